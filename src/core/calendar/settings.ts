@@ -6,7 +6,8 @@ export const timeZone = setting({
   title: 'Time zone',
   description: 'IANA time zone in which weeks begin (Monday 00:00).',
   consequence:
-    'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
+    'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at ' +
+    'Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
   input: 'time zone',
   schema: z.string().refine((zone) => isTimeZone(zone), 'is not a time zone, such as UTC or Europe/Zurich'),
   default: 'UTC',

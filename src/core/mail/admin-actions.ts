@@ -54,7 +54,10 @@ export async function resendMail(app: App, tx: Transaction, id: number, by: Admi
     )
   const now = app.clock.now()
   await tx.run(
-    sql`update mails set status = ${kind === 'smtp' ? 'waiting' : 'kept'}, error = null, resent_at = ${now}, settled_at = ${kind === 'smtp' ? null : now} where id = ${id}`,
+    sql`update mails
+      set status = ${
+        kind === 'smtp' ? 'waiting' : 'kept'
+      }, error = null, resent_at = ${now}, settled_at = ${kind === 'smtp' ? null : now} where id = ${id}`,
   )
   if (kind === 'smtp') await app.jobs.send(tx, sendMail, { mail: id })
   await recordAdminAction(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'sent a mail again' })

@@ -32,7 +32,8 @@ export const sendMail = job({
 export const sweepMails = job({
   name: 'mail.sweep',
   about:
-    'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails after a week and all mails after 90 days.',
+    'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails ' +
+    'after a week and all mails after 90 days.',
   data: z.strictObject({}),
   schedule: '*/15 * * * *',
   async run(app) {

@@ -19,7 +19,8 @@ export interface LoggedMail {
   resent_at: Date | null
 }
 
-const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at, resent_at`
+const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at,
+  resent_at`
 
 interface MailLogFilter {
   /** A full address or its beginning. */

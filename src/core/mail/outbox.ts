@@ -15,7 +15,8 @@ export interface OutgoingMail {
 
 export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail | undefined> {
   return db.maybe(sql<OutgoingMail>`
-    select id, cause, topic, recipient, subject, body_text, body_html, created_at from mails where id = ${id} and status = 'waiting'`)
+    select id, cause, topic, recipient, subject, body_text, body_html, created_at from mails where id = ${id}
+      and status = 'waiting'`)
 }
 
 /**
@@ -32,7 +33,8 @@ export async function claimForDelivery(db: Queryable, id: number): Promise<boole
 
 export async function markSent(db: Queryable, id: number, now: Date): Promise<void> {
   await db.run(sql`
-    update mails set status = 'sent', settled_at = ${now}, error = null, body_text = null, body_html = null where id = ${id} and status = 'handing_over'`)
+    update mails set status = 'sent', settled_at = ${now}, error = null, body_text = null, body_html = null
+      where id = ${id} and status = 'handing_over'`)
 }
 
 export async function markFailed(db: Queryable, id: number, now: Date, error: string): Promise<void> {
@@ -63,14 +65,17 @@ export function stalledMails(
 
 export async function failInterruptedMails(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.run(sql`
-    update mails set status = 'failed', settled_at = ${now}, error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
+    update mails
+    set status = 'failed', settled_at = ${now},
+    error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
     where status = 'handing_over' and settled_at is null and coalesce(resent_at, created_at) < ${before}`)
 }
 
 /** Failed email keeps its body for a while so that it can be resent. Purging it also removes its links. */
 export async function purgeFailedBodies(db: Queryable, before: Date): Promise<void> {
   await db.run(
-    sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`,
+    sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before}
+      and body_text is not null`,
   )
 }
 

@@ -37,7 +37,8 @@ export async function queueMail<Data>(
   )
   const { status, error } = firstStatus(app)
   const written = await tx.maybe(sql<{ id: number }>`
-    insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
+    insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error,
+    created_at, settled_at)
     values (${cause}, ${template.name}, ${topic ?? null}, ${memberId}, ${recipient}, ${mail.subject},
       ${mail.text}, ${mail.html}, ${status}, ${error},
       ${app.clock.now()}, ${status === 'waiting' ? null : app.clock.now()})

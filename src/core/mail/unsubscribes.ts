@@ -25,7 +25,8 @@ export function readUnsubscribeToken(app: App, token: string): TopicSubscription
 
 export async function unsubscribe(db: Queryable, now: Date, { recipient, topic }: TopicSubscription): Promise<void> {
   await db.run(
-    sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict do nothing`,
+    sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict
+      do nothing`,
   )
 }
 

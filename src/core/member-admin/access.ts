@@ -58,7 +58,8 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
 /** For someone who signed up and has not confirmed their address. They get a new link. */
 export async function resendSignUp(app: App, tx: Transaction, email: string, by: AdminActor): Promise<void> {
   const waiting = await tx.maybe(sql<{ data: Record<string, unknown> }>`
-    select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}
+    select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null
+    and expires_at > ${app.clock.now()}
     order by created_at desc limit 1`)
   if (!waiting)
     throw notFound('Nobody with this address waits to be confirmed; the link may have been used, or be too old.')

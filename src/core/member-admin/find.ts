@@ -21,7 +21,8 @@ interface MemberSearch {
   offset: number
 }
 
-const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at, m.suspension_reason,
+const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at,
+  m.suspension_reason,
   (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
 
 /** Newest first. */
@@ -44,7 +45,8 @@ function matches(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const id = idIn(q)
-  return sql`m.id in (select id from members where email like ${like} union select id from members where lower(name) like ${like}
+  return sql`m.id in (select id from members where email like ${like} union select id from members
+    where lower(name) like ${like}
     union select member_id from founders where slug = ${text} union select ${id}::bigint)`
 }
 
@@ -76,8 +78,10 @@ export function unconfirmedSignUps(
   const like = q === null ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db.many(sql<UnconfirmedSignUp>`
     select * from (
-      select distinct on (email) email, coalesce(data->>'name', '') as name, created_at as asked_at, expires_at from one_time_tokens
-      where purpose = 'sign_up' and used_at is null and expires_at > ${now} and (${like}::text is null or email like ${like})
+      select distinct on (email) email, coalesce(data->>'name', '') as name, created_at as asked_at, expires_at
+      from one_time_tokens
+      where purpose = 'sign_up' and used_at is null and expires_at > ${now} and (${like}::text is null
+      or email like ${like})
       order by email, created_at desc
     ) as waiting order by asked_at desc limit ${limit}`)
 }

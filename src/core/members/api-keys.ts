@@ -41,7 +41,8 @@ interface KeyRow {
 export async function memberOfApiKey(app: App, key: string): Promise<MemberCaller | null> {
   const now = app.clock.now()
   const found = await app.db.maybe(sql<KeyRow>`
-    select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at from api_keys k join members m on m.id = k.member_id and m.suspended_at is null
+    select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at from api_keys k
+    join members m on m.id = k.member_id and m.suspended_at is null
     where secret_hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > ${now})`)
   if (!found) return null
   await recordUse(app.db, found, now)

@@ -56,7 +56,8 @@ export async function memberById(db: Queryable, id: number): Promise<Member | un
 
 export async function memberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
   return db.maybe(
-    sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`,
+    sql<Member>`select id, email, email_verified_at, name, role, created_at from members
+      where email = ${email.toLowerCase()}`,
   )
 }
 

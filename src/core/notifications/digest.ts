@@ -33,7 +33,8 @@ function pendingDigests(db: Queryable): Promise<PendingDigest[]> {
 async function sendDigest(app: App, { member_id, topic }: PendingDigest): Promise<void> {
   await app.db.transaction(async (tx) => {
     const items = await tx.many(sql<Item>`
-      update notifications set in_digest = false where member_id = ${member_id} and topic = ${topic} and in_digest returning id, title, body, path`)
+      update notifications set in_digest = false where member_id = ${member_id} and topic = ${topic} and in_digest
+        returning id, title, body, path`)
     const member = await tx.maybe(
       sql<{ email: string }>`select email from members where id = ${member_id} and email_verified_at is not null`,
     )

@@ -21,7 +21,8 @@ export const purgeNotifications = job({
   async run({ db, clock }) {
     const ago = (days: number) => new Date(clock.now().getTime() - days * day)
     await db.run(
-      sql`delete from notifications where created_at < ${ago(90)} and (read_at is not null or created_at < ${ago(365)})`,
+      sql`delete from notifications where created_at < ${ago(90)}
+        and (read_at is not null or created_at < ${ago(365)})`,
     )
   },
 })

@@ -25,7 +25,8 @@ export function notificationsOf(
 
 export async function countUnread(db: Queryable, memberId: number): Promise<number> {
   const { unread } = await db.one(sql<{ unread: number }>`
-    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as newest`)
+    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null
+      limit 100) as newest`)
   return unread
 }
 
@@ -38,5 +39,6 @@ export async function markRead(
 ): Promise<number> {
   return db.run(sql`
     update notifications set read_at = ${now}
-    where member_id = ${memberId} and read_at is null and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
+    where member_id = ${memberId} and read_at is null and (${ids === 'all'}
+      or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
 }

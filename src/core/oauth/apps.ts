@@ -18,7 +18,8 @@ export async function saveGrantDetails(
   { clientName, clientHost, redirectHost, scopes }: AppFacts,
 ): Promise<void> {
   await db.run(sql`
-    update oauth_grants set client_name = ${clientName}, client_host = ${clientHost}, redirect_host = ${redirectHost}, scopes = ${scopes}
+    update oauth_grants
+    set client_name = ${clientName}, client_host = ${clientHost}, redirect_host = ${redirectHost}, scopes = ${scopes}
     where id = ${grantId}`)
 }
 

@@ -7,7 +7,8 @@ export const appsPersonalData: PersonalData = {
   tables: ['oauth_grants'],
   export: (db, { id }) =>
     db.many(
-      sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants where member_id = ${id} order by created_at`,
+      sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants
+        where member_id = ${id} order by created_at`,
     ),
   erase: async (_, tx, { id }) => void (await disconnectAllApps(tx, id)),
 }

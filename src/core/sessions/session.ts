@@ -34,7 +34,8 @@ export async function startSession(
   if (previous) await endSession(tx, previous)
   await tx.run(sql`
     insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
-    values (${hashOf(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device}, ${network})`)
+    values (${hashOf(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device},
+      ${network})`)
   return value
 }
 
@@ -59,7 +60,8 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
   const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery
   if (renewed)
     await app.db.run(
-      sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)} where id = ${sessionId}`,
+      sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}
+        where id = ${sessionId}`,
     )
   return { sessionId, member, startedAt, renewed }
 }

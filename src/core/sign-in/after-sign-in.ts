@@ -24,8 +24,8 @@ export interface AfterSignIn {
 export const goHome: AfterSignIn = { next: '/', intent: null }
 
 /**
- * The token that the sign-in forms carry. It is bound to the browser it was made for, so that nobody can make another person
- * vote by sending them a sign-in link.
+ * The token that the sign-in forms carry. It is bound to the browser it was made for, so that nobody can make another
+ * person vote by sending them a sign-in link.
  */
 export function signIntent(app: App, deviceCookie: string, { action, slug, source }: Intent): string {
   const text = [action, slug, app.clock.now().getTime() + hour, ...(source === undefined ? [] : [source])].join('.')

@@ -76,7 +76,8 @@ export const passwordChanged = mailTemplate<Linked & { name: string }>({
     subject: `Your password at ${site.name} was changed`,
     blocks: [
       `Hello ${name},`,
-      'your password was changed just now, and other devices were signed out. API keys still work: revoke them in your account if you do not trust them.',
+      'your password was changed just now, and other devices were signed out. API keys still work: revoke ' +
+        'them in your account if you do not trust them.',
       { note: 'If it was not you, take your account back at once:' },
       { label: 'Choose a new password', url },
     ],
@@ -89,7 +90,14 @@ export const passwordReset = mailTemplate<Linked & { name: string; keys: number 
     subject: `You have a new password at ${site.name}`,
     blocks: [
       `Hello ${name},`,
-      `a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and ${keys === 0 ? 'there were no API keys to revoke' : keys === 1 ? 'your API key was revoked: make a new one for the program that used it' : `your ${keys} API keys were revoked: make new ones for the programs that used them`}.`,
+      `a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and \
+${
+  keys === 0
+    ? 'there were no API keys to revoke'
+    : keys === 1
+      ? 'your API key was revoked: make a new one for the program that ' + 'used it'
+      : `your ${keys} API keys were revoked: make new ones for the programs that used them`
+}.`,
       { note: 'If it was not you, take your account back at once:' },
       { label: 'Choose a new password', url },
     ],
@@ -115,7 +123,8 @@ export const emailChangeRequested = mailTemplate<{ name: string; newAddress: str
     subject: `Your address at ${site.name} is about to change`,
     blocks: [
       `Hello ${name},`,
-      `someone signed in as you asked to change the address of your account to ${newAddress}. Until that address is confirmed, nothing changes.`,
+      `someone signed in as you asked to change the address of your account to \
+${newAddress}. Until that address is confirmed, nothing changes.`,
       { note: 'If it was not you, choose a new password: that signs everyone else out and stops the change.' },
       { label: 'Choose a new password', url },
     ],
@@ -151,7 +160,8 @@ export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
     subject: `Your account at ${site.name} is suspended`,
     blocks: [
       `Hello ${name},`,
-      'the site team has suspended your account. You cannot sign in, and your API keys and connected apps do not work meanwhile. Nothing was deleted.',
+      'the site team has suspended your account. You cannot sign in, and your API keys and connected apps ' +
+        'do not work meanwhile. Nothing was deleted.',
       { quote: reason },
       { note: 'If you think this is a mistake, write to the site team.' },
     ],

@@ -8,7 +8,8 @@ interface MemberWithPassword extends Member {
 
 export function memberWithPassword(db: Queryable, email: string): Promise<MemberWithPassword | undefined> {
   return db.maybe(sql<MemberWithPassword>`
-    select id, email, email_verified_at, name, role, created_at, password_hash from members where email = ${email} and deleted_at is null`)
+    select id, email, email_verified_at, name, role, created_at, password_hash from members where email = ${email}
+      and deleted_at is null`)
 }
 
 export async function passwordHashOf(db: Queryable, memberId: number): Promise<string | null> {

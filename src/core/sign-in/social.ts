@@ -136,7 +136,8 @@ async function findOrCreateMember(
 ): Promise<Member> {
   const now = app.clock.now()
   const known = await tx.maybe(sql<{ member_id: number }>`
-    update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub} returning member_id`)
+    update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub}
+      returning member_id`)
   if (known) return (await memberById(tx, known.member_id))!
   const email = NewAccount.shape.email.safeParse(claims.email)
   if (!email.success || claims.email_verified !== true) {
@@ -151,7 +152,8 @@ async function findOrCreateMember(
     found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
   if (!found) await revokeTokens(tx, { email: email.data })
   await tx.run(
-    sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
+    sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at)
+      values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
   )
   const where = networkAndDevice(app, request)
   if (!found)

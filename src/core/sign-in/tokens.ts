@@ -39,7 +39,9 @@ export async function issueToken(
   const now = app.clock.now()
   await tx.run(sql`
     insert into one_time_tokens (secret_hash, purpose, member_id, email, data, created_at, expires_at)
-    values (${hash}, ${purpose}, ${memberId ?? null}, ${email ?? null}, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + lifetimes[purpose])})`)
+    values (${hash}, ${purpose}, ${memberId ?? null}, ${
+      email ?? null
+    }, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + lifetimes[purpose])})`)
   return { secret, cause: `${purpose}:${hash.toString('hex').slice(0, 32)}` }
 }
 
@@ -47,7 +49,8 @@ export async function issueToken(
 export function peekToken(app: App, purpose: Purpose, secret: string): Promise<Token | undefined> {
   return app.db.maybe(sql<Token>`
     select member_id, email, data from one_time_tokens
-    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${app.clock.now()}`)
+    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null
+      and expires_at > ${app.clock.now()}`)
 }
 
 /** Of concurrent attempts, exactly one succeeds. */

@@ -20,7 +20,8 @@ export const get_site_info = operation({
   id: 'get_site_info',
   title: 'Get site info',
   description:
-    'What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP server, and how much it holds. A good first call.',
+    'What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP ' +
+    'server, and how much it holds. A good first call.',
   group: 'site',
   method: 'GET',
   path: '/site',
@@ -47,7 +48,8 @@ export const get_site_info = operation({
   async run({ app, db }) {
     const { site, api, docs, openapi, mcp } = app.urls
     const counts = await db.one(sql<{ live_listings: number; categories: number }>`
-      select coalesce((select listings from status_counts where status = 'live'), 0) as live_listings, (select count(*) from categories) as categories`)
+      select coalesce((select listings from status_counts where status = 'live'), 0) as live_listings, (select count(*)
+        from categories) as categories`)
     return {
       name: app.siteName(),
       purpose: app.settings.get(sitePurpose),

@@ -25,15 +25,18 @@ Keep your password and your API keys to yourself. One person has one account. Yo
 
 ## What you publish
 
-You say that what you submit is true and yours to publish. You keep your rights; you allow us to show it here, in feeds and through the API. We may hide what is unlawful, misleading or spam, and tell you why.
+You say that what you submit is true and yours to publish. You keep your rights; you allow us to show it here, in \
+feeds and through the API. We may hide what is unlawful, misleading or spam, and tell you why.
 
 ## Votes and rankings
 
-Votes come from people. Votes that were bought, traded or cast by programs are not counted. Paid places are marked as paid and change no community order.
+Votes come from people. Votes that were bought, traded or cast by programs are not counted. Paid places are marked as \
+paid and change no community order.
 
 ## Orders
 
-Prices are shown before you pay, with VAT by the rules of your country. What was bought is described on the pricing page. If we cannot deliver it, you get your money back.
+Prices are shown before you pay, with VAT by the rules of your country. What was bought is described on the pricing \
+page. If we cannot deliver it, you get your money back.
 
 ## Liability
 
@@ -71,12 +74,14 @@ export const aboutText = text(
   'The text of the about page, in Markdown, below its figures.',
   `## Why a slipway
 
-A slipway is the ramp on which a boat is built and from which it slides into the water. Everyone on the shore sees it go. That is what a launch should be: a day with a date, the same for all, in front of people who came to look.
+A slipway is the ramp on which a boat is built and from which it slides into the water. Everyone on the shore sees it \
+go. That is what a launch should be: a day with a date, the same for all, in front of people who came to look.
 
 ## What we hold to
 
 - **One person, one vote.** Votes come only from people using the site.
 - **Money never changes a community order.** What is bought is on its own board, and says so. [How each board ranks](/how-ranking-works).
 - **Facts with their source.** What a profile says comes from the company’s own website. What the website does not say stays blank.
-- **Open to programs.** Everything you can read here, an agent can read too: through the [API](/docs/api), the [MCP server](/docs/mcp), or by adding \`.md\` to the address of a page.`,
+- **Open to programs.** Everything you can read here, an agent can read too: through the [API](/docs/api), the [MCP \
+server](/docs/mcp), or by adding \`.md\` to the address of a page.`,
 )

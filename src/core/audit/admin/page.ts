@@ -42,7 +42,12 @@ export async function auditPage(app: App, request: FastifyRequest, said: Flash):
       html`${filterForm(input)}${
         events.length === 0
           ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
-          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...input })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
+          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${
+              before
+                ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>`
+                : html`<span></span>`
+            }<p><a href="${withQuery('/admin/audit.csv', { ...input })}">Download as CSV</a></p>\
+${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
       }`,
     )
   } catch (problem) {

@@ -32,7 +32,9 @@ function detailsLine({ details, device, actor_id }: NamedEvent): Html {
   const words = shownDetails.map(
     ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  return html`<br><span class="muted wrap-anywhere">${[...words, ...(device && actor_id !== null ? [device] : [])].join('; ')}</span>`
+  return html`<br><span class="muted wrap-anywhere">${[...words, ...(device && actor_id !== null ? [device] : [])].join(
+    '; ',
+  )}</span>`
 }
 
 const adminPaths: Record<string, string> = {

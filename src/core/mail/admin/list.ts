@@ -48,11 +48,32 @@ export async function mailsPage(app: App, person: Person, request: FastifyReques
     'Mails',
     said,
     html`${transport(app)}${testForm(person, request, said)}
-<form class="search-form" action="/admin/mails"><div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" aria-label="Find mails to an address" placeholder="Address, or how it begins" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
+<form class="search-form" action="/admin/mails">\
+<div class="search-field">\
+<input type="search" name="to" value="${to}" maxlength="254" aria-label="Find mails to an \
+address" placeholder="Address, or how it begins" dir="auto"></div>\
+${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filters}${
   mails.length === 0
     ? emptyState({ title: 'No mails', text: 'Mails are listed for 90 days.' })
-    : html`${table({ caption: 'Mails', columns: [{ title: 'Subject' }, { title: 'To' }, { title: 'State' }, { title: 'Tries', numeric: true }, { title: 'When' }], rows: mails.slice(0, perPage).map(row) })}${next && html`<nav class="pagination" aria-label="Pages"><span></span><span></span><a class="button button-quiet" rel="next" href="${next}">Older</a></nav>`}`
+    : html`${table({
+        caption: 'Mails',
+        columns: [
+          { title: 'Subject' },
+          { title: 'To' },
+          { title: 'State' },
+          {
+            title: 'Tries',
+            numeric: true,
+          },
+          { title: 'When' },
+        ],
+        rows: mails.slice(0, perPage).map(row),
+      })}${
+        next &&
+        html`<nav class="pagination" aria-label="Pages"><span></span><span></span>\
+<a class="button button-quiet" rel="next" href="${next}">Older</a></nav>`
+      }`
 }`,
   )
 }
@@ -74,11 +95,23 @@ export function mailTag(status: MailStatus): Html {
 function transport(app: App): Html {
   const { kind, text } = mailTransport(app)
   return notice(
-    html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`}</p>`,
+    html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${
+      kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`
+    }</p>`,
     kind === 'none' ? 'error' : 'info',
   )
 }
 
 function testForm(person: Person, request: FastifyRequest, { problem }: Flash): Html {
-  return html`<details class="fold"${problem && html` open`}><summary>Send a test mail</summary><form class="stack" method="post" action="/admin/mails/test">${tokenField(person)}${field({ name: 'to', label: 'To', type: 'email', required: true, maxlength: 254, value: typed(request, 'to') ?? person.member.email, error: errorAt(problem, 'to') })}<p><button class="button">Send it</button></p></form></details>`
+  return html`<details class="fold"${problem && html` open`}><summary>Send a test mail</summary>\
+<form class="stack" method="post" action="/admin/mails/test">${tokenField(person)}${field({
+    name: 'to',
+    label: 'To',
+    type: 'email',
+    required: true,
+    maxlength: 254,
+    value: typed(request, 'to') ?? person.member.email,
+    error: errorAt(problem, 'to'),
+  })}<p><button class="button">Send it</button></p></form>\
+</details>`
 }

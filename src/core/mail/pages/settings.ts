@@ -22,8 +22,20 @@ export function registerMailSettings(server: FastifyInstance, site: Site): void 
     return accountPage(
       '/account/mails',
       'Mails',
-      html`${saved && notice('Saved.', 'done')}<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
-<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: mailTopics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`,
+      html`${
+        saved && notice('Saved.', 'done')
+      }<p>Mails that belong to your account, such as links to sign in, always come. \
+These are up to you.</p>
+<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map(
+        (topic) =>
+          html`<p>${checkbox({
+            name: 'topic',
+            value: topic,
+            checked: !refused.has(topic),
+            label: mailTopics[topic],
+          })}</p>`,
+      )}<p>\
+<button class="button">Save</button></p></form>`,
     )
   }
 
@@ -65,13 +77,22 @@ export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
   }
   server.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { recipient, topic } = read(request.params.token)
-    const content = html`<div class="page narrow">${pageHead({ title: 'No more of it?', lede: html`“${mailTopics[topic]}”, to ${recipient}` })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
+    const content = html`<div class="page narrow">${pageHead({
+      title: 'No more of it?',
+      lede: html`“${mailTopics[topic]}”, to ${recipient}`,
+    })}<form method="post">\
+<button class="button">Send me no more of these</button></form></div>`
     return show(site, request, reply, { title: 'Unsubscribe', content })
   })
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const refusal = read(request.params.token)
     await unsubscribe(app.db, app.clock.now(), refusal)
-    const content = html`<div class="page narrow">${pageHead({ title: 'Done', lede: html`${refusal.recipient} gets no more “${mailTopics[refusal.topic]}”.` })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
+    const content = html`<div class="page narrow">${pageHead({
+      title: 'Done',
+      lede: html`${refusal.recipient} gets no \
+more “${mailTopics[refusal.topic]}”.`,
+    })}<p>Changed your mind? \
+Your account has the <a href="/account/mails">choices</a>.</p></div>`
     return show(site, request, reply, { title: 'Unsubscribed', content })
   })
 }

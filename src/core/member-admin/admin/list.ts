@@ -64,13 +64,39 @@ export async function membersPage(
     '/admin/people',
     'People',
     said,
-    html`<form class="search-form" action="/admin/people"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" placeholder="Email, name, founder’s page or number" dir="auto"></div>${standing && html`<input type="hidden" name="standing" value="${standing}">`}<button class="button">Find</button></form>
+    html`<form class="search-form" action="/admin/people">\
+<div class="search-field">\
+<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" placeholder="Email, name, \
+founder’s page or number" dir="auto"></div>\
+${standing && html`<input type="hidden" name="standing" value="${standing}">`}<button class="button">Find</button>\
+</form>
 ${filters}${
   people.length === 0
     ? emptyState({ title: 'None found', text: 'Try a part of the address or of the name.' })
-    : html`${table({ caption: 'People', columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }], rows: people.slice(0, perPage).map(row) })}${pagination('/admin/people', { ...(q && { q }), ...(standing && { standing }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: people.length > perPage })}`
+    : html`${table({
+        caption: 'People',
+        columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }],
+        rows: people.slice(0, perPage).map(row),
+      })}${pagination(
+        '/admin/people',
+        { ...(q && { q }), ...(standing && { standing }) },
+        {
+          page,
+          per_page: perPage,
+          total: 0,
+          total_exact: false,
+          has_more: people.length > perPage,
+        },
+      )}`
 }
-${unconfirmed.length > 0 && section({ id: 'waiting', title: 'Signed up, address not confirmed', content: unconfirmedList(person, unconfirmed) })}`,
+${
+  unconfirmed.length > 0 &&
+  section({
+    id: 'waiting',
+    title: 'Signed up, address not confirmed',
+    content: unconfirmedList(person, unconfirmed),
+  })
+}`,
   )
 }
 
@@ -88,12 +114,23 @@ export function memberStateTags({
   suspended_at,
   email_verified_at,
 }: Pick<MemberDetails, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
-  return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && stateTag('hidden', 'Suspended')}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
+  return html`${
+    role === 'admin'
+      ? html`<span class="tag tag-featured">Admin</span>`
+      : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`
+  }${
+    suspended_at && stateTag('hidden', 'Suspended')
+  }${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
 }
 
 function unconfirmedList(person: Person, unconfirmed: readonly UnconfirmedSignUp[]): Html {
   return html`<ul class="entries-list">${unconfirmed.map(
     ({ email, name, asked_at, expires_at }) =>
-      html`<li><p dir="auto"><b>${name}</b>, ${email}</p><p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p><form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" value="${email}"><button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span></button></form></li>`,
+      html`<li><p dir="auto"><b>${name}</b>, ${email}</p>\
+<p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p>\
+<form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" \
+value="${email}">\
+<button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span>\
+</button></form></li>`,
   )}</ul>`
 }

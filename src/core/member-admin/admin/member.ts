@@ -33,13 +33,33 @@ export async function memberPage(
     member.name,
     said,
     html`
-<p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span><span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`}</p>
-${member.suspended_at && notice(html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> Nobody can sign in to this account; its keys and apps are refused.</p><p class="text" dir="auto">${member.suspension_reason}</p>`, 'error')}
+<p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span>\
+<span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${
+      member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`
+    }</p>
+${
+  member.suspended_at &&
+  notice(
+    html`<p>\
+<strong>Suspended on ${timeText(member.suspended_at)}.</strong> Nobody can sign in to this account; \
+its keys and apps are refused.</p><p class="text" dir="auto">${member.suspension_reason}</p>`,
+    'error',
+  )
+}
 ${figures(record)}
 ${section({ id: 'decide', title: 'Decide', content: memberActionForms(person, request, record, said) })}
 ${possessions(record)}
 ${access(record)}
-${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditTable(events) })}`,
+${section({
+  id: 'trail',
+  title: 'Audit trail',
+  note: 'The latest',
+  more: {
+    href: `/admin/audit?person=${member.id}`,
+    text: 'All they did',
+  },
+  content: auditTable(events),
+})}`,
   )
 }
 
@@ -52,7 +72,10 @@ function figures({ counts, votes, sessions }: MemberRecord): Html {
     [counts.keys, 'keys in force'],
     [sessions.length, 'sessions'],
   ] as const
-  return html`<dl class="figures">${shown.map(([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
+  return html`<dl class="figures">${shown.map(
+    ([count, label]) => html`<div><dt>${label}</dt>\
+<dd class="figure">${number(count)}</dd></div>`,
+  )}</dl>`
 }
 
 function possessions({ member, listings, orders, counts }: MemberRecord): Html {
@@ -61,13 +84,122 @@ function possessions({ member, listings, orders, counts }: MemberRecord): Html {
       note: `The newest ${shown}`,
       more: { href: withQuery(path, { q: member.email }), text: 'All of them' },
     }
-  return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', ...cut(listings.length, counts.listings, '/admin/listings'), content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, stateTag(status, statusNames[status]), domain, dateText(created_at.toISOString())]) }) })}
-${orders.length > 0 && section({ id: 'orders', title: 'Orders', ...cut(orders.length, counts.orders, '/admin/orders'), content: table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }], rows: orders.map(({ number, status, total_cents, created_at }) => [html`<a href="/admin/orders/${number}">${number}</a>`, sentenceCase(status), moneyText(cents(total_cents)), dateText(created_at.toISOString())]) }) })}`
+  return html`${
+    listings.length > 0 &&
+    section({
+      id: 'listings',
+      title: 'Listings',
+      ...cut(listings.length, counts.listings, '/admin/listings'),
+      content: table({
+        caption: 'Listings',
+        columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }],
+        rows: listings.map(({ id, name, status, domain, created_at }) => [
+          html`<a \
+href="/admin/listings/${id}">${name}</a>`,
+          stateTag(status, statusNames[status]),
+          domain,
+          dateText(created_at.toISOString()),
+        ]),
+      }),
+    })
+  }
+${
+  orders.length > 0 &&
+  section({
+    id: 'orders',
+    title: 'Orders',
+    ...cut(orders.length, counts.orders, '/admin/orders'),
+    content: table({
+      caption: 'Orders',
+      columns: [
+        { title: 'Order' },
+        { title: 'Status' },
+        {
+          title: 'Total',
+          numeric: true,
+        },
+        { title: 'Made' },
+      ],
+      rows: orders.map(({ number, status, total_cents, created_at }) => [
+        html`<a \
+href="/admin/orders/${number}">${number}</a>`,
+        sentenceCase(status),
+        moneyText(cents(total_cents)),
+        dateText(created_at.toISOString()),
+      ]),
+    }),
+  })
+}`
 }
 
 function access({ keys, apps, sessions, refused }: MemberRecord): Html {
-  return html`${keys.length > 0 && section({ id: 'keys', title: 'API keys', content: table({ caption: 'API keys', columns: [{ title: 'Name' }, { title: 'Begins with' }, { title: 'Scopes' }, { title: 'Last used' }, { title: 'State' }], rows: keys.map(({ name, prefix, scopes, last_used_at, revoked_at, expires_at }) => [name, html`<code>${prefix}…</code>`, scopes.join(', '), last_used_at ? timeText(last_used_at) : 'Never', revoked_at ? `Revoked ${dateText(revoked_at.toISOString())}` : expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force']) }) })}
-${apps.length > 0 && section({ id: 'apps', title: 'Connected apps', content: table({ caption: 'Connected apps', columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Scopes' }, { title: 'Last used' }], rows: apps.map(({ client_name, client_host, scopes, last_used_at }) => [client_name ?? 'Without a name', client_host ?? 'Not proven', scopes.join(', '), last_used_at ? timeText(last_used_at) : 'Never']) }) })}
-${sessions.length > 0 && section({ id: 'sessions', title: 'Sessions', content: table({ caption: 'Sessions', columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }], rows: sessions.map(({ device, created_at, last_seen_at }) => [device, timeText(created_at), timeText(last_seen_at)]) }) })}
-${refused.length > 0 && section({ id: 'refused', title: 'Mails they refuse', content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>` })}`
+  return html`${
+    keys.length > 0 &&
+    section({
+      id: 'keys',
+      title: 'API keys',
+      content: table({
+        caption: 'API keys',
+        columns: [
+          { title: 'Name' },
+          { title: 'Begins with' },
+          { title: 'Scopes' },
+          { title: 'Last used' },
+          { title: 'State' },
+        ],
+        rows: keys.map(({ name, prefix, scopes, last_used_at, revoked_at, expires_at }) => [
+          name,
+          html`<code>${prefix}…</code>`,
+          scopes.join(', '),
+          last_used_at ? timeText(last_used_at) : 'Never',
+          revoked_at
+            ? `Revoked ${dateText(revoked_at.toISOString())}`
+            : expires_at
+              ? `Until ${dateText(expires_at.toISOString())}`
+              : 'In force',
+        ]),
+      }),
+    })
+  }
+${
+  apps.length > 0 &&
+  section({
+    id: 'apps',
+    title: 'Connected apps',
+    content: table({
+      caption: 'Connected apps',
+      columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Scopes' }, { title: 'Last used' }],
+      rows: apps.map(({ client_name, client_host, scopes, last_used_at }) => [
+        client_name ?? 'Without a name',
+        client_host ?? 'Not proven',
+        scopes.join(', '),
+        last_used_at ? timeText(last_used_at) : 'Never',
+      ]),
+    }),
+  })
+}
+${
+  sessions.length > 0 &&
+  section({
+    id: 'sessions',
+    title: 'Sessions',
+    content: table({
+      caption: 'Sessions',
+      columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }],
+      rows: sessions.map(({ device, created_at, last_seen_at }) => [
+        device,
+        timeText(created_at),
+        timeText(last_seen_at),
+      ]),
+    }),
+  })
+}
+${
+  refused.length > 0 &&
+  section({
+    id: 'refused',
+    title: 'Mails they refuse',
+    content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>`,
+  })
+}`
 }

@@ -26,9 +26,29 @@ export function profileContent({ person, sessions, hasPassword, problem, sent, n
   // Several forms share field names; error links must point to the fields of the form that was sent.
   const id = (form: string, name: string) => (sent === form ? name : `${form}-${name}`)
   const form = (name: string, action: string, fields: Part, button: string) =>
-    html`${refused(at(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`
+    html`${refused(at(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}<input \
+type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`
   return html`
-${section({ id: 'name-part', title: 'Profile', content: form('name', '/account/profile', field({ name: 'name', id: id('name', 'name'), label: 'Name', value: member.name, required: true, maxlength: 80, autocomplete: 'name', hint: 'Shown beside what you write.', error: errorAt(at('name'), 'name') }), 'Save') })}
+${section({
+  id: 'name-part',
+  title: 'Profile',
+  content: form(
+    'name',
+    '/account/profile',
+    field({
+      name: 'name',
+      id: id('name', 'name'),
+      label: 'Name',
+      value: member.name,
+      required: true,
+      maxlength: 80,
+      autocomplete: 'name',
+      hint: 'Shown beside what you write.',
+      error: errorAt(at('name'), 'name'),
+    }),
+    'Save',
+  ),
+})}
 ${section({
   id: 'email-part',
   title: 'Email',
@@ -39,19 +59,84 @@ ${section({
     form(
       'email',
       '/account/email',
-      html`${field({ name: 'email', id: id('email', 'email'), label: 'New email', type: 'email', value: sent === 'email' ? newEmail : null, required: true, maxlength: 254, autocomplete: 'email', hint: 'Both addresses are told. The new one has to be confirmed.', error: errorAt(at('email'), 'email') })}${currentPasswordField(hasPassword, id('email', 'current'), at('email'))}`,
+      html`${field({
+        name: 'email',
+        id: id('email', 'email'),
+        label: 'New email',
+        type: 'email',
+        value: sent === 'email' ? newEmail : null,
+        required: true,
+        maxlength: 254,
+        autocomplete: 'email',
+        hint: 'Both addresses are told. The new one has to be confirmed.',
+        error: errorAt(at('email'), 'email'),
+      })}${currentPasswordField(hasPassword, id('email', 'current'), at('email'))}`,
       'Ask for the change',
     ),
   ),
 })}
-${section({ id: 'password-part', title: 'Password', note: hasPassword ? 'Set' : 'None: you sign in by a link', content: details(hasPassword ? 'Change the password' : 'Set a password', sent === 'password', form('password', '/account/password', html`${currentPasswordField(hasPassword, id('password', 'current'), at('password'))}${newPasswordField(at('password'), { label: 'New password', id: id('password', 'password') })}`, 'Save the password')) })}
-${section({ id: 'sessions-part', title: 'Where you are signed in', content: html`${sessionTable(person, sessions)}<form method="post" action="/account/sign-out-everywhere">${tokenField(person)}<p><button class="button button-quiet">Sign out everywhere</button></p></form>` })}
-${section({ id: 'export-part', title: 'Your data', content: html`<p>Everything this site holds about you, as a JSON file.</p><form method="post" action="/account/export">${tokenField(person)}<p><button class="button button-quiet">Export</button></p></form>` })}
+${section({
+  id: 'password-part',
+  title: 'Password',
+  note: hasPassword ? 'Set' : 'None: you sign in by a link',
+  content: details(
+    hasPassword ? 'Change the password' : 'Set a password',
+    sent === 'password',
+    form(
+      'password',
+      '/account/password',
+      html`${currentPasswordField(hasPassword, id('password', 'current'), at('password'))}${newPasswordField(
+        at('password'),
+        {
+          label: 'New password',
+          id: id('password', 'password'),
+        },
+      )}`,
+      'Save the password',
+    ),
+  ),
+})}
+${section({
+  id: 'sessions-part',
+  title: 'Where you are signed in',
+  content: html`${sessionTable(person, sessions)}<form \
+method="post" action="/account/sign-out-everywhere">${tokenField(person)}<p>\
+<button class="button button-quiet">Sign out everywhere</button></p></form>`,
+})}
+${section({
+  id: 'export-part',
+  title: 'Your data',
+  content: html`<p>Everything this site holds about you, as a JSON file.</p>\
+<form method="post" action="/account/export">${tokenField(person)}<p>\
+<button class="button button-quiet">Export</button>\
+</p></form>`,
+})}
 ${section({
   id: 'delete-part',
   title: 'Delete the account',
-  content: html`<p>Your name, address, keys, sessions, follows and reviews go for good. Votes stay counted, without your name, because results are made of them. Your listings stay, without an owner. Orders and invoices are kept as the law asks.</p>
-${details('I want to delete it', sent === 'delete', form('delete', '/account/delete', html`${field({ name: 'email', id: id('delete', 'email'), label: 'Type your email to confirm', type: 'email', required: true, maxlength: 254, autocomplete: 'off', hint: member.email, error: errorAt(at('delete'), 'email') })}${currentPasswordField(hasPassword, id('delete', 'current'), at('delete'))}`, 'Delete my account for good'))}`,
+  content: html`<p>Your name, address, keys, sessions, follows and reviews go for good. Votes stay counted, \
+without your name, because results are made of them. Your listings stay, without an owner. \
+Orders and invoices are kept as the law asks.</p>
+${details(
+  'I want to delete it',
+  sent === 'delete',
+  form(
+    'delete',
+    '/account/delete',
+    html`${field({
+      name: 'email',
+      id: id('delete', 'email'),
+      label: 'Type your email to confirm',
+      type: 'email',
+      required: true,
+      maxlength: 254,
+      autocomplete: 'off',
+      hint: member.email,
+      error: errorAt(at('delete'), 'email'),
+    })}${currentPasswordField(hasPassword, id('delete', 'current'), at('delete'))}`,
+    'Delete my account for good',
+  ),
+)}`,
 })}`
 }
 
@@ -65,7 +150,9 @@ function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html
     dateText(created_at.toISOString()),
     dateText(last_seen_at.toISOString()),
     id !== person.sessionId &&
-      html`<form method="post" action="/account/sessions/end">${tokenField(person)}<button class="plain" name="session" value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button></form>`,
+      html`<form method="post" action="/account/sessions/end">${tokenField(person)}<button class="plain" \
+name="session" \
+value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button></form>`,
   ])
   return table({
     caption: 'Devices',

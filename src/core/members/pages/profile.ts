@@ -158,7 +158,11 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   server.get('/goodbye', (request, reply) =>
     show(site, request, reply, {
       title: 'Your account is deleted',
-      content: html`<div class="page narrow">${pageHead({ title: 'Your account is deleted', lede: 'What we held about you is gone. Fair winds.' })}<p><a class="button" href="/">To the home page</a></p></div>`,
+      content: html`<div class="page narrow">${pageHead({
+        title: 'Your account is deleted',
+        lede: 'What we held about you is gone. Fair winds.',
+      })}<p>\
+<a class="button" href="/">To the home page</a></p></div>`,
     }),
   )
 
@@ -171,7 +175,11 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
 
   server.get<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
     const { email } = await readEmailChange(app, request.params.token)
-    const content = html`<div class="page narrow">${pageHead({ title: 'Confirm your new address', lede: email })}<form method="post"><button class="button">Use this address from now on</button></form></div>`
+    const content = html`<div class="page narrow">${pageHead({
+      title: 'Confirm your new address',
+      lede: email,
+    })}<form method="post">\
+<button class="button">Use this address from now on</button></form></div>`
     return show(site, request, reply, { title: 'Confirm your new address', content })
   })
   server.post<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {

@@ -50,20 +50,45 @@ ${section({
   content:
     rows.length === 0
       ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' })
-      : html`${unread > 0 && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`}<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>${pages}`,
+      : html`${
+          unread > 0 &&
+          html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p>\
+<button class="button button-quiet" name="id" value="all">Mark all as read</button></p>\
+</form>`
+        }<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>\
+${pages}`,
 })}
 ${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`,
   )
 }
 
 function entry(person: Person, { id, title, body, path, created_at, read_at }: MemberNotification): Html {
-  return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` ${stateTag('pending', 'New')}`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
-${read_at === null && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span></button></form>`}</li>`
+  return html`<li class="with-action${read_at === null && ' unread'}"><div>\
+<h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${
+    read_at === null && html` ${stateTag('pending', 'New')}`
+  }</h3>\
+${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted">\
+<time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
+${
+  read_at === null &&
+  html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button \
+class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span>\
+</button>\
+</form>`
+}</li>`
 }
 
 function preferences(person: Person, chosen: Record<NoticeTopic, MailDelivery>): Html {
   return html`<form class="stack" method="post" action="/account/notifications/preferences">${tokenField(person)}
-${noticeTopics.map((topic) => choice({ name: topic, label: mailTopics[topic], value: chosen[topic], required: true, choices: deliveryOptions.map((value) => ({ value, text: deliveryNames[value] })) }))}
+${noticeTopics.map((topic) =>
+  choice({
+    name: topic,
+    label: mailTopics[topic],
+    value: chosen[topic],
+    required: true,
+    choices: deliveryOptions.map((value) => ({ value, text: deliveryNames[value] })),
+  }),
+)}
 <p><button class="button">Save</button></p></form>`
 }
 

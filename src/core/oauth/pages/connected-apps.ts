@@ -39,8 +39,13 @@ export async function disconnectConnectedApp(app: App, request: FastifyRequest, 
 
 export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
   return html`<section class="connected-apps stack">
-    <p>These apps can act for you. Signing out does not end that, so that an agent keeps working while you are away; disconnecting does, at once and on every device.</p>
-    ${apps.length === 0 ? html`<p>No app is connected.</p>` : html`<ul class="plain">${apps.map((app) => entry(app, formToken))}</ul>`}
+    <p>These apps can act for you. Signing out does not end that, so that an agent keeps working while you are away; \
+disconnecting does, at once and on every device.</p>
+    ${
+      apps.length === 0
+        ? html`<p>No app is connected.</p>`
+        : html`<ul class="plain">${apps.map((app) => entry(app, formToken))}</ul>`
+    }
   </section>`
 }
 

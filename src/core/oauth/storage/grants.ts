@@ -11,7 +11,8 @@ export function grantStorage(app: App): Pick<Adapter, 'upsert' | 'find' | 'destr
       const now = clock.now()
       await db.run(sql`
         insert into oauth_grants (id, member_id, client_id, payload, created_at, expires_at)
-        values (${id}, ${Number(payload.accountId)}, ${payload.clientId}, ${json(payload)}::jsonb, ${now}, ${new Date(now.getTime() + expiresIn * 1000)})
+        values (${id}, ${Number(payload.accountId)}, ${payload.clientId}, ${json(payload)}::jsonb, ${now},
+        ${new Date(now.getTime() + expiresIn * 1000)})
         on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
     },
     async find(id) {

@@ -35,7 +35,8 @@ export function recordStorage(
     async find(id) {
       const now = clock.now()
       const found = await db.maybe(sql<{ payload: AdapterPayload; consumed_at: Date | null }>`
-        select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)} and expires_at > ${now}`)
+        select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)}
+          and expires_at > ${now}`)
       if (!found) return undefined
       const { payload, consumed_at } = found
       const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${oauthPaths.authorize}/${id}`) }
@@ -51,7 +52,8 @@ export function recordStorage(
     async consume(id) {
       const now = clock.now()
       const first = await db.run(sql`
-        update oauth_records set consumed_at = ${now} where kind = ${kind} and id_hash = ${hashOf(id)} and consumed_at is null`)
+        update oauth_records set consumed_at = ${now} where kind = ${kind} and id_hash = ${hashOf(id)}
+          and consumed_at is null`)
       if (first > 0) return
       const found = await db.maybe(sql<{ grant_id: string | null; consumed_at: Date }>`
         select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)}`)

@@ -45,10 +45,18 @@ async function keysPage(
     '/account/keys',
     'API keys',
     html`
-<p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
+<p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. \
+Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
 ${made && newKeySection(app, made)}
 ${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
-${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(app, person, keys) : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }) })}`,
+${section({
+  id: 'keys',
+  title: 'Your keys',
+  content:
+    keys.length > 0
+      ? keyTable(app, person, keys)
+      : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }),
+})}`,
   )
 }
 
@@ -63,17 +71,46 @@ function newKeySection(app: App, key: string): Html {
   return section({
     id: 'made',
     title: 'Your new key',
-    content: html`${notice(html`<p><strong>Copy it now.</strong> Only its hash is kept, so it cannot be shown again.</p>`, 'done')}
-${copyable(key, { label: 'Copy the key' })}<h3>Try it</h3>${copyable(curl, { language: 'sh' })}<h3>As an MCP server</h3>${copyable(mcp, { language: 'json' })}`,
+    content: html`${notice(
+      html`<p>\
+<strong>Copy it now.</strong> Only its hash is kept, so it cannot be shown again.</p>`,
+      'done',
+    )}
+${copyable(key, { label: 'Copy the key' })}<h3>Try it</h3>\
+${copyable(curl, { language: 'sh' })}<h3>As an MCP server</h3>\
+${copyable(mcp, { language: 'json' })}`,
   })
 }
 
 function keyForm(person: Person, hasPassword: boolean, problem?: Problem, form?: URLSearchParams): Html {
   const chosen = form?.getAll('scopes') ?? scopes
   return html`${refused(problem)}<form class="stack" method="post" action="/account/keys">${tokenField(person)}
-${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, hint: 'What will use it, such as “deploy script”.', error: errorAt(problem, 'name') })}
-<fieldset id="scopes"><legend>What it may do</legend>${scopes.map((scope) => html`<p>${checkbox({ name: 'scopes', value: scope, checked: chosen.includes(scope), label: html`${scopeMeaning[scope]} <code>${scope}</code>` })}</p>`)}</fieldset>
-${choice({ name: 'days', label: 'Expires after', value: form?.get('days') ?? '30', required: true, choices: lifetimes })}
+${field({
+  name: 'name',
+  label: 'Name',
+  value: form?.get('name') ?? null,
+  required: true,
+  maxlength: 80,
+  hint: 'What will use it, such as “deploy script”.',
+  error: errorAt(problem, 'name'),
+})}
+<fieldset id="scopes"><legend>What it may do</legend>\
+${scopes.map(
+  (scope) =>
+    html`<p>${checkbox({
+      name: 'scopes',
+      value: scope,
+      checked: chosen.includes(scope),
+      label: html`${scopeMeaning[scope]} <code>${scope}</code>`,
+    })}</p>`,
+)}</fieldset>
+${choice({
+  name: 'days',
+  label: 'Expires after',
+  value: form?.get('days') ?? '30',
+  required: true,
+  choices: lifetimes,
+})}
 ${currentPasswordField(hasPassword, 'current', problem)}
 <p><button class="button">Make the key</button></p></form>`
 }
@@ -100,7 +137,9 @@ function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html
         ? 'Revoked'
         : expires_at && expires_at <= now
           ? 'Expired'
-          : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} <form method="post" action="/account/keys/revoke">${tokenField(person)}<button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
+          : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} \
+<form method="post" action="/account/keys/revoke">${tokenField(person)}<button class="plain" name="key" \
+value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
     ]),
   })
 }

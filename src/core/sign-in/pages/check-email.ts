@@ -8,8 +8,14 @@ export function checkEmailPage(app: App, email: string, what: string): PageRespo
   const atHand = !app.config.production && !app.config.SMTP_URL
   return {
     title: 'Look into your mail',
-    content: html`<div class="page narrow">${pageHead({ title: 'Look into your mail', lede: html`We sent ${email} ${what}` })}
-<p>Nothing there after a few minutes? Look into the spam folder, or check that the address is right and <a href="/sign-in">try again</a>.</p>
-${atHand && html`<p>This site sends no mail. What it would have sent is in the <a href="/mailbox">mailbox</a>.</p>`}</div>`,
+    content: html`<div class="page narrow">${pageHead({
+      title: 'Look into your mail',
+      lede: html`We sent ${email} ${what}`,
+    })}
+<p>Nothing there after a few minutes? Look into the spam folder, \
+or check that the address is right and <a href="/sign-in">try again</a>.</p>
+${
+  atHand && html`<p>This site sends no mail. What it would have sent is in the <a href="/mailbox">mailbox</a>.</p>`
+}</div>`,
   }
 }

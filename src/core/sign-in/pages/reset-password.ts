@@ -20,13 +20,22 @@ export const resetPage = page({
 })
 
 function askContent(email?: string | null, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: 'We mail you a link for it.' })}${refused(problem)}
-<form class="stack" method="post" action="/reset">${emailField(email, problem)}<p><button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
+  return html`<div class="page narrow">${pageHead({
+    title: 'Choose a new password',
+    lede: 'We mail you a link for it.',
+  })}${refused(problem)}
+<form class="stack" method="post" action="/reset">${emailField(email, problem)}<p>\
+<button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
 }
 
 function chooseContent(email: string, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: html`for ${email}. Every device is signed out, connected apps are disconnected, and API keys stop working.` })}${refused(problem)}
-<form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p><button class="button">Set it and sign in</button></p></form></div>`
+  return html`<div class="page narrow">${pageHead({
+    title: 'Choose a new password',
+    lede: html`for ${email}. Every device is signed out, \
+connected apps are disconnected, and API keys stop working.`,
+  })}${refused(problem)}
+<form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p>\
+<button class="button">Set it and sign in</button></p></form></div>`
 }
 
 export function registerPasswordReset(server: FastifyInstance, site: Site): void {

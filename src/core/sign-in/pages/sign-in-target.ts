@@ -15,7 +15,9 @@ export function targetIn(from: { get(name: string): string | null }): SignInTarg
 }
 
 export function targetFields({ next, intent }: SignInTarget): Html {
-  return html`${next && html`<input type="hidden" name="next" value="${next}">`}${intent && html`<input type="hidden" name="intent" value="${intent}">`}`
+  return html`${next && html`<input type="hidden" name="next" value="${next}">`}${
+    intent && html`<input type="hidden" name="intent" value="${intent}">`
+  }`
 }
 
 export function withTarget(path: string, { next, intent }: SignInTarget): string {

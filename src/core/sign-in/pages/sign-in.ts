@@ -32,7 +32,13 @@ export const signInPage = page({
     canonical: '/sign-in',
   }),
   html: ({ carried, viewer, social }) =>
-    html`${viewer && html`<div class="page">${notice(html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, or sign in as someone else.`)}</div>`}${signInContent({ carried, social })}`,
+    html`${
+      viewer &&
+      html`<div class="page">${notice(
+        html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, \
+or sign in as someone else.`,
+      )}</div>`
+    }${signInContent({ carried, social })}`,
 })
 
 interface SignInForm {
@@ -43,11 +49,21 @@ interface SignInForm {
 }
 
 function signInContent({ carried, social, email, problem }: SignInForm): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: carried.intent ? 'Then what you tapped is done for you.' : null })}${refused(problem)}
-<form class="stack" method="post" action="/sign-in">${targetFields(carried)}${emailField(email, problem)}${passwordField(problem)}
-<p class="cluster"><button class="button">Sign in</button><button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
-${social && html`<p><a class="button button-quiet" href="${withTarget('/sign-in/social', carried)}">Sign in with ${social}</a></p>`}
-<p><a href="/reset">I do not know my password</a></p><p>New here? <a href="${withTarget('/sign-up', carried)}">Make an account</a></p></div>`
+  return html`<div class="page narrow">${pageHead({
+    title: 'Sign in',
+    lede: carried.intent ? 'Then what you tapped is done for you.' : null,
+  })}${refused(problem)}
+<form class="stack" method="post" \
+action="/sign-in">${targetFields(carried)}${emailField(email, problem)}${passwordField(problem)}
+<p class="cluster"><button class="button">Sign in</button>\
+<button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
+${
+  social &&
+  html`<p>\
+<a class="button button-quiet" href="${withTarget('/sign-in/social', carried)}">Sign in with ${social}</a></p>`
+}
+<p><a href="/reset">I do not know my password</a></p>\
+<p>New here? <a href="${withTarget('/sign-up', carried)}">Make an account</a></p></div>`
 }
 
 function socialName(app: App): string | null {
@@ -98,7 +114,11 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.get<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => {
     const { email } = await readSignInLink(app, request.params.token)
-    const content = html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: html`as ${email}` })}<form method="post"><button class="button">Sign in</button></form></div>`
+    const content = html`<div class="page narrow">${pageHead({
+      title: 'Sign in',
+      lede: html`as ${email}`,
+    })}<form method="post"><button class="button">Sign in</button></form>\
+</div>`
     return show(site, request, reply, { title: 'Sign in', content })
   })
 

@@ -28,18 +28,41 @@ export const signUpPage = page({
 })
 
 function signUpContent(carried: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Make an account', lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.' })}${refused(problem)}
+  return html`<div class="page narrow">${pageHead({
+    title: 'Make an account',
+    lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.',
+  })}${refused(problem)}
 <form class="stack" method="post" action="/sign-up">${targetFields(carried)}
-${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, autocomplete: 'name', hint: 'Shown beside what you write.', error: errorAt(problem, 'name') })}
+${field({
+  name: 'name',
+  label: 'Name',
+  value: form?.get('name') ?? null,
+  required: true,
+  maxlength: 80,
+  autocomplete: 'name',
+  hint: 'Shown beside what you write.',
+  error: errorAt(problem, 'name'),
+})}
 ${emailField(form?.get('email'), problem)}
-${newPasswordField(problem, { required: false, hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.' })}
+${newPasswordField(problem, {
+  required: false,
+  hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.',
+})}
 <p><button class="button">Make an account</button></p></form>
 <p>Have one? <a href="${withTarget('/sign-in', carried)}">Sign in</a></p></div>`
 }
 
 function confirmContent({ email, needsPassword: asksPassword }: PendingSignUp, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Confirm your address', lede: email })}${refused(problem)}<form class="stack" method="post">
-${asksPassword && newPasswordField(problem, { hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.' })}
+  return html`<div class="page narrow">${pageHead({
+    title: 'Confirm your address',
+    lede: email,
+  })}${refused(problem)}<form class="stack" method="post">
+${
+  asksPassword &&
+  newPasswordField(problem, {
+    hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.',
+  })
+}
 <p><button class="button">Confirm and sign in</button></p></form></div>`
 }
 

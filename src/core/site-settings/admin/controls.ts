@@ -101,7 +101,9 @@ export function settingControl(setting: Setting, { value, hint, error }: Control
 }
 
 function group({ key, ...setting }: Setting, hint: Part, error: string | undefined, controls: Part): Html {
-  return html`<fieldset class="field${error && ' field-wrong'}" id="${key}"><legend>${settingTitle({ key, ...setting })}</legend><div class="hint">${hint}</div>${controls}${error && html`<p class="wrong">${error}</p>`}</fieldset>`
+  return html`<fieldset class="field${error && ' field-wrong'}" id="${key}">\
+<legend>${settingTitle({ key, ...setting })}</legend><div class="hint">${hint}</div>\
+${controls}${error && html`<p class="wrong">${error}</p>`}</fieldset>`
 }
 
 function named(values: readonly (string | number)[]) {

@@ -64,7 +64,18 @@ ${section({
 ${group.settings.map((setting) => entry(app, setting, changes.get(setting.key), form, problem))}
 <p class="save-bar"><button class="button">Save</button></p></form>`,
 })}
-${section({ id: 'history', title: 'What was changed', content: history.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Changes', columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }], rows: history.map((change) => historyRow(app, change)) }) })}`,
+${section({
+  id: 'history',
+  title: 'What was changed',
+  content:
+    history.length === 0
+      ? html`<p class="muted">Nothing yet.</p>`
+      : table({
+          caption: 'Changes',
+          columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }],
+          rows: history.map((change) => historyRow(app, change)),
+        }),
+})}`,
   )
 }
 
@@ -82,8 +93,23 @@ function entry(
   // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
   const seen =
     form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
-  const hint = html`${setting.description}${setting.consequence && html` <strong>${setting.consequence}</strong>`} <span class="setting-facts">${isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`}${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
-  return html`<div class="setting">${settingControl(setting, { value: form ? submittedValue(setting, form) : present, hint, error })}<input type="hidden" name="seen-${key}" value="${seen}">${!isDefault && html`<label class="checkbox"><input type="checkbox" name="reset" value="${key}"${form?.getAll('reset').includes(key) && html` checked`}><span>Back to the default<span class="visually-hidden"> of ${settingTitle(setting)}</span></span></label>`}</div>`
+  const hint = html`${setting.description}${
+    setting.consequence && html` <strong>${setting.consequence}</strong>`
+  } <span class="setting-facts">${
+    isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`
+  }${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
+  return html`<div class="setting">${settingControl(setting, {
+    value: form ? submittedValue(setting, form) : present,
+    hint,
+    error,
+  })}<input type="hidden" name="seen-${key}" value="${seen}">${
+    !isDefault &&
+    html`<label class="checkbox">\
+<input type="checkbox" name="reset" value="${key}"${
+      form?.getAll('reset').includes(key) && html` checked`
+    }><span>Back to the default<span class="visually-hidden"> of ${settingTitle(setting)}</span></span>\
+</label>`
+  }</div>`
 }
 
 export function submittedChanges(form: URLSearchParams, { settings }: SettingGroup): RequestedChange[] {
@@ -106,7 +132,11 @@ export function consequencesQuestion(
   const consequential = requested.filter(({ setting }) => setting.consequence)
   if (consequential.length === 0) return null
   const change = ({ setting, value }: RequestedChange) =>
-    html`<p><b>${settingTitle(setting)}</b>: ${settingValueText(setting, app.settings.get(setting))} → ${settingValueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
+    html`<p>\
+<b>${settingTitle(setting)}</b>: ${settingValueText(setting, app.settings.get(setting))} → ${settingValueText(
+      setting,
+      value ?? setting.default,
+    )}. ${setting.consequence}</p>`
   return {
     at: '/admin/settings',
     title: 'Save it?',

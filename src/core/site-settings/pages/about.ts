@@ -44,7 +44,9 @@ export const aboutPage = page({
     text,
     email,
   }) => html`<div class="page">${pageHead({ title: `About ${name}`, lede: purpose })}
-<dl class="figures"><div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div><div><dt>On the way</dt><dd class="figure">${number(scheduled)}</dd></div><div><dt>Categories</dt><dd class="figure">${number(categories)}</dd></div></dl>
+<dl class="figures"><div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div><div><dt>On the way</dt>\
+<dd class="figure">${number(scheduled)}</dd></div><div><dt>Categories</dt><dd class="figure">${number(categories)}</dd>\
+</div></dl>
 <div class="prose section">${fromMarkdown(text)}</div>${contact(email)}</div>`,
   markdown: ({ live, scheduled, categories, text }) =>
     `${counted(live, 'live product')}, ${scheduled} on the way, in ${counted(categories, 'category', 'categories')}.\n\n${text}`,

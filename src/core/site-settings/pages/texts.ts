@@ -15,7 +15,8 @@ function textPage(path: `/${string}`, title: string, description: string, text: 
     load: async ({ app }) => ({ markdown: app.settings.get(text), email: app.settings.get(contactEmail) }),
     about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
     html: ({ markdown, email }) =>
-      html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>${contact(email)}</article>`,
+      html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>\
+${contact(email)}</article>`,
     markdown: ({ markdown }) => markdown,
   })
 }

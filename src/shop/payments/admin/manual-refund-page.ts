@@ -94,7 +94,15 @@ ${lines.map(
       label: lineText(line),
     })}</p>`,
 )}</fieldset>
-${field({ name: 'amount', label: 'Amount in dollars', value: typed.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}`
+${field({
+  name: 'amount',
+  label: 'Amount in dollars',
+  value: typed.get('amount'),
+  inputmode: 'decimal',
+  maxlength: 12,
+  hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`,
+  error: errorAt(problem, 'amount'),
+})}`
 }
 ${field({
   name: 'reason',

@@ -68,8 +68,23 @@ ${lines.map(
       label: lineText(line),
     })}</p>`,
 )}</fieldset>
-${field({ name: 'amount', label: 'Amount in dollars', value: form.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}
-${field({ name: 'reason', label: 'Reason', value: form.get('reason'), maxlength: 500, hint: 'Stands on the credit note.', error: errorAt(problem, 'reason') })}
+${field({
+  name: 'amount',
+  label: 'Amount in dollars',
+  value: form.get('amount'),
+  inputmode: 'decimal',
+  maxlength: 12,
+  hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`,
+  error: errorAt(problem, 'amount'),
+})}
+${field({
+  name: 'reason',
+  label: 'Reason',
+  value: form.get('reason'),
+  maxlength: 500,
+  hint: 'Stands on the credit note.',
+  error: errorAt(problem, 'reason'),
+})}
 <p><button class="button">Go on</button></p></form>`
 }
 

@@ -88,8 +88,22 @@ function billingFields({ values, problem }: CheckoutParts): Html {
   return html`<fieldset><legend><h2>Who the bill goes to</h2></legend>
 ${field({ ...at('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
 ${field({ ...at('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
-${field({ ...at('email'), label: 'Email', type: 'email', required: true, maxlength: 254, autocomplete: 'billing email', hint: 'The receipt goes there.' })}
-${field({ ...at('line1'), label: 'Street and number', required: true, maxlength: 160, autocomplete: 'billing address-line1' })}
+${field({
+  ...at('email'),
+  label: 'Email',
+  type: 'email',
+  required: true,
+  maxlength: 254,
+  autocomplete: 'billing email',
+  hint: 'The receipt goes there.',
+})}
+${field({
+  ...at('line1'),
+  label: 'Street and number',
+  required: true,
+  maxlength: 160,
+  autocomplete: 'billing address-line1',
+})}
 ${field({ ...at('line2'), label: 'More of the address', maxlength: 160, autocomplete: 'billing address-line2' })}
 <div class="field-row">${field({
     ...at('postcode'),

@@ -129,7 +129,16 @@ ${choice({
   ],
   error: errorAt(problem, 'place'),
 })}
-${field({ name: 'rate', label: 'Standard rate in percent', value: rate, required: true, inputmode: 'decimal', maxlength: 8, hint: 'Such as 19 or 25.5.', error: errorAt(problem, 'rate') })}
+${field({
+  name: 'rate',
+  label: 'Standard rate in percent',
+  value: rate,
+  required: true,
+  inputmode: 'decimal',
+  maxlength: 8,
+  hint: 'Such as 19 or 25.5.',
+  error: errorAt(problem, 'rate'),
+})}
 ${field({
   name: 'from',
   label: 'First day',
