@@ -28,10 +28,11 @@ export const listOrdersCommand = paged(new Command('list').description('Orders, 
       found.length === 0
         ? 'None'
         : found
-            .map(
-              ({ number, status, total_cents, created_at, email, products }) =>
-                `${number}  ${created_at.toISOString().slice(0, 10)}  ${status.padEnd(9)} ${moneyText(total_cents).padStart(10)}  ${email ?? 'deleted account'}  ${products.join(', ')}`,
-            )
+            .map(({ number, status, total_cents, created_at, email, products }) => {
+              const amount = moneyText(total_cents).padStart(10)
+              const order = `${number}  ${created_at.toISOString().slice(0, 10)}  ${status.padEnd(9)} ${amount}`
+              return `${order}  ${email ?? 'deleted account'}  ${products.join(', ')}`
+            })
             .join('\n'),
     )
   })

@@ -41,25 +41,22 @@ function text({
     ...lines.map(
       ({ id, name, listing_name, net_cents, fulfilments }) =>
         `  line ${id}  ${name}${
-          listing_name
-            ? ` for \
-${listing_name}`
-            : ''
+          listing_name ? ` for ${listing_name}` : ''
         }  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`,
     ),
-    ...payments.map(
-      ({ id, gateway, amount_cents, refunded_cents, status, note }) =>
-        `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}${refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''}${note ? `  ${note}` : ''}`,
-    ),
+    ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => {
+      const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''
+      const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`
+      return `${payment}${refunded}${note ? `  ${note}` : ''}`
+    }),
     ...refunds.map(
       ({ gateway, outside, amount_cents, status, reference, note }) =>
-        `  given back  \
-${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
+        `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
     ),
-    ...disputes.map(
-      ({ reference, gateway, amount_cents, currency, status, refund_id }) =>
-        `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${status === 'lost' && refund_id === null ? ', not booked' : ''}`,
-    ),
+    ...disputes.map(({ reference, gateway, amount_cents, currency, status, refund_id }) => {
+      const unbooked = status === 'lost' && refund_id === null ? ', not booked' : ''
+      return `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${unbooked}`
+    }),
   ].join('\n')
 }
 
