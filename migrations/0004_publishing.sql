@@ -105,14 +105,24 @@ create table draft_invites (
   unique (draft_id, email)
 );
 
+-- The category slugs in a draft's field. Drafts from before slugs were stored contain names. What matches neither stays as it is.
+create function draft_category_slugs(entries jsonb) returns jsonb
+stable language sql as $$
+  select jsonb_agg(coalesce(by_slug.slug, by_name.slug, named.entry) order by named.place)
+  from jsonb_array_elements_text(case when jsonb_typeof(entries) = 'array' then entries end)
+    with ordinality as named (entry, place)
+  left join categories by_slug on by_slug.slug = named.entry
+  left join categories by_name on by_name.name = named.entry
+$$;
+
 -- The categories that a listing's draft names after the first one and that the listing doesn't have, in draft order.
 create function more_categories_of_draft(listing bigint) returns table (category_id bigint, place bigint)
 stable language sql as $$
   select c.id, row_number() over (order by min(named.place))
   from drafts d
-  join draft_parts part on part.draft_id = d.id and part.name = 'categories' and jsonb_typeof(part.value) = 'array'
-  cross join lateral jsonb_array_elements_text(part.value) with ordinality as named (label, place)
-  join categories c on c.name = named.label
+  join draft_parts part on part.draft_id = d.id and part.name = 'categories'
+  cross join lateral jsonb_array_elements_text(draft_category_slugs(part.value)) with ordinality as named (slug, place)
+  join categories c on c.slug = named.slug
   where d.listing_id = listing and named.place > 1
     and not exists (select from listing_categories lc where lc.listing_id = listing and lc.category_id = c.id)
   group by c.id

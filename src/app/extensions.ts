@@ -12,6 +12,7 @@ import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
 import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
+import { categoryReplaced } from '../directory/categories/replaced.ts'
 import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
 import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
@@ -27,6 +28,7 @@ import { Extensions } from '../platform/extensions.ts'
 import { claimsOnSuspension } from '../publishing/claims/lifecycle.ts'
 import { claimsPersonalData } from '../publishing/claims/personal-data.ts'
 import { claimsCount } from '../publishing/claims/queries.ts'
+import { replaceCategoryInDrafts } from '../publishing/drafts/categories.ts'
 import { submissionsLimit } from '../publishing/drafts/limits.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
 import { draftsCount } from '../publishing/drafts/queries.ts'
@@ -60,4 +62,5 @@ export const extensions = new Extensions()
   .add(accountCounts, [draftsCount, listingsCount, claimsCount, ordersCount, apiKeysCount])
   .add(accountLimits, [requestsLimit, writesLimit, submissionsLimit])
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
+  .add(categoryReplaced, [replaceCategoryInDrafts])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])

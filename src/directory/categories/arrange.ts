@@ -4,9 +4,9 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
-import { renameCategoryInDrafts } from '../../publishing/drafts/renamed-category.ts'
 import { CategoryChanged, categoriesForTeam, seenOf, siblingsOf, type TeamCategory } from './admin.ts'
 import type { CategoryInput } from './input.ts'
+import { replaceCategory } from './replaced.ts'
 
 /** Categories change one after the other, so that each change sees the tree that it leaves. */
 export async function takeTurn(tx: Transaction): Promise<void> {
@@ -46,11 +46,11 @@ export async function changeCategory(
   if (seen !== null && seen !== seenOf(before)) throw new CategoryChanged(before)
   refuse(mistakesIn(all, before, input))
   const { slug, name, description, faqs, attributes, parent_id } = input
+  if (slug !== before.slug || name !== before.name) await replaceCategory(app, tx, before, slug)
   await tx.run(sql`
     update categories set slug = ${slug}, name = ${name}, description = ${description}, faqs = ${json(faqs)}::jsonb, attributes = ${json(attributes)}::jsonb,
       parent_id = ${parent_id} where id = ${id}`)
   if (slug !== before.slug) await keepAddress(tx, before.slug, id, slug)
-  if (name !== before.name) await renameCategoryInDrafts(tx, before.name, name)
   if (parent_id !== before.parent_id) await recount(tx, id)
   if (input.place !== null || parent_id !== before.parent_id) await putInPlace(tx, all, id, input)
   await told(app, tx, by, id, { did: `changed the category ${name}`, changes: changesOf(before, input) })

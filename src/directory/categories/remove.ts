@@ -3,10 +3,10 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { renameCategoryInDrafts } from '../../publishing/drafts/renamed-category.ts'
 import { categoriesForTeam, listingsIn, type TeamCategory } from './admin.ts'
 import { keepAddress, takeTurn, told } from './arrange.ts'
 import type { Attribute } from './input.ts'
+import { replaceCategory } from './replaced.ts'
 
 /** What would be lost without another category to take it; null when nothing would. */
 export async function keptBy(
@@ -43,6 +43,7 @@ export async function removeCategory(
   // Waits for listings that are being put into it, so that they are moved too.
   await tx.many(sql`select id from categories where id = any(${[id, intoId]}::bigint[]) order by id for update`)
   const { category, into } = await refuseBadTaker(tx, id, intoId)
+  await replaceCategory(app, tx, category, into?.slug ?? null)
   if (into) await handOver(tx, category, into)
   await tx.run(sql`delete from categories where id = ${id}`)
   await told(app, tx, by, id, {
@@ -118,7 +119,6 @@ async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory)
   await keepAttributes(tx, from, into.parent_id ?? into.id)
   await tx.run(sql`update category_slugs set category_id = ${into.id} where category_id = ${from.id}`)
   await keepAddress(tx, from.slug, into.id, into.slug)
-  await renameCategoryInDrafts(tx, from.name, into.name)
 }
 
 /** What is compared is said at the top of the tree. */

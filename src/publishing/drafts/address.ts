@@ -3,10 +3,7 @@ import { invalid } from '../../platform/problem.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { longestAddress, parseAddress } from '../reader/urls.ts'
 
-/**
- * The address that somebody gave, in its usual spelling. What plainly is none is refused here; whether it can be read is found out by
- * reading it.
- */
+/** Normalizes the URL of a website, and refuses what cannot be one. Whether it can be read shows only when it is crawled. */
 export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
   const url = parsed(typed, refuse)
@@ -32,7 +29,7 @@ function parsed(typed: string, refuse: (message: string) => Error): URL {
   }
 }
 
-/** As people know it: without scheme, `www` and the last slash, in its own script. */
+/** A URL for people: without scheme, `www` and trailing slash, and with Unicode instead of Punycode. */
 export function readableAddress(address: string): string {
   const { hostname, port, pathname, search } = new URL(address)
   const host = domainToUnicode(hostname) || hostname

@@ -8,7 +8,7 @@ import { compareCompetitor } from './jobs.ts'
 import type { DraftRow } from './queries.ts'
 import type { Competitor } from './schema.ts'
 
-/** The address of a competitor as it is kept, or null for none. */
+/** The normalized URL of a competitor, or null if none was given. */
 export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typed: string): string | null {
   if (typed.trim() === '') return null
   const address = websiteAddress(typed, 'competitor_url')
@@ -19,7 +19,7 @@ export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typ
   return address
 }
 
-/** Notes another product and has it read; nothing for an empty address. Answers what changed, if something did. */
+/** Sets the competitor and queues the comparison; an empty URL clears it. Returns what changed, or null. */
 export async function setCompetitor(
   app: App,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function setCompetitor(
 ): Promise<{ before: string | null; after: string | null } | null> {
   const after = competitorAddress(draft, typed)
   const before = draft.competitor?.url ?? null
-  // The same one again is read again, unless that is being done.
+  // The same competitor is crawled again, unless that is under way.
   if (after === before && (after === null || draft.competitor?.status === 'reading')) return null
   const competitor: Competitor | null =
     after === null ? null : { url: after, status: 'reading', name: null, rows: [], error: null, read_at: null }

@@ -1,8 +1,9 @@
 import type { StoredField } from './field-states.ts'
 import { type FieldName, fieldNames, isRequiredField } from './fields.ts'
-import { type DraftFields, type DraftStatus, fieldIn } from './queries.ts'
+import { type DraftFields, fieldIn } from './queries.ts'
+import type { DraftStatus } from './schema.ts'
 
-/** How much each part adds to a profile that readers can judge by. What nobody misses is not counted. */
+/** How much each field matters to readers. Fields that nobody misses are not counted. */
 const weights: Partial<Record<FieldName, number>> = {
   name: 10,
   tagline: 10,
@@ -26,14 +27,14 @@ const weights: Partial<Record<FieldName, number>> = {
   company_socials: 4,
 } // prettier-ignore
 
-const whole = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
+const totalWeight = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
-export function completenessOf(parts: DraftFields): number {
-  const reached = fieldNames.reduce(
-    (sum, name) => sum + (fieldIn(parts, name).value === null ? 0 : (weights[name] ?? 0)),
+export function completenessOf(fields: DraftFields): number {
+  const filled = fieldNames.reduce(
+    (sum, name) => sum + (fieldIn(fields, name).value === null ? 0 : (weights[name] ?? 0)),
     0,
   )
-  return Math.round((100 * reached) / whole)
+  return Math.round((100 * filled) / totalWeight)
 }
 
 interface Missing {
@@ -42,12 +43,12 @@ interface Missing {
   required: boolean
 }
 
-/** What is still empty, what cannot be done without first. */
-export function missingFields(parts: DraftFields, status: DraftStatus): Missing[] {
-  const empty = fieldNames.filter((name) => weights[name] !== undefined && fieldIn(parts, name).value === null)
+/** The fields that are still blank, required ones first. */
+export function missingFields(fields: DraftFields, status: DraftStatus): Missing[] {
+  const empty = fieldNames.filter((name) => weights[name] !== undefined && fieldIn(fields, name).value === null)
   const all = empty.map((field) => ({
     field,
-    why: why(fieldIn(parts, field), status),
+    why: why(fieldIn(fields, field), status),
     required: isRequiredField(field),
   }))
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
@@ -55,11 +56,11 @@ export function missingFields(parts: DraftFields, status: DraftStatus): Missing[
 
 function why({ name, state }: StoredField, status: DraftStatus): string {
   const reason =
-    state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : unsaid[status]
+    state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : blankReasons[status]
   return isRequiredField(name) ? `${reason} It is needed before the draft can be submitted.` : reason
 }
 
-const unsaid: Record<DraftStatus, string> = {
+const blankReasons: Record<DraftStatus, string> = {
   crawling: 'The website is still being read.',
   drafting: 'It is still being drafted.',
   ready: 'The website does not say it.',

@@ -1,10 +1,9 @@
 import { noStory } from '../../directory/listings/story.ts'
-import type { ProfileField } from './fields.ts'
-import { profileFields, sectionNames } from './fields.ts'
+import { byName, profileFields, sectionNames } from './fields.ts'
 import type { Draft } from './schema.ts'
 
 const id = '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'
-const blank = {
+const blank: Draft['fields']['name'] = {
   value: null,
   state: 'not_found',
   evidence: [],
@@ -12,7 +11,7 @@ const blank = {
   accepted: false,
   regenerating: false,
   revision: 0,
-} as const
+}
 const tagline = 'Tide tables that a harbour crew can read in the rain'
 
 export const exampleDraftSummary = {
@@ -33,10 +32,7 @@ export const exampleDraftSummary = {
 export const exampleDraft: Draft = {
   ...exampleDraftSummary,
   fields: {
-    ...(Object.fromEntries(profileFields.map((name) => [name, blank])) as unknown as Record<
-      ProfileField,
-      Draft['fields']['name']
-    >),
+    ...byName(profileFields, () => blank),
     tagline: {
       value: tagline,
       state: 'ai',
@@ -47,12 +43,13 @@ export const exampleDraft: Draft = {
       revision: 1,
     },
   },
-  sections: Object.fromEntries(
-    sectionNames.map((name) => [
-      name,
-      { state: 'not_found', evidence: [], accepted: false, regenerating: false, revision: 0 },
-    ]),
-  ) as unknown as Draft['sections'],
+  sections: byName(sectionNames, () => ({
+    state: 'not_found',
+    evidence: [],
+    accepted: false,
+    regenerating: false,
+    revision: 0,
+  })),
   faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
   founders: [{ name: 'Inês Caldeira', title: 'Founder', bio: null }],
   company_socials: { x: 'https://x.com/tidewell_example' },

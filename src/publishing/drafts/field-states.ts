@@ -7,24 +7,25 @@ export type FieldState = (typeof fieldStates)[number]
 export interface SourcedQuote {
   quote: string
   url: string
-  /** Which entry of a section it belongs to. */
+  /** The entry of a section that the quote supports. */
   of?: string
 }
 
-/** A field or a section of a draft. `Value` is JSON, and null where there is nothing. */
+/** A field or section of a draft. `Value` is JSON, or null if it is blank. */
 export interface StoredField<Value = unknown> {
   name: FieldName
   value: Value | null
   state: FieldState
   ai_value: Value | null
   evidence: SourcedQuote[]
-  /** Whether a person has said, by any change, that it may stand. */
+  /** Whether a person has confirmed the value. Every edit does. */
   accepted: boolean
   regenerating_since: Date | null
-  /** The version of the draft that changed it last; 0 where nothing did. */
+  /** The revision of the draft that last changed it; 0 if none has. */
   revision: number
 }
 
+/** What the drafter found for a field. */
 export interface DraftedValue {
   value: unknown
   evidence: SourcedQuote[]
@@ -43,57 +44,51 @@ export function blankField(name: FieldName): StoredField {
   }
 }
 
-/** What a person says. The drafter's own words, said again, are accepted; anything else takes a lock away. */
-export function editField(part: StoredField, value: unknown): StoredField {
+/** Sets what a person wrote and removes a lock. Sending the drafted value again accepts it. */
+export function editField(field: StoredField, value: unknown): StoredField {
   return {
-    ...part,
+    ...field,
     value,
-    state: value === null ? 'deleted' : stateOf(part, value),
+    state: value === null ? 'deleted' : stateOf(field, value),
     accepted: true,
     regenerating_since: null,
   }
 }
 
-export function lockField(part: StoredField): StoredField {
-  return { ...part, state: 'override', accepted: true, regenerating_since: null }
+export function lockField(field: StoredField): StoredField {
+  return { ...field, state: 'override', accepted: true, regenerating_since: null }
 }
 
-export function unlockField(part: StoredField): StoredField {
-  if (part.state !== 'override') return part
-  return {
-    ...part,
-    state: part.value !== null ? stateOf(part, part.value) : part.ai_value === null ? 'not_found' : 'deleted',
-  }
+export function unlockField(field: StoredField): StoredField {
+  if (field.state !== 'override') return field
+  if (field.value !== null) return { ...field, state: stateOf(field, field.value) }
+  return { ...field, state: field.ai_value === null ? 'not_found' : 'deleted' }
 }
 
-/** Back to what the drafter said, whatever came after. */
-export function restoreField(part: StoredField): StoredField {
+/** Returns a field to what was drafted, whatever came after. */
+export function restoreField(field: StoredField): StoredField {
   return {
-    ...part,
-    value: part.ai_value,
-    state: part.ai_value === null ? 'not_found' : 'ai',
+    ...field,
+    value: field.ai_value,
+    state: field.ai_value === null ? 'not_found' : 'ai',
     accepted: false,
     regenerating_since: null,
   }
 }
 
-/** The first draft. What a person wrote while it was being made stays. */
-export function draftField(part: StoredField, found: DraftedValue | undefined): StoredField {
-  const known = { ...part, ai_value: found?.value ?? null, evidence: found?.evidence ?? [] }
-  if (part.revision === 0) return restoreField(known)
-  return part.state === 'edited' || part.state === 'manual'
-    ? { ...known, state: stateOf(known, part.value) }
-    : part.state === 'ai' || part.state === 'not_found'
-      ? restoreField(known)
-      : known
+/** Applies the first draft. Keeps what a person wrote while the draft was being built. */
+export function draftField(field: StoredField, drafted: DraftedValue | undefined): StoredField {
+  const updated = { ...field, ai_value: drafted?.value ?? null, evidence: drafted?.evidence ?? [] }
+  if (field.revision === 0 || field.state === 'ai' || field.state === 'not_found') return restoreField(updated)
+  if (field.state === 'edited' || field.state === 'manual') return { ...updated, state: stateOf(updated, field.value) }
+  return updated
 }
 
-/** Drafted anew. Locks hold, and where the drafter has nothing to say, nothing is taken away. */
-export function redraftField(part: StoredField, found: DraftedValue | undefined): StoredField {
-  const done = { ...part, regenerating_since: null }
-  return found === undefined || part.state === 'override'
-    ? done
-    : restoreField({ ...done, ai_value: found.value, evidence: found.evidence })
+/** Applies a new draft, unless the field is locked or the drafter found nothing. */
+export function redraftField(field: StoredField, drafted: DraftedValue | undefined): StoredField {
+  const finished = { ...field, regenerating_since: null }
+  if (drafted === undefined || field.state === 'override') return finished
+  return restoreField({ ...finished, ai_value: drafted.value, evidence: drafted.evidence })
 }
 
 export function hasChanged(before: StoredField, after: StoredField): boolean {
@@ -104,7 +99,7 @@ export function hasChanged(before: StoredField, after: StoredField): boolean {
   )
 }
 
-function stateOf(part: StoredField, value: unknown): FieldState {
-  if (part.ai_value === null) return 'manual'
-  return isDeepStrictEqual(value, part.ai_value) ? 'ai' : 'edited'
+function stateOf(field: StoredField, value: unknown): FieldState {
+  if (field.ai_value === null) return 'manual'
+  return isDeepStrictEqual(value, field.ai_value) ? 'ai' : 'edited'
 }

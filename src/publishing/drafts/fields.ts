@@ -1,4 +1,4 @@
-/** The fields of a profile, in the order in which people read them. */
+/** In the order in which people read them. */
 export const profileFields = [
   'name',
   'tagline',
@@ -35,6 +35,14 @@ export type SectionName = (typeof sectionNames)[number]
 export type FieldName = ProfileField | SectionName
 export const fieldNames: readonly FieldName[] = [...profileFields, ...sectionNames]
 
+/** An object with a value for each name. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+}
+
 const lists: ReadonlySet<string> = new Set<ProfileField>(['categories', 'tags', 'features', 'usps', 'keywords'])
 
 export function isProfileField(name: string): name is ProfileField {
@@ -45,7 +53,7 @@ export function isListField(name: ProfileField): boolean {
   return lists.has(name)
 }
 
-/** Without these there is no listing. */
+/** A draft cannot be submitted without these. */
 export const requiredFields = [
   'name',
   'tagline',
@@ -57,7 +65,7 @@ export function isRequiredField(name: FieldName): boolean {
   return (requiredFields as readonly string[]).includes(name)
 }
 
-/** Facts that a company's website states or does not; the rest is how we put it. */
+/** Facts that a website either states or does not. The other fields are descriptions. */
 export const factFields = [
   'stage',
   'pricing_model',

@@ -6,12 +6,12 @@ import { isSocialPlatform, socialPlatforms } from '../../directory/listings/soci
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
+import { isVideoAddress, isWebAddress, isYear } from './field-values.ts'
 import { fieldNames } from './fields.ts'
-import { isVideoAddress, isWebAddress, isYear } from './values.ts'
 
 const line = z.string().max(maxDraftLineLength).nullable().optional()
 const list = z.array(z.string().max(maxEntryLength)).max(maxEntries).nullable().optional()
-/** Empty text removes a value just as null does, so only what is there is looked at. */
+/** Empty text removes a value, as null does, so it is not checked. */
 const checked = (is: (text: string) => boolean, message: string) =>
   line.refine((text) => !text?.trim() || is(text.trim()), message)
 
@@ -42,7 +42,7 @@ export const FieldsInput = z.strictObject({
   logo_url: checked(isWebAddress, 'must be a web address that begins with https://'),
 })
 
-const partName = z
+const fieldName = z
   .string()
   .max(100)
   .superRefine((name, context) => {
@@ -53,7 +53,7 @@ const partName = z
       message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${fieldNames.join(', ')}`,
     })
   })
-const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
+const names = (most: number, about: string) => z.array(fieldName).max(most).optional().describe(about)
 
 const socials = z
   .record(z.string().max(40), z.string().max(maxLength.social).nullable())

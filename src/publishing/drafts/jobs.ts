@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
 import { build } from './build.ts'
-import { compareWithCompetitor } from './compare.ts'
-import { purgeCrawls } from './purge.ts'
-import { runRedraft } from './redraft-later.ts'
+import { compareWithCompetitor } from './compare-competitor.ts'
+import { purgeCrawls } from './crawls.ts'
+import { runRedraft } from './regenerate-later.ts'
 
-// A site may take a minute to read, and a model some more to draft from.
+// Crawling a site may take a minute, and drafting with a language model longer.
 const timeoutSeconds = 600
 
 export const buildDraft = job({

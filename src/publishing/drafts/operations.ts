@@ -7,18 +7,18 @@ import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { Problem } from '../../platform/problem.ts'
 import { beginDraft } from './begin.ts'
-import { updateDraft } from './change.ts'
+import { draftLimits, limitCrawls, needsCrawl } from './limits.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
 import type { FieldName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
 import { inviteCofounder, presentInvite } from './invites.ts'
-import { draftLimits, limitCrawls, needsCrawl } from './limits.ts'
 import { openDraft, openDraftLocked, requireDraftOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
 import { countDraftsOf, type DraftRow, draftsOf, fieldsByDraft } from './queries.ts'
 import { redraftNow } from './regenerate.ts'
 import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
+import { updateDraft } from './update.ts'
 
 const params = z.object({ id: z.uuid() })
 const { id } = exampleDraftSummary
@@ -61,18 +61,12 @@ export const list_my_drafts = operation({
   example: { response: { items: [{ ...exampleDraftSummary, name: 'Tidewell' }], ...examplePage } },
   async run({ app, db, caller, query }) {
     const drafts = await draftsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
-    const parts = await fieldsByDraft(
-      db,
-      drafts.map((draft) => draft.id),
-    )
-    const items = drafts.map((draft) =>
-      presentSummary(
-        app,
-        draft,
-        draft.owner_id === caller.memberId ? 'owner' : 'editor',
-        parts.get(draft.id) ?? new Map(),
-      ),
-    )
+    const ids = drafts.map((draft) => draft.id)
+    const fields = await fieldsByDraft(db, ids)
+    const items = drafts.map((draft) => {
+      const role = draft.owner_id === caller.memberId ? 'owner' : 'editor'
+      return presentSummary(app, draft, role, fields.get(draft.id) ?? new Map())
+    })
     return present(items, await countDraftsOf(db, caller.memberId), query)
   },
 })
@@ -206,7 +200,7 @@ export const submit_draft = operation({
   },
 })
 
-/** A refusal with the way on for a program; people have the form before them. */
+/** Adds what to call next. On the site, people have the form in front of them. */
 function advised(error: unknown, { status }: DraftRow): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
   const advice =

@@ -10,7 +10,7 @@ export interface DraftAccess {
   role: DraftRole
 }
 
-/** Somebody else's draft is not told apart from one that does not exist. */
+/** Someone else's draft is a 404, as if it did not exist. */
 export async function openDraft(db: Queryable, id: string, memberId: number): Promise<DraftAccess> {
   return withRole(db, await draftById(db, id), id, memberId)
 }
@@ -33,7 +33,6 @@ async function withRole(
   return { draft, role: 'editor' }
 }
 
-/** Who else may work on it is for its owner to say. */
 export function requireDraftOwner({ role }: DraftAccess): void {
   if (role !== 'owner') throw new Problem('forbidden', 'Only whoever made the draft can invite others to it.')
 }

@@ -2,12 +2,10 @@ import type { AccountCount } from '../../core/members/account-counts.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
-import { blankField, type StoredField } from './field-states.ts'
+import { blankField, type FieldState, type StoredField } from './field-states.ts'
 import type { FieldName } from './fields.ts'
-import type { Competitor } from './schema.ts'
-import { storable } from './storable.ts'
+import type { Competitor, DraftStatus } from './schema.ts'
 
-export type DraftStatus = 'crawling' | 'drafting' | 'ready' | 'failed'
 export type DraftErrorCode = ReaderFailureCode | 'drafter_failed'
 
 export interface DraftRow {
@@ -33,19 +31,26 @@ export interface DraftRow {
   updated_at: Date
 }
 
-const columns = sql`d.id, d.owner_id, d.url, d.site_url, d.status, d.progress_step, d.progress_done, d.progress_total, d.attempts, d.error_code, d.error_detail,
-  d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision, d.listing_id, d.submitted_revision, d.created_at, d.updated_at`
+const columns = sql`
+  d.id, d.owner_id, d.url, d.site_url, d.status, d.progress_step, d.progress_done, d.progress_total, d.attempts,
+  d.error_code, d.error_detail, d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision,
+  d.listing_id, d.submitted_revision, d.created_at, d.updated_at`
+
+/** Writes invalidate this tag, and open editor pages watch it. */
+export function draftTag(id: string): string {
+  return `draft:${id}`
+}
 
 export function draftById(db: Queryable, id: string): Promise<DraftRow | undefined> {
   return db.maybe(sql<DraftRow>`select ${columns} from drafts d where d.id = ${id}`)
 }
 
-/** Whoever changes a draft does so alone, so that each version begins with what the one before it left. */
+/** Locks a draft until the transaction ends, so that each version starts from the one before. */
 export function lockDraft(tx: Transaction, id: string): Promise<DraftRow | undefined> {
   return tx.maybe(sql<DraftRow>`select ${columns} from drafts d where d.id = ${id} for update`)
 }
 
-/** The drafts that a member made or works on, newest first. */
+/** The drafts that a member owns or edits, newest first. */
 export function draftsOf(
   db: Queryable,
   memberId: number,
@@ -54,7 +59,8 @@ export function draftsOf(
   return db.many(sql<DraftRow>`
     select ${columns} from drafts d
     where d.owner_id = ${memberId} or d.id in (select draft_id from draft_editors where member_id = ${memberId})
-    order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`)
+    order by d.created_at desc, d.id desc
+    limit ${limit} offset ${offset}`)
 }
 
 export const draftsCount: AccountCount = {
@@ -68,14 +74,27 @@ export async function countDraftsOf(db: Queryable, memberId: number): Promise<nu
   return (await db.one(sql<{ count: number }>`select (${draftsCount.count(memberId)}) as count`)).count
 }
 
-export async function statusOfListing(db: Queryable, listingId: number | null): Promise<string | null> {
-  return (
-    (await db.maybe(sql<{ status: string }>`select status from listings where id = ${listingId}::bigint`))?.status ??
-    null
-  )
+/** The draft of a listing, if the member may open it. */
+export async function draftOfListing(db: Queryable, listingId: number, memberId: number): Promise<string | null> {
+  const draft = await db.maybe(sql<{ id: string }>`
+    select id from drafts d
+    where listing_id = ${listingId} and (
+      owner_id = ${memberId}
+      or exists (select from draft_editors e where e.draft_id = d.id and e.member_id = ${memberId}))`)
+  return draft?.id ?? null
 }
 
+export async function statusOfListing(db: Queryable, listingId: number | null): Promise<string | null> {
+  const listing = await db.maybe(sql<{ status: string }>`select status from listings where id = ${listingId}::bigint`)
+  return listing?.status ?? null
+}
+
+/** The stored fields of a draft. Fields that nothing was found for may be absent; `fieldIn` answers a blank one. */
 export type DraftFields = Map<FieldName, StoredField>
+
+export function fieldIn(fields: DraftFields, name: FieldName): StoredField {
+  return fields.get(name) ?? blankField(name)
+}
 
 export async function fieldsOf(db: Queryable, draftId: string): Promise<DraftFields> {
   return (await fieldsByDraft(db, [draftId])).get(draftId) ?? new Map()
@@ -83,28 +102,70 @@ export async function fieldsOf(db: Queryable, draftId: string): Promise<DraftFie
 
 export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]): Promise<Map<string, DraftFields>> {
   const rows = await db.many(sql<StoredField & { draft_id: string }>`
-    select draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision from draft_parts where draft_id = any(${draftIds}::uuid[])`)
+    select draft_id, name,
+      case when name = 'categories' then draft_category_slugs(value) else value end as value,
+      state,
+      case when name = 'categories' then draft_category_slugs(ai_value) else ai_value end as ai_value,
+      evidence, accepted, regenerating_since, revision
+    from draft_parts
+    where draft_id = any(${draftIds}::uuid[])`)
   const all = new Map<string, DraftFields>()
-  for (const { draft_id, ...part } of rows) {
-    const parts = all.get(draft_id) ?? new Map<FieldName, StoredField>()
-    all.set(draft_id, parts.set(part.name, part))
+  for (const { draft_id, ...field } of rows) {
+    const fields = all.get(draft_id) ?? new Map<FieldName, StoredField>()
+    all.set(draft_id, fields.set(field.name, field))
   }
   return all
 }
 
-export function fieldIn(parts: DraftFields, name: FieldName): StoredField {
-  return parts.get(name) ?? blankField(name)
+export async function saveField(tx: Transaction, draftId: string, field: StoredField): Promise<void> {
+  const { name, value, state, ai_value, evidence, accepted, regenerating_since, revision } = field
+  const storedValue = value === null ? null : storableJson(value)
+  const storedAiValue = ai_value === null ? null : storableJson(ai_value)
+  await tx.run(sql`
+    insert into draft_parts (
+      draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision)
+    values (
+      ${draftId}, ${name}, ${storedValue}::jsonb, ${state}, ${storedAiValue}::jsonb, ${storableJson(evidence)}::jsonb,
+      ${accepted}, ${regenerating_since}, ${revision})
+    on conflict (draft_id, name) do update set
+      value = excluded.value,
+      state = excluded.state,
+      ai_value = excluded.ai_value,
+      evidence = excluded.evidence,
+      accepted = excluded.accepted,
+      regenerating_since = excluded.regenerating_since,
+      revision = excluded.revision`)
 }
 
-export async function saveField(
-  tx: Transaction,
-  draftId: string,
-  { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: StoredField,
-): Promise<void> {
-  const kept = (content: unknown) => (content === null ? null : storable(content))
-  await tx.run(sql`
-    insert into draft_parts (draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision)
-    values (${draftId}, ${name}, ${kept(value)}::jsonb, ${state}, ${kept(ai_value)}::jsonb, ${storable(evidence)}::jsonb, ${accepted}, ${regenerating_since}, ${revision})
-    on conflict (draft_id, name) do update set value = excluded.value, state = excluded.state, ai_value = excluded.ai_value, evidence = excluded.evidence, accepted = excluded.accepted,
-      regenerating_since = excluded.regenerating_since, revision = excluded.revision`)
+/** JSON for a jsonb column, without the characters that jsonb refuses and websites may contain. */
+export function storableJson(content: unknown): string {
+  return JSON.stringify(content, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
+}
+
+export interface VersionedField {
+  value: unknown
+  state: FieldState
+}
+
+export interface DraftVersion {
+  revision: number
+  member_id: number | null
+  member_name: string | null
+  by_drafter: boolean
+  keys: string[]
+  before: Record<string, VersionedField>
+  after: Record<string, VersionedField>
+  made_at: Date
+}
+
+/** Changes made by people, newest first. */
+export function draftVersions(db: Queryable, draftId: string, limit: number): Promise<DraftVersion[]> {
+  return db.many(sql<DraftVersion>`
+    select v.revision, v.member_id, m.name as member_name, v.by_drafter, v.keys, v.before, v.after, v.made_at
+    from draft_versions v left join members m on m.id = v.member_id
+    where v.draft_id = ${draftId} and not v.by_drafter
+    order by v.revision desc
+    limit ${limit}`)
 }

@@ -1,51 +1,51 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { draftSite } from '../drafter/draft.ts'
+import { second } from '../../platform/duration.ts'
+import { savedCrawl } from './crawls.ts'
+import { draftValues } from './draft.ts'
 import type { FieldChanges } from './field-changes.ts'
 import { type DraftedValue, redraftField } from './field-states.ts'
 import type { FieldName } from './fields.ts'
-import { draftedValues } from './found.ts'
 import { redraftFields } from './jobs.ts'
 import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
-import { savedCrawl } from './reading.ts'
 
-/** What the drafter says of a site, and which revision of the draft it was asked at. */
 export interface Redraft {
+  /** The revision of the draft when the drafter started. */
   revision: number
-  found: Map<FieldName, DraftedValue>
+  values: Map<FieldName, DraftedValue>
 }
 
-// As long as a caller may be kept waiting; what takes longer is finished by a job.
-const patience = 20_000
+// Longer than this, the caller is answered and a job does the rest.
+const longestWait = 20 * second
 
-/** Drafts anew from the kept pages. Null where that cannot be done while the caller waits. */
+/** Drafts fields again from the saved crawl while the caller waits. Null if there is none or it takes too long. */
 export async function redraftNow(app: App, draft: DraftRow, names: readonly FieldName[]): Promise<Redraft | null> {
-  const reading = await savedCrawl(app.db, draft.id)
-  if (!reading) return null
-  let waiting: NodeJS.Timeout | undefined
-  const tooLong = new Promise<null>((give) => (waiting = setTimeout(give, patience, null)))
+  const site = await savedCrawl(app.db, draft.id)
+  if (!site) return null
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, longestWait, null)))
   try {
-    const made = await Promise.race([draftSite(app, reading, { only: names }), tooLong])
-    return made && { revision: draft.revision, found: draftedValues(made.proposal) }
+    const drafted = await Promise.race([draftValues(app, site, { only: names }), timeout])
+    return drafted && { revision: draft.revision, values: drafted.values }
   } catch (err) {
     app.log.warn({ err, draft: draft.id }, 'not drafted anew while the caller waited')
     return null
   } finally {
-    clearTimeout(waiting)
+    clearTimeout(timer)
   }
 }
 
-/** What a person changed after the drafter was asked stays theirs. */
+/** Keeps fields that somebody edited after the drafter started. */
 export function applyRedraft(
-  { revision, found }: Redraft,
+  { revision, values }: Redraft,
   names: readonly FieldName[],
-  parts: DraftFields,
-  changing: FieldChanges,
+  fields: DraftFields,
+  changes: FieldChanges,
 ): void {
   for (const name of names) {
-    const wasChangedSince = fieldIn(parts, name).revision > revision
-    changing.with(name, (part) =>
-      wasChangedSince ? { ...part, regenerating_since: null } : redraftField(part, found.get(name)),
+    const wasEdited = fieldIn(fields, name).revision > revision
+    changes.apply(name, (field) =>
+      wasEdited ? { ...field, regenerating_since: null } : redraftField(field, values.get(name)),
     )
   }
 }
@@ -55,8 +55,8 @@ export async function queueRedraft(
   tx: Transaction,
   draft: DraftRow,
   names: readonly FieldName[],
-  changing: FieldChanges,
+  changes: FieldChanges,
 ): Promise<void> {
-  for (const name of names) changing.with(name, (part) => ({ ...part, regenerating_since: app.clock.now() }))
+  for (const name of names) changes.apply(name, (field) => ({ ...field, regenerating_since: app.clock.now() }))
   await app.jobs.send(tx, redraftFields, { draft_id: draft.id, names: [...names] })
 }

@@ -3,10 +3,11 @@ import { Faq } from '../../directory/listings/schema.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { pageOf } from '../../platform/operation/paging.ts'
 import { fieldStates } from './field-states.ts'
-import type { ProfileField } from './fields.ts'
-import { profileFields, sectionNames } from './fields.ts'
+import { byName, profileFields, sectionNames } from './fields.ts'
 
 const status = z.enum(['crawling', 'drafting', 'ready', 'failed'])
+export type DraftStatus = z.output<typeof status>
+
 const quote = { quote: z.string(), url: z.string() }
 const FieldValue = z.union([z.string(), z.array(z.string()), z.null()])
 
@@ -32,14 +33,8 @@ const DraftSection = z
   })
   .meta({ id: 'DraftSection' })
 
-const fields = Object.fromEntries(profileFields.map((name) => [name, DraftField])) as Record<
-  ProfileField,
-  typeof DraftField
->
-const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<
-  (typeof sectionNames)[number],
-  typeof DraftSection
->
+const fields = byName(profileFields, () => DraftField)
+const sections = byName(sectionNames, () => DraftSection)
 const story = eachSection(() => z.string().nullable())
 
 export const Competitor = z

@@ -17,7 +17,7 @@ export const submissionsPerHour = limit(
   'Websites submitted an hour, per account.',
   20,
 )
-export const readingsPerHour = limit(
+export const crawlsPerHour = limit(
   'readings_per_hour',
   'Websites read again an hour',
   'Times an hour that a website of a draft is read again, a competitor read or fields drafted anew, per account.',

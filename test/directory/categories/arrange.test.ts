@@ -153,24 +153,24 @@ eachStorage('categories arranged by the site team', (storage) => {
     await inOne((tx) => removeCategory(site.app, tx, ids.get('sails')!, null, admin))
   })
 
-  test('take drafts along when they are called otherwise', async () => {
+  test('are replaced in drafts when they are renamed or merged', async () => {
     const owner = await site.member()
-    const { id } = await site.app.db.one(
-      sql<{
-        id: string
-      }>`insert into drafts (owner_id, url, created_at, updated_at) values (${owner.id}, 'https://a.example', now(), now()) returning id`,
-    )
-    await site.app.db.run(
-      sql`insert into draft_parts (draft_id, name, value, ai_value, state, revision) values (${id}, 'categories', '["Hulls", "Weather"]', '["Hulls"]', 'edited', 1)`,
-    )
-    await change('hulls', { name: 'Hulls & decks' })
-    const part = () =>
+    const { id } = await site.app.db.one(sql<{ id: string }>`
+      insert into drafts (owner_id, url, created_at, updated_at)
+      values (${owner.id}, 'https://a.example', now(), now())
+      returning id`)
+    await site.app.db.run(sql`
+      insert into draft_parts (draft_id, name, value, ai_value, state, revision)
+      values (${id}, 'categories', '["hulls", "weather"]', '["hulls"]', 'edited', 1)`)
+    const field = () =>
       site.app.db.one(
         sql<{ value: string[]; ai_value: string[] }>`select value, ai_value from draft_parts where draft_id = ${id}`,
       )
-    assert.deepEqual(await part(), { value: ['Hulls & decks', 'Weather'], ai_value: ['Hulls & decks'] })
+    await change('hulls', { name: 'Hulls & decks', slug: 'decks' })
+    assert.deepEqual(await field(), { value: ['decks', 'weather'], ai_value: ['decks'] })
+    await change('hulls', { slug: 'hulls' })
     await inOne((tx) => removeCategory(site.app, tx, ids.get('weather')!, ids.get('hulls')!, admin))
-    assert.deepEqual(await part(), { value: ['Hulls & decks'], ai_value: ['Hulls & decks'] })
+    assert.deepEqual(await field(), { value: ['hulls'], ai_value: ['hulls'] })
   })
 
   test('count their listings where they are moved to', async () => {

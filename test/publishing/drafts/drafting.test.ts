@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { storable } from '../../../src/publishing/drafts/storable.ts'
+import { storableJson } from '../../../src/publishing/drafts/queries.ts'
 import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -74,7 +74,7 @@ eachStorage('drafting a website', (storage) => {
   })
 
   test('what jsonb cannot hold is left out of what is stored', async () => {
-    const text = storable({ name: 'Tide\0well \ud83d' })
+    const text = storableJson({ name: 'Tide\0well \ud83d' })
     assert.deepEqual(await site.app.db.one(sql`select ${text}::jsonb as stored`), {
       stored: { name: 'Tidewell \ufffd' },
     })

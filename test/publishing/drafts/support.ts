@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
-import { beginDraft, fillByHand } from '../../../src/publishing/drafts/begin.ts'
-import { fail } from '../../../src/publishing/drafts/build.ts'
-import { updateDraft } from '../../../src/publishing/drafts/change.ts'
+import { beginDraft } from '../../../src/publishing/drafts/begin.ts'
+import { failDraft, fillByHand } from '../../../src/publishing/drafts/lifecycle.ts'
 import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import type { Draft } from '../../../src/publishing/drafts/schema.ts'
+import { updateDraft } from '../../../src/publishing/drafts/update.ts'
 import type { Answered, TestApp } from '../../support/app.ts'
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
@@ -149,7 +149,6 @@ export async function handMadeDraft(
   fields: Record<string, string | string[]> = {},
 ): Promise<string> {
   const id = await app.db.transaction((tx) => beginDraft(app, tx, owner, 'https://tidewell.example'))
-  await fail(app, id, 'unreachable', { what: 'It is made for a test.', advice: 'None.' })
   const given = {
     name: 'Tidewell',
     tagline: 'Tides on one page',
@@ -158,6 +157,7 @@ export async function handMadeDraft(
     ...fields,
   }
   await app.db.transaction(async (tx) => {
+    await failDraft(app, tx, id, { code: 'unreachable', what: 'It is made for a test.', advice: 'None.' })
     await fillByHand(app, tx, id)
     await updateDraft(app, tx, (await lockDraft(tx, id))!, owner.id, { fields: given }, null)
   })

@@ -1,12 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+import { placeFirst, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
+import { noStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { join, json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { changeListing } from '../../editing/change.ts'
-import type { FieldName } from '../fields.ts'
-import { type DraftRow, fieldsOf } from '../queries.ts'
-import { writeFields } from './write.ts'
+import { replaceMilestones } from '../../editing/milestones.ts'
+import { writeStory } from '../../editing/story.ts'
+import { type FieldName, factFields, profileFields } from '../fields.ts'
+import { type DraftFields, type DraftRow, fieldIn, fieldsOf } from '../queries.ts'
+import { type DraftStory, listingColumns, listingValue, profileColumns } from './columns.ts'
+import { writeFounders } from './founders.ts'
 
-/** Brings parts of a draft into the listing that was made from it. What was changed there, and not here, stays. */
+/** Copies fields of a submitted draft to its listing. Other fields keep what was changed on the listing itself. */
 export async function syncListing(
   app: App,
   tx: Transaction,
@@ -17,10 +23,72 @@ export async function syncListing(
   const { listing_id } = draft
   if (listing_id === null) return
   if (names.length > 0) {
-    const parts = await fieldsOf(tx, draft.id)
+    const fields = await fieldsOf(tx, draft.id)
     await changeListing(app, tx, listing_id, { memberId, cause: 'draft' }, () =>
-      writeFields(app, tx, listing_id, parts, names),
+      writeFields(app, tx, listing_id, fields, names),
     )
   }
   await tx.run(sql`update drafts set submitted_revision = revision where id = ${draft.id}`)
+}
+
+/** Ends the connection when a listing changes hands. The draft stays with its owner. */
+export async function detachDraft(tx: Transaction, listingId: number): Promise<void> {
+  await tx.run(sql`update drafts set listing_id = null, submitted_revision = null where listing_id = ${listingId}`)
+}
+
+/** Call it inside `changeListing`, or before the first version of the listing. */
+export async function writeFields(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  fields: DraftFields,
+  names: readonly FieldName[],
+): Promise<void> {
+  const value = <T>(name: FieldName) => fieldIn(fields, name).value as T | null
+  const ofListing = names.flatMap((name) => listingColumns(name, value(name)))
+  if (ofListing.length > 0) await tx.run(sql`update listings set ${join(ofListing, ', ')} where id = ${listingId}`)
+  const ofProfile = [
+    ...names.flatMap((name) => profileColumns(name, value(name))),
+    sql`not_found_on_website = ${notFoundOnWebsite(fields)}`,
+  ]
+  await tx.run(sql`update profiles set ${join(ofProfile, ', ')} where listing_id = ${listingId}`)
+
+  if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
+  if (names.includes('founders') || names.includes('founder_socials'))
+    await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
+  if (names.includes('story')) await writeStory(app, tx, listingId, { ...noStory, ...value<DraftStory>('story') })
+  if (names.includes('milestones')) await replaceMilestones(tx, listingId, value('milestones') ?? [])
+  await writeEvidence(tx, listingId, fields, names)
+}
+
+/** Empty for a draft that was filled in by hand: its website was never read. */
+function notFoundOnWebsite(fields: DraftFields): FieldName[] {
+  const wasDrafted = [...fields.values()].some(({ ai_value }) => ai_value !== null)
+  return wasDrafted ? factFields.filter((name) => fieldIn(fields, name).state === 'not_found') : []
+}
+
+/** The first category is the main one. The others come with a paid plan. */
+async function writeCategories(tx: Transaction, listingId: number, main: string | undefined): Promise<void> {
+  const category = await tx.maybe(sql<{ id: number }>`select id from categories where slug = ${main ?? ''}`)
+  if (category) await placeFirst(tx, listingId, category.id)
+  await settlePlanCategories(tx, listingId)
+}
+
+/** A quote proves only what was drafted from it: the quotes of a field go when its value was changed by hand. */
+async function writeEvidence(
+  tx: Transaction,
+  listingId: number,
+  fields: DraftFields,
+  names: readonly FieldName[],
+): Promise<void> {
+  for (const name of profileFields) {
+    if (!names.includes(name)) continue
+    const { value, ai_value, evidence } = fieldIn(fields, name)
+    await tx.run(sql`delete from listing_evidence where listing_id = ${listingId} and field = ${name}`)
+    if (value === null || evidence.length === 0 || !isDeepStrictEqual(value, ai_value)) continue
+    const quotes = evidence.map(({ quote, url }) => ({ quote, url }))
+    await tx.run(sql`
+      insert into listing_evidence (listing_id, field, value, quotes)
+      values (${listingId}, ${name}, ${json(listingValue(name, value))}::jsonb, ${json(quotes)}::jsonb)`)
+  }
 }

@@ -9,31 +9,43 @@ import { countryName } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Competitor, Draft } from '../schema.ts'
 
-/** Another product beside this one, by what both websites state. Only the people of the draft see it. */
+/** Compares the draft with a competitor by what both websites state. Not public. */
 export function competitorSection({ id, competitor, fields }: Draft, person: Person, error: string | undefined): Html {
+  const url = field({
+    name: 'url',
+    id: 'competitor-url',
+    label: 'Website of another product',
+    type: 'url',
+    maxlength: 2048,
+    value: competitor?.url ?? null,
+    placeholder: 'https://',
+    hint: 'It is read politely and compared. Leave it empty to clear.',
+    error,
+  })
+  const inputs = html`<div class="inline-form">${url}<button class="button button-quiet">Compare</button></div>`
   return section({
     id: 'competitor',
     title: 'Beside another product',
     note: 'For your eyes only',
-    content: html`<form class="part-form" method="post" action="/account/drafts/${id}/competitor">${tokenField(person)}<div class="inline-form">${field({ name: 'url', id: 'competitor-url', label: 'Website of another product', type: 'url', maxlength: 2048, value: competitor?.url ?? null, placeholder: 'https://', hint: 'It is read politely and compared. Leave it empty to clear.', error })}<button class="button button-quiet">Compare</button></div></form>
+    content: html`<form class="part-form" method="post" action="/account/drafts/${id}/competitor">${tokenField(person)}${inputs}</form>
 ${competitor && comparison(competitor, String(fields.name.value ?? 'This one'))}`,
   })
-}
-
-function readable(key: string, value: string | null): string | null {
-  return key === 'country' && value?.length === 2 ? countryName(value) : value
 }
 
 function comparison({ status, name, rows, error, url }: Competitor, own: string): Html {
   if (status === 'reading') return notice('The website is being read. This takes a minute; look again then.')
   if (status === 'failed') return notice(error, 'error')
-  const shown = rows.filter(({ ours, theirs }) => ours !== null || theirs !== null)
-  return html`${table({ caption: 'Comparison', columns: [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }], rows: shown.map(({ key, label, ours, theirs, source }) => [label, readable(key, ours), html`${readable(key, theirs)}${source && html` <span class="muted">(${userLink(source, 'source')})</span>`}`]) })}
-${
-  shown.length < rows.length &&
-  html`<p class="muted">Neither website says anything about: ${rows
-    .filter((row) => !shown.includes(row))
-    .map(({ label }) => label.toLowerCase())
-    .join(', ')}.</p>`
-}`
+  const stated = rows.filter(({ ours, theirs }) => ours !== null || theirs !== null)
+  const unstated = rows.filter((row) => !stated.includes(row)).map(({ label }) => label.toLowerCase())
+  const cells = stated.map(({ key, label, ours, theirs, source }) => {
+    const link = source && html` <span class="muted">(${userLink(source, 'source')})</span>`
+    return [label, readable(key, ours), html`${readable(key, theirs)}${link}`]
+  })
+  const columns = [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }]
+  return html`${table({ caption: 'Comparison', columns, rows: cells })}
+${unstated.length > 0 && html`<p class="muted">Neither website says anything about: ${unstated.join(', ')}.</p>`}`
+}
+
+function readable(key: string, value: string | null): string | null {
+  return key === 'country' && value?.length === 2 ? countryName(value) : value
 }

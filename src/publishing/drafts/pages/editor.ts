@@ -7,85 +7,97 @@ import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type PageResponse, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { draftEditors } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
 import { type FieldName, isProfileField } from '../fields.ts'
-import { draftInvites } from '../invites.ts'
+import { draftEditors, draftInvites } from '../invites.ts'
 import { openDraft } from '../policy.ts'
 import { presentDraft } from '../present.ts'
-import { fieldIn, fieldsOf, statusOfListing } from '../queries.ts'
+import { draftVersions, fieldIn, fieldsOf, statusOfListing } from '../queries.ts'
 import type { Draft } from '../schema.ts'
-import { draftVersions } from '../versions.ts'
-import { cofoundersSection } from './co-founders.ts'
+import { cofoundersSection } from './cofounders.ts'
 import { competitorSection } from './competitor.ts'
-import { overwrittenByOthers, overwrittenByReader } from './others.ts'
-import { fieldEditor } from './part.ts'
+import { fieldEditor } from './field-editor.ts'
+import { fieldGroups } from './labels.ts'
+import { overwrittenByOthers, overwrittenByReader } from './overwritten.ts'
 import { draftFailure, draftProgress } from './progress.ts'
 import { draftSummary, nextSteps } from './summary.ts'
-import { type FieldGroup, fieldGroups } from './words.ts'
 
 export interface EditorState {
-  /** What was refused, and in which form. */
   problem?: Problem
+  /** The form that the problem is about. */
   form?: FieldName | 'submit' | 'invites' | 'competitor' | 'draft'
   typed?: unknown
-  /** The part that was written over, and the version whose words it had. */
-  over?: { name: string; revision: number }
+  /** The field that the reader has just written over, and the version that had its value. */
+  overwritten?: { name: string; revision: number }
   done?: string | undefined
 }
 
-const doneWords: Record<string, string> = { submitted: 'Saved as a listing', invited: 'The invitation is on its way' }
+const doneMessages: Record<string, string> = {
+  submitted: 'Saved as a listing',
+  invited: 'The invitation is on its way',
+}
 
 export async function editorPage(app: App, person: Person, id: string, state: EditorState = {}): Promise<PageResponse> {
-  const open = await openDraft(app.db, id, person.member.id)
-  const draft = await presentDraft(app, app.db, open)
+  const draft = await presentDraft(app, app.db, await openDraft(app.db, id, person.member.id))
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
-  const isBeingMade = draft.status === 'crawling' || draft.status === 'drafting'
-  const content = isBeingMade
-    ? draftProgress(draft)
-    : draft.status === 'failed'
-      ? draftFailure(draft, person)
-      : await editor(app, person, draft, state)
-  const page = accountPage(
-    '/account/drafts',
-    title,
-    html`<p class="draft-address">A draft of <a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a></p>${content}${state.done && doneWords[state.done] && toast(doneWords[state.done]!)}`,
-  )
-  return isBeingMade ? { ...page, about: { refresh: 3 } } : page
+  const website = html`<a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a>`
+  const done = state.done && doneMessages[state.done]
+  const content = html`<p class="draft-address">A draft of ${website}</p>${await stateContent(app, person, draft, state)}${done && toast(done)}`
+  const page = accountPage('/account/drafts', title, content)
+  return isBeingBuilt(draft) ? { ...page, about: { refresh: 3 } } : page
+}
+
+function isBeingBuilt({ status }: Draft): boolean {
+  return status === 'crawling' || status === 'drafting'
+}
+
+async function stateContent(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
+  if (isBeingBuilt(draft)) return draftProgress(draft)
+  return draft.status === 'failed' ? draftFailure(draft, person) : editor(app, person, draft, state)
 }
 
 async function editor(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
-  const [listingStatus, parts, categories, versions, editors, invites] = await Promise.all([
+  const { problem, form } = state
+  const [listingStatus, fieldGroupSections, editors, invites] = await Promise.all([
     statusOfListing(app.db, draft.listing_id),
-    fieldsOf(app.db, draft.id),
-    allCategories(app.db),
-    draftVersions(app.db, draft.id, 60),
+    fieldSections(app, person, draft, state),
     draftEditors(app.db, draft.id),
     draftInvites(app.db, draft.id),
   ])
-  const now = app.clock.now()
-  const lost = overwrittenByOthers(versions, parts, person.member.id, now)
-  const { problem, form, over } = state
+  const errorOf = (which: EditorState['form']) =>
+    form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined
+  const cofounders = { editors, invites, error: errorOf('invites') }
+  const events = `/account/drafts/${draft.id}/events`
+  return html`<draft-editor class="draft-editor" data-events="${events}" data-revision="${draft.revision}">
+${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}
+${nextSteps(draft, listingStatus, person)}
+<div class="draft-columns"><div class="draft-parts">${fieldGroupSections}
+${competitorSection(draft, person, errorOf('competitor'))}
+${cofoundersSection(draft, person, cofounders, app.clock.now())}</div>
+${draftSummary(draft, person)}</div></draft-editor>`
+}
+
+async function fieldSections(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html[]> {
+  const [fields, categories, versions] = await Promise.all([
+    fieldsOf(app.db, draft.id),
+    allCategories(app.db),
+    draftVersions(app.db, draft.id, 60),
+  ])
+  const byOthers = overwrittenByOthers(versions, fields, person.member.id, app.clock.now())
+  const { problem, form, overwritten } = state
   const draw = (name: FieldName) => {
     const isRefused = form === name && problem !== undefined
     return fieldEditor({
       draftId: draft.id,
       person,
-      part: fieldIn(parts, name),
+      field: fieldIn(fields, name),
       regenerating: (isProfileField(name) ? draft.fields[name] : draft.sections[name]).regenerating,
       categories,
       errors: isRefused ? (problem.errors?.map(({ message }) => message) ?? [problem.message]) : [],
       ...(isRefused && { typed: state.typed }),
-      others: over?.name === name ? overwrittenByReader(versions, name, over.revision) : lost.get(name),
+      overwritten:
+        overwritten?.name === name ? overwrittenByReader(versions, name, overwritten.revision) : byOthers.get(name),
     })
   }
-  const errorOf = (which: EditorState['form']) =>
-    form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined
-  const group = ({ id, title, parts: names }: FieldGroup) => section({ id, title, content: names.map(draw) })
-  return html`<draft-editor class="draft-editor" data-events="/account/drafts/${draft.id}/events" data-revision="${draft.revision}">
-${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus, person)}
-<div class="draft-columns"><div class="draft-parts">${fieldGroups.map(group)}
-${competitorSection(draft, person, errorOf('competitor'))}
-${cofoundersSection(draft, person, { editors, invites, error: errorOf('invites') }, now)}</div>
-${draftSummary(draft, person)}</div></draft-editor>`
+  return fieldGroups.map(({ id, title, fields: names }) => section({ id, title, content: names.map(draw) }))
 }

@@ -1,22 +1,42 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { second } from '../../../platform/duration.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import type { Site } from '../../../web/page.ts'
 import { openDraft } from '../policy.ts'
-import { draftTag } from '../versions.ts'
-import { draftIdIn } from './addressed.ts'
+import { type DraftRow, draftTag } from '../queries.ts'
+import { draftIdIn } from './path-params.ts'
 import { progressText } from './progress.ts'
 
-// Proxies close what is silent for longer.
-const beat = 15_000
-const mostPerPerson = 20
+// Proxies close connections that are silent for longer.
+const heartbeat = 15 * second
+const mostPerMember = 20
 
-/** How a draft gets on, as server-sent events: the present state first, then each change. */
+/** The state of a draft as server-sent events: the current one first, then each change. */
 export function registerDraftEvents(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const open = new Set<{ end(): void }>()
-  const perPerson = new Map<number, number>()
-  server.addHook('preClose', async () => open.forEach((stream) => stream.end()))
+  const streams = new Set<ServerResponse>()
+  const openPerMember = new Map<number, number>()
+  server.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
+
+  const sendState = async (stream: ServerResponse, id: string, memberId: number) => {
+    try {
+      const { draft } = await openDraft(app.db, id, memberId)
+      stream.write(`event: draft\ndata: ${JSON.stringify(eventData(draft))}\n\n`)
+    } catch {
+      // The draft is no longer theirs, or the database is down. The browser reconnects by itself.
+      stream.end()
+    }
+  }
+
+  const countOpen = (memberId: number, change: 1 | -1) => {
+    const open = (openPerMember.get(memberId) ?? 0) + change
+    if (open > 0) openPerMember.set(memberId, open)
+    else openPerMember.delete(memberId)
+  }
 
   server.get(
     '/account/drafts/:id/events',
@@ -24,13 +44,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
     asPerson(site, async ({ member }, request, reply) => {
       const id = draftIdIn(request)
       await openDraft(app.db, id, member.id)
-      const mine = perPerson.get(member.id) ?? 0
-      if (mine >= mostPerPerson)
-        throw new Problem(
-          'rate_limited',
-          'Too many pages follow drafts. Close some, or reload to see how far they are.',
-          { headers: { 'retry-after': '60' } },
-        )
+      if ((openPerMember.get(member.id) ?? 0) >= mostPerMember) throw tooManyStreams()
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -40,31 +54,28 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
         'x-accel-buffering': 'no',
       })
       stream.write('retry: 3000\n\n')
-      const tell = async () => {
-        try {
-          const { draft } = await openDraft(app.db, id, member.id)
-          const progress = { step: draft.progress_step, done: draft.progress_done, total: draft.progress_total }
-          stream.write(
-            `event: draft\ndata: ${JSON.stringify({ status: draft.status, ...progress, text: progressText({ status: draft.status, progress }), revision: draft.revision })}\n\n`,
-          )
-        } catch {
-          // No longer theirs, or the database is away: the page asks again by itself.
-          stream.end()
-        }
-      }
-      perPerson.set(member.id, mine + 1)
-      open.add(stream)
-      const beats = setInterval(() => stream.write(': \n\n'), beat)
-      const unwatch = app.cache.watch(draftTag(id), () => void tell())
+      countOpen(member.id, 1)
+      streams.add(stream)
+      const beats = setInterval(() => stream.write(': \n\n'), heartbeat)
+      const unwatch = app.cache.watch(draftTag(id), () => void sendState(stream, id, member.id))
       stream.on('close', () => {
         clearInterval(beats)
         unwatch()
-        open.delete(stream)
-        const left = (perPerson.get(member.id) ?? 1) - 1
-        if (left > 0) perPerson.set(member.id, left)
-        else perPerson.delete(member.id)
+        streams.delete(stream)
+        countOpen(member.id, -1)
       })
-      await tell()
+      await sendState(stream, id, member.id)
     }),
   )
+}
+
+function eventData({ status, revision, progress_step, progress_done, progress_total }: DraftRow) {
+  const progress = { step: progress_step, done: progress_done, total: progress_total }
+  return { status, ...progress, text: progressText({ status, progress }), revision }
+}
+
+function tooManyStreams(): Problem {
+  return new Problem('rate_limited', 'Too many pages follow drafts. Close some, or reload to see how far they are.', {
+    headers: { 'retry-after': '60' },
+  })
 }

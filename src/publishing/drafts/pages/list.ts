@@ -10,7 +10,7 @@ import { presentSummary } from '../present.ts'
 import { draftsOf, fieldsByDraft } from '../queries.ts'
 
 const most = 100
-const words = {
+const statusLabels = {
   crawling: 'Being read',
   drafting: 'Being drafted',
   ready: 'Ready to look over',
@@ -19,32 +19,31 @@ const words = {
 
 export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
   const drafts = await draftsOf(app.db, member.id, { limit: most, offset: 0 })
-  const parts = await fieldsByDraft(
-    app.db,
-    drafts.map(({ id }) => id),
-  )
-  const summaries = drafts.map((draft) =>
-    presentSummary(app, draft, draft.owner_id === member.id ? 'owner' : 'editor', parts.get(draft.id) ?? new Map()),
-  )
+  const ids = drafts.map(({ id }) => id)
+  const fields = await fieldsByDraft(app.db, ids)
+  const summaries = drafts.map((draft) => {
+    const role = draft.owner_id === member.id ? 'owner' : 'editor'
+    return presentSummary(app, draft, role, fields.get(draft.id) ?? new Map())
+  })
+  const launchAnother = html`<p><a class="button" href="/submit">Launch another product</a></p>`
   const content =
-    summaries.length > 0
-      ? html`<ul class="rows drafts">${summaries.map(row)}</ul><p><a class="button" href="/submit">Launch another product</a></p>`
-      : empty()
+    summaries.length > 0 ? html`<ul class="rows drafts">${summaries.map(row)}</ul>${launchAnother}` : empty()
   return accountPage('/account/drafts', 'Drafts', content)
 }
 
-function row({
-  id,
-  name,
-  url,
-  status,
-  completeness,
-  role,
-  updated_at,
-  listing_id,
-}: ReturnType<typeof presentSummary>): Html {
-  return html`<li class="row"><div class="row-end draft-score"><span class="figure">${completeness}</span> %</div><div><h2 class="row-name" dir="auto"><a href="/account/drafts/${id}">${name ?? readableAddress(url)}</a></h2>${name !== null && html`<p class="row-tagline">${readableAddress(url)}</p>`}
-<p class="facts"><span>${listing_id === null ? words[status] : 'Saved as a listing'}</span>${role === 'editor' && html`<span>You are a co-founder</span>`}<span>Changed on ${dateText(updated_at)}</span></p></div></li>`
+function row(draft: ReturnType<typeof presentSummary>): Html {
+  const { id, name, url, status, completeness, role, updated_at, listing_id } = draft
+  const address = readableAddress(url)
+  const facts = [
+    listing_id === null ? statusLabels[status] : 'Saved as a listing',
+    ...(role === 'editor' ? ['You are a co-founder'] : []),
+    `Changed on ${dateText(updated_at)}`,
+  ]
+  return html`<li class="row">
+<div class="row-end draft-score"><span class="figure">${completeness}</span> %</div>
+<div><h2 class="row-name" dir="auto"><a href="/account/drafts/${id}">${name ?? address}</a></h2>
+${name !== null && html`<p class="row-tagline">${address}</p>`}
+<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p></div></li>`
 }
 
 function empty(): Html {

@@ -9,32 +9,38 @@ import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { openDraft } from '../policy.ts'
-import { previewProfile } from '../profile.ts'
+import { previewProfile } from '../preview.ts'
 
-/** The public page as it would be, without what only a live listing has. */
+/** The public page, without what only a live listing has. */
 export async function previewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
   const listing = await previewProfile(app, app.db, draft)
+  const back = html`<a href="/account/drafts/${id}">Back to the draft</a>`
+  const faqs = listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })
   return {
     title: `Preview of ${listing.name}`,
-    content: html`<div class="page">${notice(html`This is a preview. Only you and your co-founders see it. <a href="/account/drafts/${id}">Back to the draft</a>`)}
-<article class="listing preview"><header class="listing-head">${logo(listing, 'large')}<div class="listing-title"><h1 dir="auto">${listing.name}</h1><p class="lede" dir="auto">${listing.tagline}</p><p class="facts">${listing.category && html`<span>${listing.category.name}</span>`}</p></div></header>
+    content: html`<div class="page">${notice(html`This is a preview. Only you and your co-founders see it. ${back}`)}
+<article class="listing preview"><header class="listing-head">${logo(listing, 'large')}
+<div class="listing-title"><h1 dir="auto">${listing.name}</h1><p class="lede" dir="auto">${listing.tagline}</p>
+<p class="facts">${listing.category && html`<span>${listing.category.name}</span>`}</p></div></header>
 <div class="columns"><div class="column-main">${gallery(listing)}${about(listing)}
-${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}</div>
-<div class="column-side">${figures(listing)}${pricing(listing)}${people(listing.founders)}</div></div></article></div>`,
+${faqs}</div>
+<div class="column-side">${figures(listing)}${pricing(listing)}${founders(listing.founders)}</div></div></article></div>`,
   }
 }
 
-/** Founders get pages of their own only with the listing. */
-function people(founders: readonly { name: string; title: string | null; bio: string | null }[]): Html | null {
-  if (founders.length === 0) return null
-  const rows = founders.map(
+/** Without links: founders get a page only with the listing. */
+function founders(people: readonly { name: string; title: string | null; bio: string | null }[]): Html | null {
+  if (people.length === 0) return null
+  const rows = people.map(
     ({ name, title, bio }) =>
-      html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto">${name}</h3>${title && html`<p class="muted" dir="auto">${title}</p>`}${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
+      html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto">${name}</h3>
+${title && html`<p class="muted" dir="auto">${title}</p>`}
+${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
   )
   return section({
     id: 'founders',
-    title: founders.length === 1 ? 'Founder' : 'Founders',
+    title: people.length === 1 ? 'Founder' : 'Founders',
     content: html`<ul class="people">${rows}</ul>`,
   })
 }

@@ -4,13 +4,19 @@ import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Draft } from '../schema.ts'
 
-/** The work as it goes on. A script follows it; without one the page looks again by itself. */
+/** A script follows the progress; without one the page reloads itself. */
 export function draftProgress(draft: Draft): Html {
-  const { done, total } = draft.progress
-  return html`<draft-progress class="draft-progress" data-events="/account/drafts/${draft.id}/events" data-status="${draft.status}">
+  const { id, status, progress } = draft
+  const { done, total } = progress
+  const isCounted = total > 0 && status === 'crawling'
+  const current = (step: Draft['status']) => status === step && html` aria-current="step"`
+  return html`<draft-progress class="draft-progress" data-events="/account/drafts/${id}/events" data-status="${status}">
 <p class="draft-step" role="status">${progressText(draft)}</p>
-<progress${total > 0 && draft.status === 'crawling' && html` value="${done}" max="${total}"`} aria-label="Progress"></progress>
-<ol class="draft-steps"><li${draft.status === 'crawling' && html` aria-current="step"`}>Read the website, as its robots.txt allows</li><li${draft.status === 'drafting' && html` aria-current="step"`}>Draft each fact from its words</li><li>You look over it, with the quotes beside each field</li></ol>
+<progress${isCounted && html` value="${done}" max="${total}"`} aria-label="Progress"></progress>
+<ol class="draft-steps">
+<li${current('crawling')}>Read the website, as its robots.txt allows</li>
+<li${current('drafting')}>Draft each fact from its words</li>
+<li>You look over it, with the quotes beside each field</li></ol>
 <p class="muted">This takes about a minute. You can leave: the draft waits for you.</p></draft-progress>`
 }
 
@@ -20,9 +26,12 @@ export function progressText({ status, progress: { step, done } }: Pick<Draft, '
   return done === 0 ? 'The first page is being read.' : `${counted(done, 'page')} read so far.`
 }
 
-/** Why it failed, and what can be done now. */
+/** Why the website could not be read, with buttons to retry or fill in the draft by hand. */
 export function draftFailure({ id, error }: Draft, person: Person): Html {
-  return html`<div class="draft-failure"><div class="notice notice-error" role="alert"><p><strong>${error?.message}</strong></p><p>${error?.advice}</p></div>
-<div class="cluster"><form method="post" action="/account/drafts/${id}/again">${tokenField(person)}<button class="button">Try again</button></form>
-<form method="post" action="/account/drafts/${id}/by-hand">${tokenField(person)}<button class="button button-quiet">Fill it in by hand</button></form></div></div>`
+  const form = (path: string, button: Html) =>
+    html`<form method="post" action="/account/drafts/${id}/${path}">${tokenField(person)}${button}</form>`
+  return html`<div class="draft-failure">
+<div class="notice notice-error" role="alert"><p><strong>${error?.message}</strong></p><p>${error?.advice}</p></div>
+<div class="cluster">${form('again', html`<button class="button">Try again</button>`)}
+${form('by-hand', html`<button class="button button-quiet">Fill it in by hand</button>`)}</div></div>`
 }

@@ -21,49 +21,19 @@ interface LineOptions {
 function line({ name, label, id, value, maxlength, rows, type = 'text' }: LineOptions): Html {
   const control = rows
     ? html`<textarea${attributes({ id, name, rows, maxlength, dir: 'auto' })}>${value}</textarea>`
-    : html`<input${attributes({ id, name, type, maxlength: type === 'date' ? undefined : maxlength, value, dir: 'auto' })}>`
+    : html`<input${attributes({ id, name, type, ...(type !== 'date' && { maxlength }), value, dir: 'auto' })}>`
   return html`<p><label for="${id}">${label}</label>${control}</p>`
 }
 
-/** Where the entries of a section are typed. Lists have an empty entry at their end, for one more. */
+/** Lists end with an empty entry, to add one. */
 export function sectionControl(name: SectionName, value: unknown): Html {
   switch (name) {
     case 'faqs':
-      return entries('Question', value, maxListingFaqs, ({ question, answer }, at) => [
-        line({
-          name: 'question',
-          label: 'Question',
-          id: at('question'),
-          value: question,
-          maxlength: maxQuestionLength,
-        }),
-        line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: maxAnswerLength, rows: 3 }),
-      ])
+      return entries('Question', value, maxListingFaqs, faqLines)
     case 'founders':
-      return entries('Founder', value, 6, (founder, at) => [
-        html`<div class="part-row">${line({ name: 'name', label: 'Name', id: at('name'), value: founder.name, maxlength: 160 })}${line({ name: 'title', label: 'Role', id: at('title'), value: founder.title, maxlength: 160 })}</div>`,
-        line({ name: 'bio', label: 'About them', id: at('bio'), value: founder.bio, maxlength: 3000, rows: 2 }),
-      ])
+      return entries('Founder', value, 6, founderLines)
     case 'milestones':
-      return entries('Milestone', value, 50, (milestone, at) => [
-        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: maxLength.milestone.title })}</div>`,
-        line({
-          name: 'description',
-          label: 'In a few words',
-          id: at('description'),
-          value: milestone.description,
-          maxlength: maxLength.milestone.description,
-          rows: 2,
-        }),
-        line({
-          name: 'url',
-          label: 'Link',
-          id: at('url'),
-          value: milestone.url,
-          maxlength: maxLength.milestone.url,
-          type: 'url',
-        }),
-      ])
+      return entries('Milestone', value, 50, milestoneLines)
     case 'company_socials':
     case 'founder_socials':
       return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) =>
@@ -74,49 +44,92 @@ export function sectionControl(name: SectionName, value: unknown): Html {
         'Write the story',
         value,
         storySections.map((key) => [key, storyLabels[key]] as const),
-        ([key, label], text) =>
-          line({
-            name: key,
-            label,
-            id: `story-${key}`,
-            value: text,
-            maxlength: maxLength.story.section,
-            ...(key !== 'title' && { rows: 3 }),
-          }),
+        storyLine,
       )
-    case 'seo':
-      return html`${line({ name: 'title', label: 'Title', id: 'seo-title', value: (value as Texts | null)?.title, maxlength: 70 })}${line({ name: 'meta', label: 'Description', id: 'seo-meta', value: (value as Texts | null)?.meta, maxlength: 170, rows: 2 })}`
+    case 'seo': {
+      const { title, meta } = (value ?? {}) as Texts
+      return html`${[
+        line({ name: 'title', label: 'Title', id: 'seo-title', value: title, maxlength: 70 }),
+        line({ name: 'meta', label: 'Description', id: 'seo-meta', value: meta, maxlength: 170, rows: 2 }),
+      ]}`
+    }
   }
 }
 
-/** What is filled is in sight; the rest opens when it is wanted. */
+type IdOf = (field: string) => string
+
+function faqLines({ question, answer }: Texts, idOf: IdOf): Html[] {
+  return [
+    line({ name: 'question', label: 'Question', id: idOf('question'), value: question, maxlength: maxQuestionLength }),
+    line({ name: 'answer', label: 'Answer', id: idOf('answer'), value: answer, maxlength: maxAnswerLength, rows: 3 }),
+  ]
+}
+
+function founderLines({ name, title, bio }: Texts, idOf: IdOf): Html[] {
+  const row = [
+    line({ name: 'name', label: 'Name', id: idOf('name'), value: name, maxlength: 160 }),
+    line({ name: 'title', label: 'Role', id: idOf('title'), value: title, maxlength: 160 }),
+  ]
+  return [
+    html`<div class="part-row">${row}</div>`,
+    line({ name: 'bio', label: 'About them', id: idOf('bio'), value: bio, maxlength: 3000, rows: 2 }),
+  ]
+}
+
+function milestoneLines({ date, title, description, url }: Texts, idOf: IdOf): Html[] {
+  const most = maxLength.milestone
+  const row = [
+    line({ name: 'date', label: 'Date', id: idOf('date'), value: date, maxlength: 10, type: 'date' }),
+    line({ name: 'title', label: 'Title', id: idOf('title'), value: title, maxlength: most.title }),
+  ]
+  return [
+    html`<div class="part-row">${row}</div>`,
+    line({
+      name: 'description',
+      label: 'In a few words',
+      id: idOf('description'),
+      value: description,
+      maxlength: most.description,
+      rows: 2,
+    }),
+    line({ name: 'url', label: 'Link', id: idOf('url'), value: url, maxlength: most.url, type: 'url' }),
+  ]
+}
+
+function storyLine([key, label]: readonly [key: string, label: string], text: string | null): Html {
+  const options = { name: key, label, id: `story-${key}`, value: text, maxlength: maxLength.story.section }
+  return line({ ...options, ...(key !== 'title' && { rows: 3 }) })
+}
+
+/** Filled entries are in sight; the empty ones are folded. */
 function filledFirst(
   summary: string,
   value: unknown,
   all: readonly (readonly [key: string, label: string])[],
-  draw: (one: readonly [key: string, label: string], text: string | null) => Html,
+  draw: (entry: readonly [key: string, label: string], text: string | null) => Html,
 ): Html {
   const textOf = (key: string) => (value as Texts | null)?.[key] ?? null
-  const drawn = (filled: boolean) =>
-    all.filter(([key]) => Boolean(textOf(key)) === filled).map((one) => draw(one, textOf(one[0])))
-  const [filled, empty] = [drawn(true), drawn(false)]
-  return html`${filled.length > 0 && html`<div class="part-fields">${filled}</div>`}${empty.length > 0 && html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div></details>`}`
+  const lines = (isFilled: boolean) =>
+    all.filter(([key]) => Boolean(textOf(key)) === isFilled).map((entry) => draw(entry, textOf(entry[0])))
+  const [filled, empty] = [lines(true), lines(false)]
+  const folded = html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div></details>`
+  return html`${filled.length > 0 && html`<div class="part-fields">${filled}</div>`}${empty.length > 0 && folded}`
 }
 
 function entries(
   title: string,
   value: unknown,
   most: number,
-  draw: (entry: Texts, at: (field: string) => string) => readonly Html[],
+  draw: (entry: Texts, idOf: IdOf) => readonly Html[],
 ): Html {
   const present = (value as Texts[] | null) ?? []
   const all = present.length < most ? [...present, {}] : present
+  const noun = title.toLowerCase()
   return html`${all.map((entry, index) => {
     const isNew = index >= present.length
-    const content = draw(entry, (field) => `${title.toLowerCase()}-${index}-${field}`)
-    const entered = html`<fieldset class="part-entry"><legend>${isNew ? `A new ${title.toLowerCase()}` : `${title} ${index + 1}`}</legend>${content}</fieldset>`
-    return isNew
-      ? html`<details class="fold"><summary>Add a ${title.toLowerCase()}</summary>${entered}</details>`
-      : entered
+    const legend = isNew ? `A new ${noun}` : `${title} ${index + 1}`
+    const lines = draw(entry, (field) => `${noun}-${index}-${field}`)
+    const fieldset = html`<fieldset class="part-entry"><legend>${legend}</legend>${lines}</fieldset>`
+    return isNew ? html`<details class="fold"><summary>Add a ${noun}</summary>${fieldset}</details>` : fieldset
   })}`
 }

@@ -14,20 +14,40 @@ import { draftLimits } from '../limits.ts'
 
 const title = 'Launch a product'
 
+const lede =
+  'Give us your website. We read it, draft the profile, and put the words it rests on beside every fact. ' +
+  'You have the last word.'
+
+const steps = [
+  ['We read', 'At most twelve pages, politely, as your robots.txt allows.'],
+  ['You look over it', 'Accept, edit, lock or remove each field. What the site does not say stays blank.'],
+  ['You choose the launch', 'Free, in a week of the queue, or paid, when you like. Nothing is published before.'],
+] as const
+
 function submitPage(url: string | null, problem?: Problem): PageResponse {
+  const address = field({
+    name: 'url',
+    label: 'Address of your website',
+    value: url,
+    required: true,
+    maxlength: 2048,
+    autocomplete: 'url',
+    placeholder: 'https://example.com',
+    error: errorAt(problem, 'url'),
+  })
   return {
     title,
     about: {
       index: true,
       description: 'Give the address of your website and get a profile in which every fact has its quote.',
     },
-    content: html`<div class="page launch-page">${pageHead({ title, lede: 'Give us your website. We read it, draft the profile, and put the words it rests on beside every fact. You have the last word.' })}${problem?.errors ? null : refused(problem)}
-<form class="launch-form" method="post" action="/submit">${field({ name: 'url', label: 'Address of your website', value: url, required: true, maxlength: 2048, autocomplete: 'url', placeholder: 'https://example.com', error: errorAt(problem, 'url') })}<button class="button button-signal">Draft my profile</button></form>
-<ol class="launch-steps"><li><h2>We read</h2><p>At most twelve pages, politely, as your robots.txt allows.</p></li><li><h2>You look over it</h2><p>Accept, edit, lock or remove each field. What the site does not say stays blank.</p></li><li><h2>You choose the launch</h2><p>Free, in a week of the queue, or paid, when you like. Nothing is published before.</p></li></ol></div>`,
+    content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : refused(problem)}
+<form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my profile</button></form>
+<ol class="launch-steps">${steps.map(([step, text]) => html`<li><h2>${step}</h2><p>${text}</p></li>`)}</ol></div>`,
   }
 }
 
-/** Where a website's address is given. A stranger signs in first, and finds the address again. */
+/** The form that starts a draft. Visitors sign in first and find what they typed again. */
 export function registerSubmit(server: FastifyInstance, site: Site): void {
   const { app } = site
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { acceptInvite } from '../../../../src/publishing/drafts/accept-invite.ts'
+import { acceptInvite } from '../../../../src/publishing/drafts/invites.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn } from '../../../support/visitor.ts'

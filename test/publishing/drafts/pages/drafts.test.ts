@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writesPerMinute } from '../../../../src/platform/limits/policy.ts'
-import { acceptInvite } from '../../../../src/publishing/drafts/accept-invite.ts'
-import { readingsPerHour } from '../../../../src/publishing/drafts/settings.ts'
+import { crawlsPerHour } from '../../../../src/publishing/drafts/settings.ts'
+import { acceptInvite } from '../../../../src/publishing/drafts/invites.ts'
 import { launchPaid } from '../../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { onOneStorage } from '../../../support/storage.ts'
@@ -202,7 +202,7 @@ onOneStorage('drafts on the site', (storage) => {
 
   test('what makes a website be read is limited by form and by API alike, and so is every form', async () => {
     const limited = await openTestApp(site.app.db, { environment: { RATE_LIMITS: 'on' } })
-    await limited.app.settings.set(readingsPerHour, 2)
+    await limited.app.settings.set(crawlsPerHour, 2)
     const eve = await signedIn(limited, { email: 'eve@tidewell.example' })
     const api = await Maker.of(limited, eve.member)
     const id = await handMadeDraft(limited, eve.member)

@@ -1,9 +1,9 @@
+import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
 import { maxEntries } from '../../../directory/listings/limits.ts'
 import type { FieldState } from '../field-states.ts'
 import type { FieldName } from '../fields.ts'
 
-/** What the state of a part is called where people read it. */
 export const stateLabels: Record<FieldState, string> = {
   ai: 'Drafted from the website',
   not_found: 'Not on the website',
@@ -37,33 +37,37 @@ export const hints: Partial<Record<FieldName, string>> = {
 export interface FieldGroup {
   id: string
   title: string
-  parts: readonly FieldName[]
+  fields: readonly FieldName[]
 }
 
-/** The parts of a draft in the order in which a person thinks of them. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
     id: 'what',
     title: 'What it is',
-    parts: ['name', 'tagline', 'short_description', 'description', 'categories', 'logo_url'],
+    fields: ['name', 'tagline', 'short_description', 'description', 'categories', 'logo_url'],
   },
-  { id: 'does', title: 'What it does', parts: ['features', 'usps', 'demo_video_url', 'tags', 'keywords'] },
-  { id: 'costs', title: 'What it costs', parts: ['pricing_model', 'pricing_summary'] },
+  { id: 'does', title: 'What it does', fields: ['features', 'usps', 'demo_video_url', 'tags', 'keywords'] },
+  { id: 'costs', title: 'What it costs', fields: ['pricing_model', 'pricing_summary'] },
   {
     id: 'company',
     title: 'The company',
-    parts: ['stage', 'country', 'city', 'founded_year', 'contact_email', 'company_socials'],
+    fields: ['stage', 'country', 'city', 'founded_year', 'contact_email', 'company_socials'],
   },
-  { id: 'people', title: 'The people', parts: ['founders', 'founder_socials', 'story', 'milestones'] },
-  { id: 'questions', title: 'Questions', parts: ['faqs'] },
-  { id: 'search', title: 'Search engines', parts: ['seo'] },
+  { id: 'people', title: 'The people', fields: ['founders', 'founder_socials', 'story', 'milestones'] },
+  { id: 'questions', title: 'Questions', fields: ['faqs'] },
+  { id: 'search', title: 'Search engines', fields: ['seo'] },
 ]
 
-/** A value of any part as plain text. */
-export function valueText(value: unknown): string {
+/** The value of a field or section as plain text. Categories are shown by name. */
+export function valueText(name: FieldName, value: unknown, categories: readonly CategoryRow[]): string {
+  if (name !== 'categories' || !Array.isArray(value)) return plainText(value)
+  return plainText(value.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug))
+}
+
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
-    return value.map(valueText).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(valueText).join('\n')
+    return value.map(plainText).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(plainText).join('\n')
   return String(value)
 }

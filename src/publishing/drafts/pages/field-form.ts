@@ -1,29 +1,28 @@
 import { describeIssues } from '../../../platform/operation/issues.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
-import type { DraftUpdate } from '../change.ts'
 import { type FieldName, isListField, isProfileField } from '../fields.ts'
 import { UpdateDraft } from '../input.ts'
 import type { DraftFields } from '../queries.ts'
+import type { DraftUpdate } from '../update.ts'
 
 const fieldActions = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
 export type FieldAction = (typeof fieldActions)[number]
 
 export function actionIn(form: URLSearchParams): FieldAction {
-  const asked = form.get('do')
-  return fieldActions.find((deed) => deed === asked) ?? 'save'
+  return fieldActions.find((action) => action === form.get('do')) ?? 'save'
 }
 
-/** What the form of one part asks for. Accepting says the present value again; a lock stays on what is edited. */
+/** The update that a form asks for. Accepting sends the stored value again. Saving a locked field locks it again. */
 export function updateFrom(
   name: FieldName,
-  deed: FieldAction,
+  action: FieldAction,
   form: URLSearchParams,
-  present: { value: unknown; locked: boolean },
+  stored: { value: unknown; locked: boolean },
 ): DraftUpdate {
-  switch (deed) {
+  switch (action) {
     case 'accept':
-      return checked(setting(name, present.value))
+      return checked(setting(name, stored.value))
     case 'lock':
       return checked({ ...setting(name, valueIn(name, form)), lock_fields: [name] })
     case 'unlock':
@@ -33,9 +32,9 @@ export function updateFrom(
     case 'restore':
       return { restore: [name] }
     case 'remove':
-      return setting(name, emptied(name, present.value))
+      return setting(name, emptyValue(name, stored.value))
     case 'save':
-      return checked({ ...setting(name, valueIn(name, form)), ...(present.locked && { lock_fields: [name] }) })
+      return checked({ ...setting(name, valueIn(name, form)), ...(stored.locked && { lock_fields: [name] }) })
   }
 }
 
@@ -43,7 +42,6 @@ function setting(name: FieldName, value: unknown): DraftUpdate {
   return isProfileField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
 }
 
-/** What was typed into the form of a part. */
 export function valueIn(name: FieldName, form: URLSearchParams): unknown {
   const text = (key: string) => plain(form.get(key))
   if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
@@ -63,16 +61,16 @@ export function valueIn(name: FieldName, form: URLSearchParams): unknown {
   return changedEntries(form, text)
 }
 
-const aside = new Set(['form_token', 'revision', 'do', 'was'])
+const otherInputs = new Set(['form_token', 'revision', 'do', 'was'])
 
-/** Only the entries that differ from what the form showed, so that somebody else's change of another one stays. */
+/** Only the entries that differ from what the form showed, so that changes of others to the rest are kept. */
 function changedEntries(form: URLSearchParams, text: (key: string) => string): Record<string, string> {
   const shown = new URLSearchParams(form.get('was') ?? '')
-  const keys = [...form.keys()].filter((key) => !aside.has(key))
+  const keys = [...form.keys()].filter((key) => !otherInputs.has(key))
   return Object.fromEntries(keys.filter((key) => text(key) !== plain(shown.get(key))).map((key) => [key, text(key)]))
 }
 
-/** What a form shows, to be sent along with it. */
+/** What a form shows, for its hidden `was` input. */
 export function shownEntries(value: unknown): string {
   return new URLSearchParams((value ?? {}) as Record<string, string>).toString()
 }
@@ -84,26 +82,26 @@ function rows(form: URLSearchParams, keys: readonly string[]): Record<string, st
   )
 }
 
-// Browsers send lines as Windows writes them.
+// Browsers send line breaks as CRLF.
 function plain(text: string | null): string {
   return (text ?? '').replaceAll('\r\n', '\n')
 }
 
-/** Says again whatever stands as it was drafted. */
-export function acceptAll(parts: DraftFields): DraftUpdate {
-  const drafted = [...parts.values()].filter(({ state }) => state === 'ai')
+/** Sends every drafted value again, which accepts it. */
+export function acceptAll(fields: DraftFields): DraftUpdate {
+  const drafted = [...fields.values()].filter(({ state }) => state === 'ai')
   const updates = drafted.map(({ name, value }) => setting(name, value))
   return { ...Object.assign({}, ...updates), fields: Object.assign({}, ...updates.map(({ fields }) => fields)) }
 }
 
-/** Sets a part to exactly this, whatever it has now. */
-export function updateTo(name: FieldName, value: unknown, present: unknown): DraftUpdate {
-  if (value === null) return setting(name, emptied(name, present))
+/** Sets a field to exactly this value. Entries of a section that it lacks are removed. */
+export function updateTo(name: FieldName, value: unknown, stored: unknown): DraftUpdate {
+  if (value === null) return setting(name, emptyValue(name, stored))
   const isMap = !isProfileField(name) && !Array.isArray(value)
-  return setting(name, isMap ? { ...(emptied(name, present) as object), ...(value as object) } : value)
+  return setting(name, isMap ? { ...(emptyValue(name, stored) as object), ...(value as object) } : value)
 }
 
-function emptied(name: FieldName, value: unknown): unknown {
+function emptyValue(name: FieldName, value: unknown): unknown {
   if (isProfileField(name)) return null
   return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones'
     ? []

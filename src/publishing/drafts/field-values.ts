@@ -22,19 +22,19 @@ export function isVideoAddress(text: string): boolean {
   return isWebAddress(text) && videoOf(text) !== undefined
 }
 
-/** A field as it is kept: without white space around it, and null where that leaves nothing. */
-export function normalizeField(name: ProfileField, given: string | string[] | null): string | string[] | null {
-  if (Array.isArray(given)) {
-    const entries = [...new Set(given.map((entry) => entry.trim()).filter(Boolean))]
+/** Trims a value and removes duplicate entries. Blank values become null. */
+export function normalizeField(name: ProfileField, value: string | string[] | null): string | string[] | null {
+  if (Array.isArray(value)) {
+    const entries = [...new Set(value.map((entry) => entry.trim()).filter(Boolean))]
     return entries.length > 0 ? entries : null
   }
-  const text = given?.trim() || null
+  const text = value?.trim() || null
   if (text === null) return null
   if (isListField(name)) return [text]
   return name === 'country' ? text.toUpperCase() : text
 }
 
-/** Entries by key, the given ones laid over those that are there; an empty one is taken away. */
+/** Merges entries into those of a section. A blank entry removes the one with its key. */
 export function mergeEntries(
   present: Record<string, string> | null,
   given: Record<string, string | null | undefined>,

@@ -5,7 +5,6 @@ import { type FieldName, fieldNames } from '../fields.ts'
 
 const Id = z.uuid()
 
-/** The draft that an address names. */
 export function draftIdIn(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
   if (!Id.safeParse(id).success) throw notFound('There is no such draft.')

@@ -7,13 +7,11 @@ import { QuoteIndex } from '../drafter/evidence/quote-index.ts'
 import type { Proposal } from '../drafter/proposal.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
+import { savedCrawl } from './crawls.ts'
 import type { ProfileField } from './fields.ts'
 import { fieldLabels } from './fields.ts'
-import { type DraftFields, draftById, fieldIn, fieldsOf } from './queries.ts'
-import { savedCrawl } from './reading.ts'
+import { type DraftFields, draftById, draftTag, fieldIn, fieldsOf, storableJson } from './queries.ts'
 import type { Competitor } from './schema.ts'
-import { storable } from './storable.ts'
-import { draftTag } from './versions.ts'
 
 const comparedFields = [
   'tagline',
@@ -26,76 +24,67 @@ const comparedFields = [
   'features',
 ] as const satisfies readonly ProfileField[]
 
-/** Reads another product's website and sets it beside the draft. Only while the draft still waits for this one. */
+/** Crawls a competitor and compares it with the draft, unless the draft has another competitor by now. */
 export async function compareWithCompetitor(app: App, draftId: string, url: string): Promise<void> {
   const draft = await draftById(app.db, draftId)
   if (draft?.competitor?.url !== url || draft.competitor.status !== 'reading') return
   try {
     const theirs = await readSite(app, url)
     const { proposal } = await draftSite(app, theirs)
-    const parts = await fieldsOf(app.db, draftId)
+    const fields = await fieldsOf(app.db, draftId)
     const rows = [
-      ...fieldRows(parts, proposal),
-      ...(await attributeRows(app.db, parts, await savedCrawl(app.db, draftId), theirs)),
+      ...fieldRows(fields, proposal),
+      ...(await attributeRows(app.db, fields, await savedCrawl(app.db, draftId), theirs)),
     ]
-    await saveComparison(app, draftId, {
-      url,
-      status: 'ready',
-      name: proposal.fields.name?.value ?? null,
-      rows,
-      error: null,
-      read_at: app.clock.now().toISOString(),
-    })
+    const name = proposal.fields.name?.value ?? null
+    await saveComparison(app, draftId, { url, status: 'ready', name, rows, error: null })
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    await saveComparison(app, draftId, {
-      url,
-      status: 'failed',
-      name: null,
-      rows: [],
-      error: error.message,
-      read_at: app.clock.now().toISOString(),
-    })
+    await saveComparison(app, draftId, { url, status: 'failed', name: null, rows: [], error: error.message })
   }
 }
 
-async function saveComparison(app: App, draftId: string, competitor: Competitor): Promise<void> {
+async function saveComparison(app: App, draftId: string, result: Omit<Competitor, 'read_at'>): Promise<void> {
+  const competitor: Competitor = { ...result, read_at: app.clock.now().toISOString() }
   await app.db.transaction(async (tx) => {
-    await tx.run(
-      sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`,
-    )
+    await tx.run(sql`
+      update drafts set competitor = ${storableJson(competitor)}::jsonb
+      where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`)
     await app.cache.invalidate(tx, [draftTag(draftId)])
   })
 }
 
 type Row = Competitor['rows'][number]
 
-function fieldRows(parts: DraftFields, proposal: Proposal): Row[] {
+function fieldRows(fields: DraftFields, proposal: Proposal): Row[] {
   return comparedFields.map((name) => {
     const found = proposal.fields[name]
     return row(
       name,
       fieldLabels[name],
-      textOf(fieldIn(parts, name).value),
+      textOf(fieldIn(fields, name).value),
       textOf(found?.value ?? null),
       found?.evidence[0]?.url,
     )
   })
 }
 
-/** What either site says about the attributes of the draft's category, in its own words. */
+/** What either site says about the comparison attributes of the draft's category. */
 async function attributeRows(
   db: Queryable,
-  parts: DraftFields,
+  fields: DraftFields,
   ours: SiteReading | undefined,
   theirs: SiteReading,
 ): Promise<Row[]> {
-  const [category] = (fieldIn(parts, 'categories').value as string[] | null) ?? []
+  const [category] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
   const found = await db.maybe(sql<{ attributes: { key: string; label: string }[] }>`
-    select coalesce(top.attributes, c.attributes) as attributes from categories c left join categories top on top.id = c.parent_id where c.name = ${category ?? ''} order by c.id limit 1`)
+    select coalesce(top.attributes, c.attributes) as attributes
+    from categories c left join categories top on top.id = c.parent_id
+    where c.slug = ${category ?? ''}`)
   return (found?.attributes ?? []).map(({ key, label }) => {
-    const said = shortestPassage(theirs, label)
-    return row(key, label, (ours && shortestPassage(ours, label)?.text) ?? null, said?.text ?? null, said?.url)
+    const own = ours && shortestPassage(ours, label)
+    const other = shortestPassage(theirs, label)
+    return row(key, label, own?.text ?? null, other?.text ?? null, other?.url)
   })
 }
 
@@ -104,15 +93,15 @@ function row(key: string, label: string, ours: string | null, theirs: string | n
   return { key, label, ours: a, theirs: b, source: source ?? null }
 }
 
-const longestStatement = 200
+const longestPassage = 200
 
-/** The shortest passage in which a site speaks of something. */
+/** The shortest passage of a site that contains some words. */
 function shortestPassage({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
   const passages = pages.flatMap(({ content }) =>
     new QuoteIndex([content])
       .everywhere(words)
       .flatMap(({ place, text }) =>
-        place === 'text' && text.length <= longestStatement ? [{ text, url: content.url }] : [],
+        place === 'text' && text.length <= longestPassage ? [{ text, url: content.url }] : [],
       ),
   )
   return passages.sort((one, other) => one.text.length - other.text.length)[0]

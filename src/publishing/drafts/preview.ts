@@ -9,19 +9,19 @@ import { type FieldName, factFields } from './fields.ts'
 import { listingValue } from './listing/columns.ts'
 import { type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 
-/** A draft as the profile it would become, for looking at before there is a listing. */
+/** A draft as the profile of the listing that it would become. */
 export async function previewProfile(
   app: App,
   db: Queryable,
   draft: DraftRow,
 ): Promise<z.output<typeof ListingProfile>> {
-  const parts = await fieldsOf(db, draft.id)
-  const value = <T>(name: FieldName) => listingValue(name, fieldIn(parts, name).value) as T
+  const fields = await fieldsOf(db, draft.id)
+  const value = <T>(name: FieldName) => listingValue(name, fieldIn(fields, name).value) as T
   const text = (name: FieldName) => value<string | null>(name)
   const website = draft.site_url ?? draft.url
   const name = text('name') ?? 'Without a name'
-  const wanted = (fieldIn(parts, 'categories').value as string[] | null)?.[0]
-  const category = (await allCategories(db)).find((one) => one.name === wanted)
+  const [main] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
+  const category = (await allCategories(db)).find((one) => one.slug === main)
   const slug = slugOf(name)
   const url = app.urls.to(`/listings/${slug}`)
   return {
@@ -68,6 +68,6 @@ export async function previewProfile(
     updates: [],
     awards: [],
     links: { alternatives: '', badges: '', demo_video: text('demo_video_url') },
-    not_found_on_website: factFields.filter((fact) => fieldIn(parts, fact).state === 'not_found'),
+    not_found_on_website: factFields.filter((fact) => fieldIn(fields, fact).state === 'not_found'),
   }
 }

@@ -1,0 +1,72 @@
+import { type FieldError, Problem } from '../../platform/problem.ts'
+import { competitorAddress } from './competitor.ts'
+import { normalizeField } from './field-values.ts'
+import { type FieldName, fieldLabels, requiredFields } from './fields.ts'
+import type { UpdateDraft } from './input.ts'
+import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
+
+/** Whatever an update asks for that contradicts itself or is not possible now, by its path in the request. */
+export function updateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDraft): FieldError[] {
+  return [
+    ...restoreErrors(update),
+    ...regenerateErrors(draft, fields, update),
+    ...missingFromListing(draft, fields, update),
+    ...competitorErrors(draft, update),
+  ]
+}
+
+function isSet(update: UpdateDraft, name: string): boolean {
+  return (
+    (update.fields as Record<string, unknown> | undefined)?.[name] !== undefined ||
+    (update as Record<string, unknown>)[name] !== undefined
+  )
+}
+
+function restoreErrors(update: UpdateDraft): FieldError[] {
+  return (update.restore ?? []).flatMap((name, index) =>
+    isSet(update, name)
+      ? [{ path: `restore[${index}]`, message: `${name} is set in the same request; do one or the other` }]
+      : [],
+  )
+}
+
+function regenerateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDraft): FieldError[] {
+  return (update.regenerate ?? []).flatMap((name, index) => {
+    const message = regenerateError(draft, fields, update, name)
+    return message ? [{ path: `regenerate[${index}]`, message }] : []
+  })
+}
+
+function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDraft, name: string): string | null {
+  if (draft.status === 'failed') return 'the website could not be read, so there is nothing to draft from'
+  if (draft.status !== 'ready') return 'the draft is still being made; wait until its status is ready'
+  if (isSet(update, name)) return `${name} is set in the same request; do one or the other`
+  if (update.restore?.includes(name)) return `${name} is restored in the same request; do one or the other`
+  if (update.lock_fields?.includes(name) || fieldIn(fields, name as FieldName).state === 'override')
+    return `${name} is locked; restore it or set it to unlock it first`
+  return name === 'seo' ? 'seo is never drafted; write it yourself' : null
+}
+
+/** A listing must keep the fields that it could not have been submitted without. */
+function missingFromListing(draft: DraftRow, stored: DraftFields, { fields, restore = [] }: UpdateDraft): FieldError[] {
+  if (draft.listing_id === null) return []
+  return requiredFields.flatMap((name) => {
+    const isRemoved = fields?.[name] !== undefined && normalizeField(name, fields[name]) === null
+    const isRestoredToNothing = restore.includes(name) && fieldIn(stored, name).ai_value === null
+    const message = `${fieldLabels[name].toLowerCase()} cannot be removed: the draft is a listing already, and needs it`
+    return [
+      ...(isRemoved ? [{ path: `fields.${name}`, message }] : []),
+      ...(isRestoredToNothing ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : []),
+    ]
+  })
+}
+
+function competitorErrors(draft: DraftRow, { competitor_url }: UpdateDraft): FieldError[] {
+  try {
+    if (competitor_url !== undefined) competitorAddress(draft, competitor_url)
+    return []
+  } catch (error) {
+    if (error instanceof Problem && error.errors) return error.errors
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod'
+import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
+import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
+import { maxEntryLength, maxEntries } from '../../directory/listings/limits.ts'
+import type { App } from '../../platform/app.ts'
+import { draftSite } from '../drafter/draft.ts'
+import type { Proposal, WithEvidence, Quote } from '../drafter/proposal.ts'
+import type { SiteReading } from '../reader/crawl.ts'
+import { categorySlugs } from './categories.ts'
+import { saveChanges } from './field-changes.ts'
+import { type DraftedValue, draftField, type SourcedQuote } from './field-states.ts'
+import { type FieldName, fieldNames, isListField, profileFields } from './fields.ts'
+import { FieldsInput, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
+import { finishDrafting } from './lifecycle.ts'
+import { fieldIn, fieldsOf, lockDraft } from './queries.ts'
+
+type DraftedValues = Map<FieldName, DraftedValue>
+
+/** Drafts every field of a crawled site and makes the draft ready. */
+export async function draftFields(app: App, id: string, site: SiteReading): Promise<void> {
+  const { values, drafter, note } = await draftValues(app, site)
+  const fieldsFound = profileFields.filter((name) => values.has(name)).length
+  await app.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || !(await finishDrafting(app, tx, id, { drafter, note, fieldsFound }))) return
+    const fields = await fieldsOf(tx, id)
+    const changes = fieldNames.map((name) => {
+      const before = fieldIn(fields, name)
+      return { before, after: draftField(before, values.get(name)) }
+    })
+    await saveChanges(app, tx, draft, null, changes)
+  })
+}
+
+/** What the drafter finds on a site, by field, or only in the fields named by `only`. */
+export async function draftValues(
+  app: App,
+  site: SiteReading,
+  options: { only?: readonly string[] } = {},
+): Promise<{ values: DraftedValues; drafter: string; note: string | null }> {
+  const { proposal, drafter, note } = await draftSite(app, site, options)
+  return { values: valuesIn(proposal, await allCategories(app.db)), drafter, note }
+}
+
+/** Leaves out what `update_draft` would refuse: nobody could send it back unchanged. */
+function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): DraftedValues {
+  const values: DraftedValues = new Map()
+  for (const name of profileFields) {
+    const proven = proposal.fields[name]
+    if (!proven) continue
+    const value = isListField(name) ? entriesWithin(proven.value as string[]) : proven.value
+    if (value.length === 0 || !FieldsInput.shape[name].safeParse(value).success) continue
+    const stored = name === 'categories' ? categorySlugs(value as string[], categories) : value
+    values.set(name, { value: stored, evidence: proven.evidence })
+  }
+  const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
+  addList(values, 'faqs', valid(FaqInput, faqs, maxListingFaqs), ({ question }) => question)
+  addList(values, 'founders', valid(FounderInput, founders, 6), ({ name }) => name)
+  addList(values, 'milestones', valid(MilestoneInput, milestones, 50), ({ title }) => title)
+  addEntries(values, 'company_socials', company_socials, SocialsInput)
+  addEntries(values, 'founder_socials', founder_socials, SocialsInput)
+  addEntries(values, 'story', story, StoryInput)
+  return values
+}
+
+function entriesWithin(entries: readonly string[]): string[] {
+  return entries.filter((entry) => entry.length <= maxEntryLength).slice(0, maxEntries)
+}
+
+function valid<Value>(schema: z.ZodType, entries: readonly WithEvidence<Value>[], most: number): WithEvidence<Value>[] {
+  return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, most)
+}
+
+function addList<Value>(
+  values: DraftedValues,
+  name: FieldName,
+  entries: readonly WithEvidence<Value>[],
+  titleOf: (value: Value) => string,
+): void {
+  if (entries.length === 0) return
+  values.set(name, {
+    value: entries.map(({ value }) => value),
+    evidence: entries.flatMap(({ value, evidence }) => quotesOf(evidence, titleOf(value))),
+  })
+}
+
+function addEntries(
+  values: DraftedValues,
+  name: FieldName,
+  entries: Record<string, WithEvidence<string> | undefined>,
+  schema: z.ZodType,
+): void {
+  const proven = Object.entries(entries).flatMap(([key, entry]) =>
+    entry && schema.safeParse({ [key]: entry.value }).success ? [[key, entry] as const] : [],
+  )
+  if (proven.length === 0) return
+  values.set(name, {
+    value: Object.fromEntries(proven.map(([key, { value }]) => [key, value])),
+    evidence: proven.flatMap(([key, { evidence }]) => quotesOf(evidence, key)),
+  })
+}
+
+function quotesOf(evidence: readonly Quote[], of: string): SourcedQuote[] {
+  return evidence.map(({ quote, url }) => ({ of, quote, url }))
+}

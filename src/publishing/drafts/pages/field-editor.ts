@@ -1,0 +1,142 @@
+import type { CategoryRow } from '../../../directory/categories/queries.ts'
+import { tokenField } from '../../../web/account.ts'
+import { icon } from '../../../web/components/icon.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { attributes, type Html, html } from '../../../web/html.ts'
+import { userLink, withoutScheme } from '../../../web/links.ts'
+import type { Person } from '../../../web/viewer.ts'
+import type { SourcedQuote, StoredField } from '../field-states.ts'
+import { fieldLabels, isProfileField } from '../fields.ts'
+import { fieldControl } from './field-controls.ts'
+import { type FieldAction, shownEntries } from './field-form.ts'
+import { hints, stateLabels, valueText } from './labels.ts'
+import type { OverwrittenValue } from './overwritten.ts'
+import { sectionControl } from './section-controls.ts'
+
+interface FieldView {
+  draftId: string
+  person: Person
+  field: StoredField
+  regenerating: boolean
+  categories: readonly CategoryRow[]
+  errors: readonly string[]
+  /** What was typed, if it was refused. */
+  typed?: unknown
+  overwritten?: OverwrittenValue | undefined
+}
+
+/** A field or section with its control, its quotes, its state and the buttons for it. */
+export function fieldEditor(view: FieldView): Html {
+  const { draftId, field, errors, regenerating } = view
+  const { name, state, evidence } = field
+  const value = view.typed === undefined ? field.value : view.typed
+  const messages = errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)
+  const hint = hints[name] && html`<p class="hint" id="${name}-hint">${hints[name]}</p>`
+  const action = `/account/drafts/${draftId}/parts/${name}`
+  const busy = regenerating && ' part-busy'
+  return html`<section class="part part-${state}${busy}" id="${name}" aria-labelledby="${name}-label">
+<form class="part-form" method="post" action="${action}">${hiddenInputs(view)}
+<div class="part-head">${head(view)}</div>
+<div class="part-body"><div class="part-control">${hint}${control(view, value)}
+<div class="part-notes">${messages}${view.overwritten && overwrittenNotice(view, view.overwritten)}</div></div>
+<div class="part-actions">${actions(field, regenerating)}</div>
+<div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
+}
+
+function hiddenInputs({ person, field: { name, value, revision } }: FieldView): Html {
+  const shown = shownEntries(Array.isArray(value) ? null : value)
+  const was = !isProfileField(name) && html`<input type="hidden" name="was" value="${shown}">`
+  return html`${tokenField(person)}<input type="hidden" name="revision" value="${revision}">${was}`
+}
+
+function head({ field: { name, state, accepted }, regenerating }: FieldView): Html {
+  const label = fieldLabels[name]
+  const title = isProfileField(name) ? html`<label for="${name}-value">${label}</label>` : label
+  const stateLabel = name === 'seo' && state === 'not_found' ? 'Yours to write' : stateLabels[state]
+  const isAccepted = state === 'ai' && accepted
+  return html`<h3 id="${name}-label">${title}</h3>${[
+    html`<span class="state state-${state}">${regenerating ? 'Being drafted anew' : stateLabel}</span>`,
+    isAccepted && html`<span class="state state-accepted">Accepted</span>`,
+    html`<span class="part-saved" role="status"></span>`,
+  ]}`
+}
+
+function control({ field: { name }, categories, errors }: FieldView, value: unknown): Html {
+  if (!isProfileField(name)) return sectionControl(name, value)
+  const wrong = errors.length > 0
+  const described = [hints[name] && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(' ') || undefined
+  return fieldControl(name, { id: `${name}-value`, value, described, wrong }, categories)
+}
+
+const actionLabels: Record<FieldAction, string> = {
+  save: 'Save',
+  accept: 'Accept',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  regenerate: 'Draft anew',
+  restore: 'Restore the draft',
+  remove: 'Remove',
+}
+
+const buttonClasses: Partial<Record<FieldAction, string>> = {
+  save: 'button button-small part-save',
+  accept: 'button button-small',
+}
+
+function actions(field: StoredField, regenerating: boolean): Html {
+  const label = html`<span class="visually-hidden"> ${fieldLabels[field.name]}</span>`
+  return html`${availableActions(field, regenerating).map((action) => {
+    const button = { class: buttonClasses[action] ?? 'quiet-button', name: 'do', value: action }
+    return html`<button${attributes(button)}>${actionLabels[action]}${label}</button>`
+  })}`
+}
+
+function availableActions(field: StoredField, regenerating: boolean): FieldAction[] {
+  const { name, state, value, ai_value, accepted } = field
+  const actions: FieldAction[] = ['save']
+  if (state === 'ai' && !accepted) actions.push('accept')
+  if (state === 'override') actions.push('unlock')
+  else if (value !== null) actions.push('lock')
+  if (state !== 'override' && name !== 'seo' && !regenerating) actions.push('regenerate')
+  if (ai_value !== null && state !== 'ai') actions.push('restore')
+  if (value !== null) actions.push('remove')
+  return actions
+}
+
+/** Shows the value that somebody wrote over, with a button to put it back. */
+function overwrittenNotice({ field: { name }, categories }: FieldView, overwritten: OverwrittenValue): Html {
+  const { by, value, revision, byReader } = overwritten
+  const what = byReader
+    ? html`<strong>${by ?? 'Somebody'}</strong> changed this while you were writing. Your words are saved. Theirs were:`
+    : html`<strong>${by ?? 'Somebody'}</strong> changed this after you. Your words were:`
+  const words = valueText(name, value, categories) || 'nothing'
+  const label = html`<span class="visually-hidden"> for ${fieldLabels[name]}</span>`
+  const button = html`<button class="quiet-button" name="put_back" value="${revision}">Use these words${label}</button>`
+  return notice(
+    html`<p>${what}</p><blockquote class="other-words" dir="auto">${words}</blockquote>${value !== null && html`<p>${button}</p>`}`,
+  )
+}
+
+const quotesInSight = 3
+
+function quoteList(evidence: readonly SourcedQuote[]): Html {
+  const quotes = evidence.map(quoteFigure)
+  const rest = quotes.slice(quotesInSight)
+  const more = rest.length > 0 && html`<details class="fold"><summary>${rest.length} more</summary>${rest}</details>`
+  return html`${quotes.slice(0, quotesInSight)}${more}`
+}
+
+function quoteFigure({ of, quote, url }: SourcedQuote): Html {
+  const caption = of && html`<figcaption dir="auto">${of.replaceAll('_', ' ')}</figcaption>`
+  const source = html`${icon('link')}${userLink(textFragment(url, quote), withoutScheme(url))}`
+  return html`<figure class="quote">${caption}<blockquote dir="auto">${quote}</blockquote><p class="evidence-source">${source}</p></figure>`
+}
+
+const longestFragment = 120
+
+/** A link that scrolls to the quote in browsers that support text fragments. */
+function textFragment(url: string, quote: string): string {
+  if (url.includes('#')) return url
+  const words = quote.length <= longestFragment ? quote : quote.slice(0, longestFragment).replace(/\s+\S*$/, '')
+  return `${url}#:~:text=${encodeURIComponent(words.trim()).replaceAll('-', '%2D')}`
+}
