@@ -48,6 +48,15 @@ test('only the lifecycle sets where a listing stands and writes its history', ()
   assert.deepEqual(elsewhere, [])
 })
 
+test('only the lifecycle of drafts sets the status of a draft', () => {
+  const setting = /insert into drafts\b[^)]*\bstatus\b|update drafts\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*\bstatus =/
+  const home = 'src/publishing/drafts/lifecycle.ts'
+  assert.deepEqual(
+    sources.filter(({ text }) => setting.test(text)).map(({ file }) => file),
+    [home],
+  )
+})
+
 test('what a file exports is imported somewhere by its name', () => {
   const imported = new Set<string>()
   for (const { file, text } of [...sources, ...['test', 'scripts', 'bench'].flatMap(filesIn)]) {

@@ -38,9 +38,9 @@ export const fieldNames: readonly FieldName[] = [...profileFields, ...sectionNam
 /** An object with a value for each name. */
 export function byName<Name extends string, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  make: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
 const lists: ReadonlySet<string> = new Set<ProfileField>(['categories', 'tags', 'features', 'usps', 'keywords'])

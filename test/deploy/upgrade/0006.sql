@@ -463,6 +463,17 @@ CREATE FUNCTION public.country_of_listings(founder bigint) RETURNS text
 $$;
 
 
+CREATE FUNCTION public.draft_category_slugs(entries jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$
+  select jsonb_agg(coalesce(by_slug.slug, by_name.slug, named.entry) order by named.place)
+  from jsonb_array_elements_text(case when jsonb_typeof(entries) = 'array' then entries end)
+    with ordinality as named (entry, place)
+  left join categories by_slug on by_slug.slug = named.entry
+  left join categories by_name on by_name.name = named.entry
+$$;
+
+
 CREATE FUNCTION public.fill_category_entries(changed bigint) RETURNS void
     LANGUAGE sql
     AS $$
@@ -593,9 +604,9 @@ CREATE FUNCTION public.more_categories_of_draft(listing bigint) RETURNS TABLE(ca
     AS $$
   select c.id, row_number() over (order by min(named.place))
   from drafts d
-  join draft_parts part on part.draft_id = d.id and part.name = 'categories' and jsonb_typeof(part.value) = 'array'
-  cross join lateral jsonb_array_elements_text(part.value) with ordinality as named (label, place)
-  join categories c on c.name = named.label
+  join draft_parts part on part.draft_id = d.id and part.name = 'categories'
+  cross join lateral jsonb_array_elements_text(draft_category_slugs(part.value)) with ordinality as named (slug, place)
+  join categories c on c.slug = named.slug
   where d.listing_id = listing and named.place > 1
     and not exists (select from listing_categories lc where lc.listing_id = listing and lc.category_id = c.id)
   group by c.id
@@ -2522,47 +2533,47 @@ ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261117
 
 
 INSERT INTO pgboss.job_common VALUES
-	('19eba98a-27d9-4a4e-8864-c01120ede47c', 'build_draft', 0, '{"draft_id": "e206f795-1b1a-4dbe-9a84-ae5a03774e08"}', 'created', 5, 0, 2, true, 300, 600, 86400, 'e206f795-1b1a-4dbe-9a84-ae5a03774e08', NULL, NULL, NULL, '2026-11-16 12:50:51.652488+00', '2026-11-16 12:50:51.652488+00', NULL, NULL, '2026-12-16 12:50:51.652488+00', NULL, 'dead-letters', 'exclusive', NULL, 30, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
-	('de754adc-0d01-45f7-9e23-03a421208177', 'refund_payment', 0, '{"refund": 1}', 'created', 12, 0, 2, true, 300, 300, 86400, 'refund:1', NULL, NULL, NULL, '2026-11-16 12:51:03.751217+00', '2026-11-16 12:51:03.751217+00', NULL, NULL, '2026-12-16 12:51:03.751217+00', NULL, 'dead-letters', 'exclusive', NULL, 30, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL);
+	('80619cf7-c6f5-4e0a-8a16-038e11c82d3a', 'build_draft', 0, '{"draft_id": "7587f29f-18f6-4dff-bbd8-cefa65e358e1"}', 'created', 5, 0, 2, true, 300, 600, 86400, '7587f29f-18f6-4dff-bbd8-cefa65e358e1', NULL, NULL, NULL, '2026-11-16 14:01:13.539326+00', '2026-11-16 14:01:13.539326+00', NULL, NULL, '2026-12-16 14:01:13.539326+00', NULL, 'dead-letters', 'exclusive', NULL, 30, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
+	('6b86f9cc-2784-4395-8bec-d6903fa54f9b', 'refund_payment', 0, '{"refund": 1}', 'created', 12, 0, 2, true, 300, 300, 86400, 'refund:1', NULL, NULL, NULL, '2026-11-16 14:01:17.722732+00', '2026-11-16 14:01:17.722732+00', NULL, NULL, '2026-12-16 14:01:17.722732+00', NULL, 'dead-letters', 'exclusive', NULL, 30, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL);
 
 
 
 
 INSERT INTO pgboss.queue VALUES
-	('dead-letters', 'standard', 2, 0, false, NULL, 900, 7776000, 604800, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, false, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('mail.send', 'exclusive', 12, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('mail.sweep', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('sessions.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('oauth.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('audit.purge', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('claims.expire', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('measure_domain_ratings', 'exclusive', 8, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('refresh_revenues', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('refresh_revenue', 'exclusive', 8, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('launches.keep_calendar', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('badge.check_due', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('badge.check', 'exclusive', 2, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('merge_categories', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('team.mail_changes', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('team.mail_changes_now', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('notifications.tell_followers', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('notifications.daily_mails', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('notifications.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('expire_orders', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('refund_payment', 'exclusive', 12, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('resume_refunds', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('settle_events', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('reconcile_payments', 'exclusive', 5, 2, true, 300, 1800, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('resume_fulfilments', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('review_profile', 'exclusive', 5, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('build_draft', 'exclusive', 5, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('redraft_parts', 'exclusive', 3, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('compare_competitor', 'exclusive', 3, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('purge_draft_pages', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('media.purge', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('idempotency.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('limits.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00'),
-	('database.maintain', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 12:50:26.714576+00', '2026-11-16 12:50:26.714576+00');
+	('dead-letters', 'standard', 2, 0, false, NULL, 900, 7776000, 604800, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, false, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('mail.send', 'exclusive', 12, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('mail.sweep', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('sessions.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('oauth.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('audit.purge', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('claims.expire', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('measure_domain_ratings', 'exclusive', 8, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('refresh_revenues', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('refresh_revenue', 'exclusive', 8, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('launches.keep_calendar', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('badge.check_due', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('badge.check', 'exclusive', 2, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('merge_categories', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('team.mail_changes', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('team.mail_changes_now', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('notifications.tell_followers', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('notifications.daily_mails', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('notifications.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('expire_orders', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('refund_payment', 'exclusive', 12, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('resume_refunds', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('settle_events', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('reconcile_payments', 'exclusive', 5, 2, true, 300, 1800, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('resume_fulfilments', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('review_profile', 'exclusive', 5, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('build_draft', 'exclusive', 5, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('redraft_parts', 'exclusive', 3, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('compare_competitor', 'exclusive', 3, 2, true, 300, 600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('purge_draft_pages', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('media.purge', 'exclusive', 5, 2, true, 300, 3600, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('idempotency.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('limits.forget', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00'),
+	('database.maintain', 'exclusive', 5, 2, true, 300, 300, 2592000, 86400, 'dead-letters', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-16 14:01:03.814659+00', '2026-11-16 14:01:03.814659+00');
 
 
 
@@ -2584,8 +2595,8 @@ INSERT INTO public.alternatives VALUES
 
 
 INSERT INTO public.api_keys OVERRIDING SYSTEM VALUE VALUES
-	(2, 1, 'test', 'slw_9XnZlT', '\xcb6ef5d3cdad1e0ff640a520acdacbdd58be505284f3e70b9e0f861d41218292', '{account:read,listings:write,orders:write}', '2026-11-15 12:00:00+00', NULL, NULL, '2026-11-15 12:00:00+00'),
-	(1, 1, 'test', 'slw_YkgToj', '\x9a9b98c0d137b354a40e96ac8388ba999495ba9507899ba58613698e1b9b2101', '{account:read,listings:write,orders:write}', '2026-11-15 12:00:00+00', NULL, NULL, '2026-11-15 12:00:00+00');
+	(2, 1, 'test', 'slw_6LkowN', '\xd1a60baf7d1b36f956b073f6b8cbc2545111348cb5d5dc6e9e76752e9d968d93', '{account:read,listings:write,orders:write}', '2026-11-15 12:00:00+00', NULL, NULL, '2026-11-15 12:00:00+00'),
+	(1, 1, 'test', 'slw_Aqf9Ks', '\xc86b26bdf283ac2368739cde77cbe9847630acb5a0c5d716a005572c91f4af94', '{account:read,listings:write,orders:write}', '2026-11-15 12:00:00+00', NULL, NULL, '2026-11-15 12:00:00+00');
 
 
 INSERT INTO public.audit_events OVERRIDING SYSTEM VALUE VALUES
@@ -2738,7 +2749,7 @@ INSERT INTO public.category_slugs VALUES
 
 
 INSERT INTO public.claims OVERRIDING SYSTEM VALUE VALUES
-	(1, 27, 1, 'dns', 'pending', '5bfb9ee88d0b90f3ea88ae76caa355e4', NULL, NULL, NULL, NULL, '2026-11-15 12:00:00+00', '2026-11-29 12:00:00+00', NULL, NULL, NULL, NULL);
+	(1, 27, 1, 'dns', 'pending', 'e99ee1998b877610cee554fbef94d8fa', NULL, NULL, NULL, NULL, '2026-11-15 12:00:00+00', '2026-11-29 12:00:00+00', NULL, NULL, NULL, NULL);
 
 
 INSERT INTO public.disputes OVERRIDING SYSTEM VALUE VALUES
@@ -2797,52 +2808,52 @@ INSERT INTO public.domain_ratings VALUES
 
 
 INSERT INTO public.draft_editors VALUES
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 1, '2026-11-10 09:00:00+00');
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 1, '2026-11-10 09:00:00+00');
 
 
 INSERT INTO public.draft_invites OVERRIDING SYSTEM VALUE VALUES
-	(1, 'e206f795-1b1a-4dbe-9a84-ae5a03774e08', 1, 'rui@tidewell.example', '\x20b128663e8d530911fc472d74d12d002525375b9ef6a013c1c54a1e3f7c214c', 1, '2026-11-15 12:00:00+00', '2026-11-29 12:00:00+00', NULL, NULL);
+	(1, '7587f29f-18f6-4dff-bbd8-cefa65e358e1', 1, 'rui@tidewell.example', '\x6a459caab67a2d5894efeaa10ce6ec84bb0058461a72a03b2f60faf8ea3703ee', 1, '2026-11-15 12:00:00+00', '2026-11-29 12:00:00+00', NULL, NULL);
 
 
 INSERT INTO public.draft_parts VALUES
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'name', '"Tidewell"', 'ai', '"Tidewell"', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'tagline', '"Tide tables that a harbour crew can read in the rain"', 'ai', '"Tide tables that a harbour crew can read in the rain"', '[{"url": "http://127.0.0.1:46791/", "quote": "Tide tables that a harbour crew can read in the rain"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'short_description', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', 'ai', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'description', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', 'ai', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end."}, {"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'stage', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'tags', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'pricing_model', '"subscription"', 'ai', '"subscription"', '[{"url": "http://127.0.0.1:46791/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:46791/pricing", "quote": "€9 per month"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'pricing_summary', '"Boat: €9 per month · Harbour: €49 per month"', 'ai', '"Boat: €9 per month · Harbour: €49 per month"', '[{"url": "http://127.0.0.1:46791/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:46791/pricing", "quote": "Harbour €49 per month"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'country', '"PT"', 'ai', '"PT"', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'city', '"Porto"', 'ai', '"Porto"', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'founded_year', '"2021"', 'ai', '"2021"', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'features', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', 'ai', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', '[{"url": "http://127.0.0.1:46791/", "quote": "Offline tables for 30 days"}, {"url": "http://127.0.0.1:46791/", "quote": "Shift hand-over notes"}, {"url": "http://127.0.0.1:46791/", "quote": "Printed daylight hours"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'usps', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'keywords', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'contact_email', '"hello@tidewell.example"', 'ai', '"hello@tidewell.example"', '[{"url": "http://127.0.0.1:46791/", "quote": "hello@tidewell.example"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'demo_video_url', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'logo_url', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'faqs', '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', 'ai', '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', '[{"of": "Does it work offline?", "url": "http://127.0.0.1:46791/faq", "quote": "Does it work offline?"}, {"of": "Does it work offline?", "url": "http://127.0.0.1:46791/faq", "quote": "Yes, tables are kept for 30 days."}, {"of": "Which harbours are covered?", "url": "http://127.0.0.1:46791/faq", "quote": "Which harbours are covered?"}, {"of": "Which harbours are covered?", "url": "http://127.0.0.1:46791/faq", "quote": "All harbours of Portugal and Galicia."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'founders', '[{"bio": null, "name": "Inês Caldeira", "title": null}]', 'ai', '[{"bio": null, "name": "Inês Caldeira", "title": null}]', '[{"of": "Inês Caldeira", "url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'company_socials', '{"github": "https://github.com/tidewell-example"}', 'ai', '{"github": "https://github.com/tidewell-example"}', '[{"of": "github", "url": "http://127.0.0.1:46791/", "quote": "https://github.com/tidewell-example"}]', false, NULL, 1),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'founder_socials', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'story', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'milestones', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'seo', NULL, 'not_found', NULL, '[]', false, NULL, 0),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 'categories', '["Field & Shift Work"]', 'manual', NULL, '[]', true, NULL, 2);
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'name', '"Tidewell"', 'ai', '"Tidewell"', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'tagline', '"Tide tables that a harbour crew can read in the rain"', 'ai', '"Tide tables that a harbour crew can read in the rain"', '[{"url": "http://127.0.0.1:45671/", "quote": "Tide tables that a harbour crew can read in the rain"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'short_description', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', 'ai', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'description', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', 'ai', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end."}, {"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'stage', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'tags', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'pricing_model', '"subscription"', 'ai', '"subscription"', '[{"url": "http://127.0.0.1:45671/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:45671/pricing", "quote": "€9 per month"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'pricing_summary', '"Boat: €9 per month · Harbour: €49 per month"', 'ai', '"Boat: €9 per month · Harbour: €49 per month"', '[{"url": "http://127.0.0.1:45671/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:45671/pricing", "quote": "Harbour €49 per month"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'country', '"PT"', 'ai', '"PT"', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'city', '"Porto"', 'ai', '"Porto"', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'founded_year', '"2021"', 'ai', '"2021"', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'features', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', 'ai', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', '[{"url": "http://127.0.0.1:45671/", "quote": "Offline tables for 30 days"}, {"url": "http://127.0.0.1:45671/", "quote": "Shift hand-over notes"}, {"url": "http://127.0.0.1:45671/", "quote": "Printed daylight hours"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'usps', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'keywords', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'contact_email', '"hello@tidewell.example"', 'ai', '"hello@tidewell.example"', '[{"url": "http://127.0.0.1:45671/", "quote": "hello@tidewell.example"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'demo_video_url', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'logo_url', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'faqs', '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', 'ai', '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', '[{"of": "Does it work offline?", "url": "http://127.0.0.1:45671/faq", "quote": "Does it work offline?"}, {"of": "Does it work offline?", "url": "http://127.0.0.1:45671/faq", "quote": "Yes, tables are kept for 30 days."}, {"of": "Which harbours are covered?", "url": "http://127.0.0.1:45671/faq", "quote": "Which harbours are covered?"}, {"of": "Which harbours are covered?", "url": "http://127.0.0.1:45671/faq", "quote": "All harbours of Portugal and Galicia."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'founders', '[{"bio": null, "name": "Inês Caldeira", "title": null}]', 'ai', '[{"bio": null, "name": "Inês Caldeira", "title": null}]', '[{"of": "Inês Caldeira", "url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'company_socials', '{"github": "https://github.com/tidewell-example"}', 'ai', '{"github": "https://github.com/tidewell-example"}', '[{"of": "github", "url": "http://127.0.0.1:45671/", "quote": "https://github.com/tidewell-example"}]', false, NULL, 1),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'founder_socials', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'story', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'milestones', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'seo', NULL, 'not_found', NULL, '[]', false, NULL, 0),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 'categories', '["field-and-shift-work"]', 'manual', NULL, '[]', true, NULL, 2);
 
 
 INSERT INTO public.draft_readings VALUES
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', '\x1f8b0800000000000003ed59eb6edb36147e1582bf655b566e8d8661cbb2a51d30a0291260d88a60a0a4238b33452a1415c728f2a78f53f42df6267d92819475b12dd37682a658a63f717ca473e1c7c34f9f8e3fe04232ece344a9cc1f8dc6dec9d01dbac3b17f787c723a1e6107e75401f6f1ca15ece08c4c20c7fefb0fdb4328a28a1cfb9eeb3a38145c0157d7f34c875570af46894ad977284c88cc417d5fa878f00a3b585bb18f71ed82fdeda918e113ec63e0d8c18a2aa6735cd30866c0988e44b8e034240cfbbc60ccc12928a2e346908792668a0adef24099a45ce5482580148dc04133ca2344788422326774922824622438a084c8401412096ebe6a7086d8c162e26b00ffe2245d2ae5c1c17fe782ff1661fffd8d830326c26909e694f208fb3823924c24c912bd10b857edaace02512874296948f9045d9cbdc30e9630296be7e40e3f38759c044844f944430377c0b03f5e8a87140918e815128548bd8a50c20c858423092442941b0424a1bc9d29d5df5ba96c253f0d48742e61962f8a518828132857441a3782f284c6ca844bf41faa90b80359dd083c1ada0a5fc3c8ab177001441512729b3b5590364b7e1bc78cf21ad8584874e0ea55ee11e3ca2c472f6560d6c185daa7844b0d36b4a04d4421adfe1d5bf79aaa37458012604cfca816fb38847b92660cdab162211448fc70e36046f9a28b1309b1f5a0ae348829c6ee4474d7379ee610ece09695c764091d63d8ee1a93dbc64d1fb31597dc1f8d26542545300c453aaa401a34202d61d9764f09654af81bd15d386eb8aeb1a6a1e079c91e345d50f18d83210d205afc5f525a8e7dd7c1a250ba2dcde6508efd81e60132312b494bf8b5d9adac8188e6b5b5b91748a4f77a61f72a7b453ada78e03c96c35e7cfbdcac015a1f446d3daa611ed7b663e76b31f95ad6ac36bdda690bbf3da7af03e7353deb6e46ae83dfd74215cda118d77dce68636cfa7ce707803de0d18680dd4f037bac930db1363c1ad6fab222f5ca7e6aeb886d8f8ace73fd0dc9539f432c81472021c27e4c580e3abc555c56fcf15c62b6cad7a5684bf2ec756d371b96618a7d054f5dc68ce8535bf0080c617aae37d69f97422ae1988f624298838239fa95fff32947e7844540257110d1c73d058932ca841a048228944f6996817cac02bd0692eee57a50bb2e57b7271c170601699ae2fc97b7bd7aecd563af1e5fa47aacf9f2c98af06b31e7d3759e61d1f530074b326a6f46b500363eb421b64aae5bf5d7f1ff5e7f3547e9b9145893b14b835dd6577bf1d5229306968d72418a598b1019e126ab6e9c1018d3051b2b767069bfd935d64f9a34be7cfc7c8a329028155c25eda0fa3276f0ca0d3b477fb3d88c2f1f3f1f6ec8b0b8a54c72b86b968e5db92a82ba7572f3fa1e80fed09920d2efc084cf91a2295865652fcc7a61d60bb3ffac306bd7b414c88c96dada6c616eb6f0b4b6255d4aa9630b0de55add3dabbba16a5b495a112d8c51d7d0ab23a8616cbbff89cd7f85eaadd59d7644f7ac88556c6f0f61456df5316111949e5550eef3c0d82636bd5e6c9667fcb9846699ad4b64be2b20375bdacbcc656abc90705b00576c8e483e8508ddb6907accacec6701b9fe8d6126e414897284ffc39edaea0fc89d6aec4f24a02964aa3dffdf6f04d8d4f67b42c3a4daa53274a87f098068df0acf186be288b87e25376df19a301a52d22bca5e51f68af2652a4a0b6dda8663af76998d7533a86d44665557dbc9f4e9e33c1bb13e7ab6b71bc7f6133fcd4de584772124a408842621ad6818991b8ed102242599e1a907a3c8a482e84c27f35cef78301e0fc647d763cf775ddf7587aeebfe891d1c534ef364fb7d61a1ae12215555d1bf73b80afb0e290000', '2026-11-15 12:00:00+00');
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', '\x1f8b0800000000000003ed59eb6edb36147e1582bf655b526e8d8661cbb2a51d30a0291260d88a60a0a4638b33452a1415c728f2a78f53f42df6267d92819475b12dd37682a658a63f717ca473e1c7c34f9f8e3fe042321ce044a92c188d3cff64e80edda1171c1e1d9f7823ece09c2ac0015eb9821d9c9109e43878ff617b08455491e3c0775d0747822be0ea7a9ee9b00aeed5285129fb0e45099139a8ef0b351ebcc20ed6561c605cbbe0607b2a46f80407183876b0a28ae91cd734861930a623112e388d08c3012f1873700a8ae8b831e491a499a282b73c5026295739520920456370d08cf218111ea398cc199d240a8931121c504264280a8904375f353843ec60310934807f71922e95f2e0e0bf73c17f8b71f0fec6c12113d1b404734a798c039c1149269264895e08dcab765567a12814ba9434a27c822ecede61074b9894b57372871f9c3a4e0224a67ca2a1813b6038f096e2214542067a85442152af2292304311e148028911e5060149286f674af5f7562a5bc94f03129d4b98e58b621422ca04ca1591c68da03ca16365c225fa0f5548dc81ac6e041e0f6d85af61e4d70bb800a20a09b9cd9d2a489b25bf1d8f19e535b06321d181ab57b9478c2bb31cbd94815907176a9f122e35d8d082361185b4fa776cdd6baade14214a8031f1a35aece310ee499a3168c71a0ba140e2871b0733ca175d9c48185b0fea4a839862ec4e44777de3690ec10e6e59794c96d03186edae6372dbb8e963b6e29207a3d184aaa4088791484715488306a4252cdbee29a14c896023ba0bc70dd735d634123c2fd983a60b2abe7130a421c48bff4b4acb71e03a58144ab7a5d91cca7130d03c402666256909bf36bb953514f1bcb636f70289f55e2fec7e65af48471b0f9cc772d88b6f9f9b3540eb83a8ad4735cc5e6d3b76be1693af65cd6ad3ab9db6f0db73fa3a707ed3b3ee66e43af87d2d54d11c0aafee73461b63d3e73b3f00ec018f3604ec7e1ad8639d6c88b5e1d1b0d69715a957f6535b476c7b54749eeb6f489efa1c62093c0609310ec684e5a0c35bc565c51fcf2566ab7c5d8ab624cf5ed776b36119a6d857f0d465cc883eb5058fc110a6effa9efebc145209c77c1413c21c14ced1affc9f4f393a272c062a8983883eee2948945126d4201444a17c4ab30ce46315e83590742fd783da75b9ba3de1b8300848d314e7bfbcedd563af1e7bf5f822d563cd974f56845f8b399faef30c8bae87395892517b33aa0530efd086d82ab96ed55fc7ff7bfdd51ca5e752604dc62e0d76595fedc5578b4c1a5836ca0529662d4264849bacba7122604c176cacd8c1a5fd66d7583f69d2f8f2f1f329ca40a2547095b483eacbd8c12b37ec1cfdcd6233be7cfc7cb821c3e29632c9e1ae593a76e5aa08ebd6c9cdeb7b08fa43678258bf03133e478aa6609595bd30eb85592fccfeb3c2ac5dd35220335a6a6bb385b9d9c2d3da967429a58e2d34946b75f7adee86aa6d256945b430c65d43af8ea086b1edfe2736ff15aab75677da11ddb72256b1bd3d8415b5d5c7844550fa5641b9cf03639bd8f47bb1599ef1e7129a65b62e91f9ae80dc6c692f3397a9f142c26d015cb13922f9146274db42ea31b3b29f05e4fa378699905324ca11fe0f7b6aab3f2077aab13f9180a690a9f6fc7fbf116053dbef098d926a97cad091fe2500e27d2b3c63ac8923c6f52bb9698bd784d188925e51f68ab257942f53515a68d3361c7bb5cb6cac9b416d2332abbada4ea64f1fe7d988f5d1b3bddd38b69ff8696e2a27bc0b2121452834096945c3c8dc708c162029c90c4f3d18452615c4673a99effac703cf1b7847d79e1fb86ee0ba43d775ffc40e1e534ef364fb7d51a1ae12215555d1bf03bef9cb0e290000', '2026-11-15 12:00:00+00');
 
 
 INSERT INTO public.draft_versions VALUES
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 1, NULL, true, '{name,tagline,short_description,description,pricing_model,pricing_summary,country,city,founded_year,features,contact_email,faqs,founders,company_socials}', '{"city": {"state": "not_found", "value": null}, "faqs": {"state": "not_found", "value": null}, "name": {"state": "not_found", "value": null}, "country": {"state": "not_found", "value": null}, "tagline": {"state": "not_found", "value": null}, "features": {"state": "not_found", "value": null}, "founders": {"state": "not_found", "value": null}, "description": {"state": "not_found", "value": null}, "founded_year": {"state": "not_found", "value": null}, "contact_email": {"state": "not_found", "value": null}, "pricing_model": {"state": "not_found", "value": null}, "company_socials": {"state": "not_found", "value": null}, "pricing_summary": {"state": "not_found", "value": null}, "short_description": {"state": "not_found", "value": null}}', '{"city": {"state": "ai", "value": "Porto"}, "faqs": {"state": "ai", "value": [{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]}, "name": {"state": "ai", "value": "Tidewell"}, "country": {"state": "ai", "value": "PT"}, "tagline": {"state": "ai", "value": "Tide tables that a harbour crew can read in the rain"}, "features": {"state": "ai", "value": ["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]}, "founders": {"state": "ai", "value": [{"bio": null, "name": "Inês Caldeira", "title": null}]}, "description": {"state": "ai", "value": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}, "founded_year": {"state": "ai", "value": "2021"}, "contact_email": {"state": "ai", "value": "hello@tidewell.example"}, "pricing_model": {"state": "ai", "value": "subscription"}, "company_socials": {"state": "ai", "value": {"github": "https://github.com/tidewell-example"}}, "pricing_summary": {"state": "ai", "value": "Boat: €9 per month · Harbour: €49 per month"}, "short_description": {"state": "ai", "value": "Tidewell prints the tide, wind and daylight of one harbour on one page."}}', '2026-11-15 12:00:00+00'),
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 2, 1, false, '{categories}', '{"categories": {"state": "not_found", "value": null}}', '{"categories": {"state": "manual", "value": ["Field & Shift Work"]}}', '2026-11-15 12:00:00+00');
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 1, NULL, true, '{name,tagline,short_description,description,pricing_model,pricing_summary,country,city,founded_year,features,contact_email,faqs,founders,company_socials}', '{"city": {"state": "not_found", "value": null}, "faqs": {"state": "not_found", "value": null}, "name": {"state": "not_found", "value": null}, "country": {"state": "not_found", "value": null}, "tagline": {"state": "not_found", "value": null}, "features": {"state": "not_found", "value": null}, "founders": {"state": "not_found", "value": null}, "description": {"state": "not_found", "value": null}, "founded_year": {"state": "not_found", "value": null}, "contact_email": {"state": "not_found", "value": null}, "pricing_model": {"state": "not_found", "value": null}, "company_socials": {"state": "not_found", "value": null}, "pricing_summary": {"state": "not_found", "value": null}, "short_description": {"state": "not_found", "value": null}}', '{"city": {"state": "ai", "value": "Porto"}, "faqs": {"state": "ai", "value": [{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]}, "name": {"state": "ai", "value": "Tidewell"}, "country": {"state": "ai", "value": "PT"}, "tagline": {"state": "ai", "value": "Tide tables that a harbour crew can read in the rain"}, "features": {"state": "ai", "value": ["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]}, "founders": {"state": "ai", "value": [{"bio": null, "name": "Inês Caldeira", "title": null}]}, "description": {"state": "ai", "value": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}, "founded_year": {"state": "ai", "value": "2021"}, "contact_email": {"state": "ai", "value": "hello@tidewell.example"}, "pricing_model": {"state": "ai", "value": "subscription"}, "company_socials": {"state": "ai", "value": {"github": "https://github.com/tidewell-example"}}, "pricing_summary": {"state": "ai", "value": "Boat: €9 per month · Harbour: €49 per month"}, "short_description": {"state": "ai", "value": "Tidewell prints the tide, wind and daylight of one harbour on one page."}}', '2026-11-15 12:00:00+00'),
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 2, 1, false, '{categories}', '{"categories": {"state": "not_found", "value": null}}', '{"categories": {"state": "manual", "value": ["field-and-shift-work"]}}', '2026-11-15 12:00:00+00');
 
 
 INSERT INTO public.drafts VALUES
-	('e206f795-1b1a-4dbe-9a84-ae5a03774e08', 1, 'http://127.0.0.1:46791/', 'http://127.0.0.1:46791/', 'ready', 'done', 11, 18, 1, NULL, NULL, NULL, 'extractive', NULL, NULL, 2, 73, 2, '2026-11-15 12:00:00+00', '2026-11-15 12:00:00+00');
+	('7587f29f-18f6-4dff-bbd8-cefa65e358e1', 1, 'http://127.0.0.1:45671/', 'http://127.0.0.1:45671/', 'ready', 'done', 11, 18, 1, NULL, NULL, NULL, 'extractive', NULL, NULL, 2, 73, 2, '2026-11-15 12:00:00+00', '2026-11-15 12:00:00+00');
 
 
 INSERT INTO public.external_identities VALUES
@@ -2923,7 +2934,7 @@ INSERT INTO public.gateway_events OVERRIDING SYSTEM VALUE VALUES
 
 
 INSERT INTO public.held_places VALUES
-	('SW-2026GEMF8UTU/0', '2026-11-30', 73, '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00');
+	('SW-2026HVA3SZU7/0', '2026-11-30', 73, '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00');
 
 
 INSERT INTO public.idempotency_keys VALUES
@@ -2952,9 +2963,9 @@ INSERT INTO public.invoice_series VALUES
 
 
 INSERT INTO public.invoices OVERRIDING SYSTEM VALUE VALUES
-	(1, 'invoice', 'INV-2026', 1, 1, NULL, NULL, 1500, 383, 1883, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 1500, "vat": 383, "text": "Profile review for Tidewell", "unit": 1500, "quantity": 1}], "order": "SW-2026CA3GPZ5U", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00'),
-	(2, 'invoice', 'INV-2026', 2, 2, NULL, NULL, 19900, 5075, 24975, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 19900, "vat": 5075, "text": "Done for you for Tidewell", "unit": 19900, "quantity": 1}], "order": "SW-2026Y8LTC7T5", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00'),
-	(3, 'invoice', 'INV-2026', 3, 3, NULL, NULL, 4900, 1250, 6150, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 4900, "vat": 1250, "text": "Featured for Tidewell", "unit": 4900, "quantity": 1}], "order": "SW-2026PSFPK7CP", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00');
+	(1, 'invoice', 'INV-2026', 1, 1, NULL, NULL, 1500, 383, 1883, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 1500, "vat": 383, "text": "Profile review for Tidewell", "unit": 1500, "quantity": 1}], "order": "SW-2026DRHFGLMB", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00'),
+	(2, 'invoice', 'INV-2026', 2, 2, NULL, NULL, 19900, 5075, 24975, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 19900, "vat": 5075, "text": "Done for you for Tidewell", "unit": 19900, "quantity": 1}], "order": "SW-2026XZ8YKXFB", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00'),
+	(3, 'invoice', 'INV-2026', 3, 3, NULL, NULL, 4900, 1250, 6150, '{"vat": {"note": null, "rate": 2550, "country": "FI"}, "buyer": {"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}, "lines": [{"net": 4900, "vat": 1250, "text": "Featured for Tidewell", "unit": 4900, "quantity": 1}], "order": "SW-2026CEBFKEWX", "footer": [], "reason": null, "seller": {"name": "Slipway", "address": [], "country": "IE", "vatNumber": null}, "corrects": null}', '2026-11-15 12:00:00+00');
 
 
 INSERT INTO public.launches OVERRIDING SYSTEM VALUE VALUES
@@ -3011,17 +3022,17 @@ INSERT INTO public.listing_events OVERRIDING SYSTEM VALUE VALUES
 
 
 INSERT INTO public.listing_evidence VALUES
-	(73, 'name', '"Tidewell"', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell"}]'),
-	(73, 'tagline', '"Tide tables that a harbour crew can read in the rain"', '[{"url": "http://127.0.0.1:46791/", "quote": "Tide tables that a harbour crew can read in the rain"}]'),
-	(73, 'short_description', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page."}]'),
-	(73, 'description', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', '[{"url": "http://127.0.0.1:46791/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end."}, {"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
-	(73, 'pricing_model', '"subscription"', '[{"url": "http://127.0.0.1:46791/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:46791/pricing", "quote": "€9 per month"}]'),
-	(73, 'pricing_summary', '"Boat: €9 per month · Harbour: €49 per month"', '[{"url": "http://127.0.0.1:46791/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:46791/pricing", "quote": "Harbour €49 per month"}]'),
-	(73, 'country', '"PT"', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
-	(73, 'city', '"Porto"', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
-	(73, 'founded_year', '2021', '[{"url": "http://127.0.0.1:46791/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
-	(73, 'features', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', '[{"url": "http://127.0.0.1:46791/", "quote": "Offline tables for 30 days"}, {"url": "http://127.0.0.1:46791/", "quote": "Shift hand-over notes"}, {"url": "http://127.0.0.1:46791/", "quote": "Printed daylight hours"}]'),
-	(73, 'contact_email', '"hello@tidewell.example"', '[{"url": "http://127.0.0.1:46791/", "quote": "hello@tidewell.example"}]');
+	(73, 'name', '"Tidewell"', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell"}]'),
+	(73, 'tagline', '"Tide tables that a harbour crew can read in the rain"', '[{"url": "http://127.0.0.1:45671/", "quote": "Tide tables that a harbour crew can read in the rain"}]'),
+	(73, 'short_description', '"Tidewell prints the tide, wind and daylight of one harbour on one page."', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page."}]'),
+	(73, 'description', '"Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."', '[{"url": "http://127.0.0.1:45671/", "quote": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end."}, {"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
+	(73, 'pricing_model', '"subscription"', '[{"url": "http://127.0.0.1:45671/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:45671/pricing", "quote": "€9 per month"}]'),
+	(73, 'pricing_summary', '"Boat: €9 per month · Harbour: €49 per month"', '[{"url": "http://127.0.0.1:45671/pricing", "quote": "Boat €9 per month"}, {"url": "http://127.0.0.1:45671/pricing", "quote": "Harbour €49 per month"}]'),
+	(73, 'country', '"PT"', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
+	(73, 'city', '"Porto"', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
+	(73, 'founded_year', '2021', '[{"url": "http://127.0.0.1:45671/about", "quote": "Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper."}]'),
+	(73, 'features', '["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"]', '[{"url": "http://127.0.0.1:45671/", "quote": "Offline tables for 30 days"}, {"url": "http://127.0.0.1:45671/", "quote": "Shift hand-over notes"}, {"url": "http://127.0.0.1:45671/", "quote": "Printed daylight hours"}]'),
+	(73, 'contact_email', '"hello@tidewell.example"', '[{"url": "http://127.0.0.1:45671/", "quote": "hello@tidewell.example"}]');
 
 
 INSERT INTO public.listing_founders VALUES
@@ -3050,7 +3061,7 @@ INSERT INTO public.listing_founders VALUES
 
 
 INSERT INTO public.listing_versions OVERRIDING SYSTEM VALUE VALUES
-	(1, 73, 1, 1, 'draft', '{}', NULL, '{"city": "Porto", "faqs": [{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}], "name": "Tidewell", "tags": [], "usps": [], "media": [], "stage": null, "story": null, "domain": "127.0.0.1", "country": "PT", "socials": {"github": "https://github.com/tidewell-example"}, "summary": null, "tagline": "Tide tables that a harbour crew can read in the rain", "features": ["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"], "founders": [{"slug": "ines-caldeira", "title": null}], "headline": null, "keywords": [], "logo_url": null, "seo_title": null, "attributes": {}, "categories": ["field-and-shift-work"], "milestones": [], "description": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.", "website_url": "http://127.0.0.1:46791/", "founded_year": 2021, "contact_email": "hello@tidewell.example", "pricing_model": "subscription", "demo_video_url": null, "pricing_summary": "Boat: €9 per month · Harbour: €49 per month", "seo_description": null, "short_description": "Tidewell prints the tide, wind and daylight of one harbour on one page.", "not_found_on_website": ["stage", "demo_video_url"]}', '2026-11-15 12:00:00+00', false);
+	(1, 73, 1, 1, 'draft', '{}', NULL, '{"city": "Porto", "faqs": [{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}], "name": "Tidewell", "tags": [], "usps": [], "media": [], "stage": null, "story": null, "domain": "127.0.0.1", "country": "PT", "socials": {"github": "https://github.com/tidewell-example"}, "summary": null, "tagline": "Tide tables that a harbour crew can read in the rain", "features": ["Offline tables for 30 days", "Shift hand-over notes", "Printed daylight hours"], "founders": [{"slug": "ines-caldeira", "title": null}], "headline": null, "keywords": [], "logo_url": null, "seo_title": null, "attributes": {}, "categories": ["field-and-shift-work"], "milestones": [], "description": "Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.\n\nTidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.", "website_url": "http://127.0.0.1:45671/", "founded_year": 2021, "contact_email": "hello@tidewell.example", "pricing_model": "subscription", "demo_video_url": null, "pricing_summary": "Boat: €9 per month · Harbour: €49 per month", "seo_description": null, "short_description": "Tidewell prints the tide, wind and daylight of one harbour on one page.", "not_found_on_website": ["stage", "demo_video_url"]}', '2026-11-15 12:00:00+00', false);
 
 
 INSERT INTO public.listings OVERRIDING SYSTEM VALUE VALUES
@@ -3074,12 +3085,12 @@ INSERT INTO public.mail_refusals VALUES
 
 
 INSERT INTO public.mails OVERRIDING SYSTEM VALUE VALUES
-	(1, 'cofounder_invite:20b128663e8d530911fc472d74d12d00', 'cofounder_invite', 'invites', NULL, 'rui@tidewell.example', 'person-1 invites you to work on Tidewell', 'Hello,
+	(1, 'cofounder_invite:6a459caab67a2d5894efeaa10ce6ec84', 'cofounder_invite', 'invites', NULL, 'rui@tidewell.example', 'person-1 invites you to work on Tidewell', 'Hello,
 
 person-1 is preparing the launch of Tidewell at Slipway and would like you to work on its profile too.
 
 See the invitation:
-http://localhost:3000/invites/PTOKoY-phQp8qAM3o2fk3k2AN02L5KevUFf152tDkxE
+http://localhost:3000/invites/GNrys7IJXnJQJdAnX-K6yGu_U0lUZx4iqkhoXnuAhSo
 
 The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: nothing happens without the link.
 
@@ -3087,26 +3098,26 @@ The link is for you alone and works for 14 days. If you do not know who this is,
 Slipway
 http://localhost:3000
 
-You get this because of your choice “Invitations to work on a listing”. No more of it: http://localhost:3000/unsubscribe/cnVpQHRpZGV3ZWxsLmV4YW1wbGU.invites.j87Dity-0P8lC6jzSZ8GTqZ6ta_WFdr8GJgdpNZH0mc
+You get this because of your choice “Invitations to work on a listing”. No more of it: http://localhost:3000/unsubscribe/cnVpQHRpZGV3ZWxsLmV4YW1wbGU.invites.bJRS0_94ZT7RKNs_zT5IbaxVSrvq0ootljTNKm9vK44
 ', '<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>person-1 invites you to work on Tidewell</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 16px">person-1 is preparing the launch of Tidewell at Slipway and would like you to work on its profile too.</p><p style="margin:24px 0"><a href="http://localhost:3000/invites/PTOKoY-phQp8qAM3o2fk3k2AN02L5KevUFf152tDkxE" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">See the invitation</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/invites/PTOKoY-phQp8qAM3o2fk3k2AN02L5KevUFf152tDkxE</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: nothing happens without the link.</p>
+<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 16px">person-1 is preparing the launch of Tidewell at Slipway and would like you to work on its profile too.</p><p style="margin:24px 0"><a href="http://localhost:3000/invites/GNrys7IJXnJQJdAnX-K6yGu_U0lUZx4iqkhoXnuAhSo" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">See the invitation</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/invites/GNrys7IJXnJQJdAnX-K6yGu_U0lUZx4iqkhoXnuAhSo</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: nothing happens without the link.</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
-<br>You get this because of your choice “Invitations to work on a listing”. <a href="http://localhost:3000/unsubscribe/cnVpQHRpZGV3ZWxsLmV4YW1wbGU.invites.j87Dity-0P8lC6jzSZ8GTqZ6ta_WFdr8GJgdpNZH0mc" style="color:#5b6472">No more of it</a></p>
+<br>You get this because of your choice “Invitations to work on a listing”. <a href="http://localhost:3000/unsubscribe/cnVpQHRpZGV3ZWxsLmV4YW1wbGU.invites.bJRS0_94ZT7RKNs_zT5IbaxVSrvq0ootljTNKm9vK44" style="color:#5b6472">No more of it</a></p>
 </body></html>
 ', 'kept', NULL, 0, '2026-11-15 12:00:00+00', NULL, '2026-11-15 12:00:00+00'),
-	(2, 'receipt SW-2026CA3GPZ5U', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026CA3GPZ5U at Slipway', 'Hello Ada Finn,
+	(2, 'receipt SW-2026DRHFGLMB', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026DRHFGLMB at Slipway', 'Hello Ada Finn,
 
-thank you: $18.83 was paid for order SW-2026CA3GPZ5U.
+thank you: $18.83 was paid for order SW-2026DRHFGLMB.
 
 > Profile review for Tidewell: The website is being read.
 
 Receipt and invoice INV-2026-000001:
-http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj
+http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW
 
 The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 
@@ -3114,24 +3125,24 @@ The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 Slipway
 http://localhost:3000
 ', '<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026CA3GPZ5U at Slipway</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026DRHFGLMB at Slipway</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $18.83 was paid for order SW-2026CA3GPZ5U.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Profile review for Tidewell: The website is being read.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000001</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
+<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $18.83 was paid for order SW-2026DRHFGLMB.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Profile review for Tidewell: The website is being read.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000001</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
 </p>
 </body></html>
 ', 'kept', NULL, 0, '2026-11-15 12:00:00+00', NULL, '2026-11-15 12:00:00+00'),
-	(3, 'receipt SW-2026Y8LTC7T5', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026Y8LTC7T5 at Slipway', 'Hello Ada Finn,
+	(3, 'receipt SW-2026XZ8YKXFB', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026XZ8YKXFB at Slipway', 'Hello Ada Finn,
 
-thank you: $249.75 was paid for order SW-2026Y8LTC7T5.
+thank you: $249.75 was paid for order SW-2026XZ8YKXFB.
 
 > Done for you for Tidewell: The site team has it on its list.
 
 Receipt and invoice INV-2026-000002:
-http://localhost:3000/checkout/pURxztF0Mkx4GumxWAJbYxsnL_2vfM_D
+http://localhost:3000/checkout/Ssl0nrhWjnK9dEmRM1-RDErCjzbIOAvx
 
 The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 
@@ -3139,24 +3150,24 @@ The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 Slipway
 http://localhost:3000
 ', '<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026Y8LTC7T5 at Slipway</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026XZ8YKXFB at Slipway</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $249.75 was paid for order SW-2026Y8LTC7T5.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Done for you for Tidewell: The site team has it on its list.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/pURxztF0Mkx4GumxWAJbYxsnL_2vfM_D" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000002</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/pURxztF0Mkx4GumxWAJbYxsnL_2vfM_D</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
+<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $249.75 was paid for order SW-2026XZ8YKXFB.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Done for you for Tidewell: The site team has it on its list.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/Ssl0nrhWjnK9dEmRM1-RDErCjzbIOAvx" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000002</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/Ssl0nrhWjnK9dEmRM1-RDErCjzbIOAvx</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
 </p>
 </body></html>
 ', 'kept', NULL, 0, '2026-11-15 12:00:00+00', NULL, '2026-11-15 12:00:00+00'),
-	(4, 'receipt SW-2026PSFPK7CP', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026PSFPK7CP at Slipway', 'Hello Ada Finn,
+	(4, 'receipt SW-2026CEBFKEWX', 'receipt', NULL, 1, 'ada@people.example', 'Receipt for your order SW-2026CEBFKEWX at Slipway', 'Hello Ada Finn,
 
-thank you: $61.50 was paid for order SW-2026PSFPK7CP.
+thank you: $61.50 was paid for order SW-2026CEBFKEWX.
 
 > Featured for Tidewell: Its time as featured begins when it launches.
 
 Receipt and invoice INV-2026-000003:
-http://localhost:3000/checkout/84k_R73AE3F4DDopd9B4O4WixNKEO1dj
+http://localhost:3000/checkout/4NHU2K7YMF0VOisPK0tAIdtt-K8IaZJS
 
 The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 
@@ -3164,11 +3175,11 @@ The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.
 Slipway
 http://localhost:3000
 ', '<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026PSFPK7CP at Slipway</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipt for your order SW-2026CEBFKEWX at Slipway</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $61.50 was paid for order SW-2026PSFPK7CP.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Featured for Tidewell: Its time as featured begins when it launches.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/84k_R73AE3F4DDopd9B4O4WixNKEO1dj" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000003</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/84k_R73AE3F4DDopd9B4O4WixNKEO1dj</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
+<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">thank you: $61.50 was paid for order SW-2026CEBFKEWX.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Featured for Tidewell: Its time as featured begins when it launches.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/4NHU2K7YMF0VOisPK0tAIdtt-K8IaZJS" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Receipt and invoice INV-2026-000003</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/4NHU2K7YMF0VOisPK0tAIdtt-K8IaZJS</p><p style="margin:0 0 16px;color:#5b6472;font-size:14px">The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
 </p>
@@ -3181,7 +3192,7 @@ the profile of Tidewell was held against its website. It gets 97 of 100.
 > keywords: Without keywords the listing is found by its own words only.
 
 Read the report:
-http://localhost:3000/account/orders/SW-2026CA3GPZ5U/report/1
+http://localhost:3000/account/orders/SW-2026DRHFGLMB/report/1
 
 -- 
 Slipway
@@ -3190,31 +3201,31 @@ http://localhost:3000
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Review of the profile of Tidewell at Slipway</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">the profile of Tidewell was held against its website. It gets 97 of 100.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">keywords: Without keywords the listing is found by its own words only.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/account/orders/SW-2026CA3GPZ5U/report/1" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Read the report</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/account/orders/SW-2026CA3GPZ5U/report/1</p>
+<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">the profile of Tidewell was held against its website. It gets 97 of 100.</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">keywords: Without keywords the listing is found by its own words only.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/account/orders/SW-2026DRHFGLMB/report/1" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">Read the report</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/account/orders/SW-2026DRHFGLMB/report/1</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
 </p>
 </body></html>
 ', 'kept', NULL, 0, '2026-11-15 12:00:00+00', NULL, '2026-11-15 12:00:00+00'),
-	(6, 'fulfilled:SW-2026CA3GPZ5U', 'order_fulfilled', NULL, 1, 'ada@people.example', 'Your order SW-2026CA3GPZ5U at Slipway is done', 'Hello Ada Finn,
+	(6, 'fulfilled:SW-2026DRHFGLMB', 'order_fulfilled', NULL, 1, 'ada@people.example', 'Your order SW-2026DRHFGLMB at Slipway is done', 'Hello Ada Finn,
 
-everything in order SW-2026CA3GPZ5U is done:
+everything in order SW-2026DRHFGLMB is done:
 
 > Profile review for Tidewell: The report was mailed; the profile gets 97 of 100.
 
 See the order:
-http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj
+http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW
 
 -- 
 Slipway
 http://localhost:3000
 ', '<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your order SW-2026CA3GPZ5U at Slipway is done</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your order SW-2026DRHFGLMB at Slipway is done</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,''Segoe UI'',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">everything in order SW-2026CA3GPZ5U is done:</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Profile review for Tidewell: The report was mailed; the profile gets 97 of 100.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">See the order</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj</p>
+<p style="margin:0 0 16px">Hello Ada Finn,</p><p style="margin:0 0 16px">everything in order SW-2026DRHFGLMB is done:</p><blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">Profile review for Tidewell: The report was mailed; the profile gets 97 of 100.</blockquote><p style="margin:24px 0"><a href="http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">See the order</a></p>
+<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">http://localhost:3000/checkout/b8ywH0BkVMcf21lhjtYggDQnME1ndouW</p>
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">Slipway · <a href="http://localhost:3000" style="color:#5b6472">http://localhost:3000</a>
 </p>
@@ -3324,10 +3335,10 @@ INSERT INTO public.order_lines OVERRIDING SYSTEM VALUE VALUES
 
 
 INSERT INTO public.orders OVERRIDING SYSTEM VALUE VALUES
-	(1, 'SW-2026CA3GPZ5U', 'vY1rWC88PfYCIA_SM2OGtjKysJ7jClCj', 1, 'paid', 'USD', 1500, 383, 1883, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
-	(2, 'SW-2026Y8LTC7T5', 'pURxztF0Mkx4GumxWAJbYxsnL_2vfM_D', 1, 'paid', 'USD', 19900, 5075, 24975, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
-	(3, 'SW-2026PSFPK7CP', '84k_R73AE3F4DDopd9B4O4WixNKEO1dj', 1, 'paid', 'USD', 4900, 1250, 6150, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
-	(4, 'SW-2026GEMF8UTU', 's_9uDhIG9Ft2pE5WRYF83e0UvbUVHU8f', 1, 'pending', 'USD', 9900, 0, 9900, 'FI', 0, 'reverse_charge', 'Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).', 1, '{"country": "FI", "vat_number": "FI20774740"}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', NULL, NULL);
+	(1, 'SW-2026DRHFGLMB', 'b8ywH0BkVMcf21lhjtYggDQnME1ndouW', 1, 'paid', 'USD', 1500, 383, 1883, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
+	(2, 'SW-2026XZ8YKXFB', 'Ssl0nrhWjnK9dEmRM1-RDErCjzbIOAvx', 1, 'paid', 'USD', 19900, 5075, 24975, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
+	(3, 'SW-2026CEBFKEWX', '4NHU2K7YMF0VOisPK0tAIdtt-K8IaZJS', 1, 'paid', 'USD', 4900, 1250, 6150, 'FI', 2550, 'destination', NULL, NULL, '{"city": "Helsinki", "name": "Ada Finn", "email": "ada@people.example", "line1": "Quay 4", "line2": null, "region": null, "company": null, "country": "FI", "postcode": "00100", "vat_number": null}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', '2026-11-15 12:00:00+00', NULL),
+	(4, 'SW-2026HVA3SZU7', 'Tka_ErbYGjK6O_ZWKxWh5Qk3i48eSYBl', 1, 'pending', 'USD', 9900, 0, 9900, 'FI', 0, 'reverse_charge', 'Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).', 1, '{"country": "FI", "vat_number": "FI20774740"}', '2026-11-15 12:00:00+00', '2026-11-16 12:00:00+00', NULL, NULL);
 
 
 INSERT INTO public.payments OVERRIDING SYSTEM VALUE VALUES
@@ -3442,17 +3453,17 @@ Several owners have told us that the list of empty fields was the most useful pa
 
 
 INSERT INTO public.product_prices OVERRIDING SYSTEM VALUE VALUES
-	(1, 'launch', 9900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(2, 'skip_queue', 2900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(3, 'featured', 4900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(4, 'done_for_you', 19900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(5, 'launch_bundle', 29900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(6, 'extra_categories', 1900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(7, 'relaunch', 4900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(8, 'ai_review', 1500, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(9, 'billboard_min', 1000, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(10, 'trophy_acrylic', 7900, 'first prices', '2026-11-16 12:50:26.203476+00'),
-	(11, 'trophy_print', 4900, 'first prices', '2026-11-16 12:50:26.203476+00');
+	(1, 'launch', 9900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(2, 'skip_queue', 2900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(3, 'featured', 4900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(4, 'done_for_you', 19900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(5, 'launch_bundle', 29900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(6, 'extra_categories', 1900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(7, 'relaunch', 4900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(8, 'ai_review', 1500, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(9, 'billboard_min', 1000, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(10, 'trophy_acrylic', 7900, 'first prices', '2026-11-16 14:01:03.66108+00'),
+	(11, 'trophy_print', 4900, 'first prices', '2026-11-16 14:01:03.66108+00');
 
 
 INSERT INTO public.products VALUES
@@ -3512,7 +3523,7 @@ Artists set their own limits on subjects and hours, are paid monthly and sign th
 The PDF stays, because people like to look at something, and it uses your own letterhead. Reminders are written by a former bookkeeper and get firmer by degrees. If your country’s rules change, the form changes and you receive two sentences about it.', 'https://billfinch.example', NULL, DEFAULT, 'Free for 3 invoices a month; €6 a month without a limit', 'Ghent', 2021, '{"E-invoice and PDF from one form","Looks up what the client can receive","Green tick on acceptance","Reminders in three degrees","Quarterly VAT summary","Own letterhead"}', '{"Picks the right format by itself","Rule changes explained in two sentences"}', '{e-invoice,freelancer,invoicing,vat,belgium,reminders}', '{freelancers,e-invoicing,vat}', 'dag@billfinch.example', NULL, NULL, NULL, NULL, NULL, '[{"answer": "It depends on the country and on the client. Billfinch shows what the rules ask for and what the client can receive; where the two differ, your accountant has the final word.", "question": "My client says they only want a PDF. Is that all right?"}, {"answer": "Yes. One button packs every invoice as PDF and XML with a CSV index, on the free plan too.", "question": "Can I leave with all my invoices?"}]', '{"x": "https://x.com/billfinch_example", "linkedin": "https://www.linkedin.com/company/billfinch-example"}', '{"countries": "Belgium, Netherlands, Luxembourg, France", "free_plan": "3 invoices a month", "currencies": "EUR, GBP, USD, CHF", "data_location": "Belgium", "export_formats": "PDF, XML, CSV", "bank_connection": "Read only, optional", "accountant_access": "Yes, free"}', '{}', '2026-11-15 12:00:00+00'),
 	(73, 'Tidewell', 'Tide tables that a harbour crew can read in the rain', 'Tidewell prints the tide, wind and daylight of one harbour on one page.', 'Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.
 
-Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.', 'http://127.0.0.1:46791/', NULL, DEFAULT, 'Boat: €9 per month · Harbour: €49 per month', 'Porto', 2021, '{"Offline tables for 30 days","Shift hand-over notes","Printed daylight hours"}', '{}', '{}', '{}', 'hello@tidewell.example', NULL, NULL, NULL, NULL, NULL, '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', '{"github": "https://github.com/tidewell-example"}', '{}', '{stage,demo_video_url}', '2026-11-15 12:00:00+00');
+Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.', 'http://127.0.0.1:45671/', NULL, DEFAULT, 'Boat: €9 per month · Harbour: €49 per month', 'Porto', 2021, '{"Offline tables for 30 days","Shift hand-over notes","Printed daylight hours"}', '{}', '{}', '{}', 'hello@tidewell.example', NULL, NULL, NULL, NULL, NULL, '[{"answer": "Yes, tables are kept for 30 days.", "question": "Does it work offline?"}, {"answer": "All harbours of Portugal and Galicia.", "question": "Which harbours are covered?"}]', '{"github": "https://github.com/tidewell-example"}', '{}', '{stage,demo_video_url}', '2026-11-15 12:00:00+00');
 
 
 
@@ -3539,12 +3550,12 @@ INSERT INTO public.reviews OVERRIDING SYSTEM VALUE VALUES
 
 
 INSERT INTO public.schema_migrations VALUES
-	(1, 'platform', '817f02066a592555c314bc260481f3388c3985f2a249b5b5b565f003eecc3a12', '2026-11-16 12:50:23.291267+00'),
-	(2, 'core', 'b48f40be4c79014907fb0fd0542eff155949cae9ff8deb2d29b525c4b0604214', '2026-11-16 12:50:23.405624+00'),
-	(3, 'directory', '079454460aad3ec79f7872103ab168c0c953867a399c62babdeea139ac925b8a', '2026-11-16 12:50:23.856083+00'),
-	(4, 'publishing', 'c1fa8c959923de1b60371fbc838f9b6a9879c755c8f2a4f1acfb61fb8f5ba3ee', '2026-11-16 12:50:25.108477+00'),
-	(5, 'shop', 'c2aa0d5b0cd03d1eadb350921e58c93f193b3cb40998de5dbdd010beb4d627b5', '2026-11-16 12:50:25.512504+00'),
-	(6, 'operations', 'c464b5ff91c923c3fe18049afa446ece5937bb8a6249141461b16cb833f534cb', '2026-11-16 12:50:26.150105+00');
+	(1, 'platform', '817f02066a592555c314bc260481f3388c3985f2a249b5b5b565f003eecc3a12', '2026-11-16 14:01:02.835783+00'),
+	(2, 'core', 'b48f40be4c79014907fb0fd0542eff155949cae9ff8deb2d29b525c4b0604214', '2026-11-16 14:01:02.901987+00'),
+	(3, 'directory', '079454460aad3ec79f7872103ab168c0c953867a399c62babdeea139ac925b8a', '2026-11-16 14:01:03.041862+00'),
+	(4, 'publishing', '2231cab5e1727c0b30c2228c9c3c4535c2ed82bc66f5c64fa7e3c7b9fb649d0d', '2026-11-16 14:01:03.362596+00'),
+	(5, 'shop', 'c2aa0d5b0cd03d1eadb350921e58c93f193b3cb40998de5dbdd010beb4d627b5', '2026-11-16 14:01:03.464506+00'),
+	(6, 'operations', 'c464b5ff91c923c3fe18049afa446ece5937bb8a6249141461b16cb833f534cb', '2026-11-16 14:01:03.637502+00');
 
 
 INSERT INTO public.search_documents VALUES
@@ -4255,12 +4266,12 @@ INSERT INTO public.secrets VALUES
 
 
 INSERT INTO public.seeds VALUES
-	('interview questions', '2026-11-16 12:50:26.199843+00'),
-	('products', '2026-11-16 12:50:26.203476+00');
+	('interview questions', '2026-11-16 14:01:03.653246+00'),
+	('products', '2026-11-16 14:01:03.66108+00');
 
 
 INSERT INTO public.sessions OVERRIDING SYSTEM VALUE VALUES
-	(1, '\xe3b9250b348284652cb522ffe4e41301d23b34a3c30713114c8fd73a58ede80b', 142, '2026-11-15 12:00:00+00', '2026-11-15 12:00:00+00', '2026-12-15 12:00:00+00', 'Firefox on Linux', 'wSKRllstFgebU0nlmx9EtZ');
+	(1, '\x399b6024491e92bd688a8f71abb04bf6421f75bcae68a32ad4caf5b807d7f6f2', 142, '2026-11-15 12:00:00+00', '2026-11-15 12:00:00+00', '2026-12-15 12:00:00+00', 'Firefox on Linux', 'AAHUvs7oeXdTjqqswSP5-I');
 
 
 INSERT INTO public.set_up VALUES

@@ -19,7 +19,9 @@ test('a process that is killed while it reads: the next one finishes every draft
   const { name, url } = await createTestDatabase(await migrationsHash())
   // One hangs on its first page, the other after some of them.
   const websites = [await startWebsite(), await startWebsite()]
-  after(() => websites.forEach((website) => website.close()))
+  after(() => {
+    for (const website of websites) website.close()
+  })
   const release = [hold(websites[0]!, '/'), hold(websites[1]!, '/pricing')]
   const environment = { READER_ALLOW: websites.map(({ place }) => place).join(',') }
   const killed = await startServer({ DATABASE_URL: url, ...environment })
@@ -58,7 +60,7 @@ test('a process that is killed while it reads: the next one finishes every draft
     ['crawling', 'crawling'],
   )
 
-  release.forEach((let_go) => let_go())
+  for (const letGo of release) letGo()
   const { app, close } = await openTestApp(db, { environment })
   const quick = createJobs({
     db,

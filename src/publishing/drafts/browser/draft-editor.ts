@@ -1,7 +1,7 @@
 const pause = 900
 const retryAfter = 5000
 
-/** What is exchanged around the control that somebody may be typing in. */
+/** Replaced after saving; the control itself is not, because somebody may be typing in it. */
 const around = [
   '.part-head',
   '.part-notes',
@@ -12,8 +12,8 @@ const around = [
 ]
 
 /**
- * Saves each part by itself while it is edited, and shows what others change. The server answers whole pages; of these the part and the
- * summary are taken over, so that with and without script the same thing is shown.
+ * Saves each field while it is edited, and shows what others change. The server answers with whole pages, from which the field and
+ * the summary are taken, so that the page looks the same with and without script.
  */
 class DraftEditor extends HTMLElement {
   #timers = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>()
@@ -103,7 +103,7 @@ class DraftEditor extends HTMLElement {
     try {
       const body = new URLSearchParams(data as unknown as Record<string, string>)
       const answer = await fetch(form.action, { method: 'POST', body, keepalive: document.hidden })
-      // Signed out meanwhile: the page that asks to sign in came instead.
+      // The session has ended.
       if (new URL(answer.url).pathname === '/sign-in') location.assign(answer.url)
       if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText)
       return parsed(await answer.text())
@@ -113,7 +113,7 @@ class DraftEditor extends HTMLElement {
     }
   }
 
-  /** Takes over a part as the server shows it, and the summary with it. */
+  /** Replaces a field and the summary by those of a page. */
   #take(page: Document, id: string, how: 'whole' | 'around') {
     const [fresh, shown] = [page.getElementById(id), document.getElementById(id)]
     if (!fresh || !shown) return
@@ -133,7 +133,7 @@ class DraftEditor extends HTMLElement {
     )
   }
 
-  /** Somebody else changed the draft, or a field was drafted anew: what nobody is typing in here is shown as it is now. */
+  /** The draft was changed elsewhere. Updates the fields that nobody is typing in here. */
   async #heard({ revision }: { revision: number }) {
     if (revision <= this.#revision && !this.querySelector('.part-busy')) return
     if (this.#sending.size > 0) return

@@ -1,24 +1,24 @@
-interface News {
+interface DraftEvent {
   status: string
   done: number
   total: number
   text: string
 }
 
-/** Follows the making of a draft, and opens it when it is there. */
+/** Follows the progress of a draft, and reloads the page when it is finished. */
 class DraftProgress extends HTMLElement {
   #events: EventSource | undefined
 
   connectedCallback() {
     this.#events = new EventSource(this.dataset.events!)
-    this.#events.addEventListener('draft', (event) => this.#show(JSON.parse(event.data) as News))
+    this.#events.addEventListener('draft', (event) => this.#show(JSON.parse(event.data) as DraftEvent))
   }
 
   disconnectedCallback() {
     this.#events?.close()
   }
 
-  #show({ status, done, total, text }: News) {
+  #show({ status, done, total, text }: DraftEvent) {
     if (status === 'ready' || status === 'failed') {
       this.#events?.close()
       return location.reload()
@@ -28,9 +28,9 @@ class DraftProgress extends HTMLElement {
     const bar = this.querySelector('progress')!
     if (status === 'crawling' && total > 0) [bar.max, bar.value] = [total, done]
     else bar.removeAttribute('value')
-    this.querySelectorAll('.draft-steps li').forEach((item, index) =>
-      item.toggleAttribute('aria-current', index === (status === 'crawling' ? 0 : 1)),
-    )
+    const current = status === 'crawling' ? 0 : 1
+    for (const [index, item] of this.querySelectorAll('.draft-steps li').entries())
+      item.toggleAttribute('aria-current', index === current)
   }
 }
 

@@ -150,9 +150,9 @@ onOneStorage('drafts in a browser', (storage) => {
       `/account/drafts/${failed.id}`,
     ]) {
       await page.goto(path)
-      await page.evaluate(() =>
-        document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
-      )
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details.fold')) fold.setAttribute('open', '')
+      })
       assert.deepEqual(await violationsOn(page), [])
       assert.equal(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
