@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FaqInput } from '../listings/faqs.ts'
 import { slug } from '../listings/schema.ts'
 
-export const mostFaqs = 10
+export const maxPostFaqs = 10
 
 /** A post as the site team writes it. */
 export const PostInput = z.strictObject({
@@ -11,7 +11,7 @@ export const PostInput = z.strictObject({
   excerpt: z.string().trim().max(500).nullable().default(null),
   body: z.string().trim().min(1).max(200_000),
   author: z.string().trim().max(200).nullable().default(null),
-  faqs: z.array(FaqInput).max(mostFaqs).default([]),
+  faqs: z.array(FaqInput).max(maxPostFaqs).default([]),
   /** Null is a draft; a time to come publishes it then. */
   published_at: z.date().nullable(),
 })

@@ -13,14 +13,14 @@ const Attribute = z.strictObject({
 export type Attribute = z.output<typeof Attribute>
 
 export const mostAttributes = 40
-export const mostFaqs = 20
+export const maxCategoryFaqs = 20
 
 /** What is said about a category, in a file or in a form. */
 export const categoryFacts = {
   slug,
   name: z.string().trim().min(1).max(100),
   description: z.string().max(2000).nullable().default(null),
-  faqs: z.array(FaqInput).max(mostFaqs).default([]),
+  faqs: z.array(FaqInput).max(maxCategoryFaqs).default([]),
   attributes: z.array(Attribute).max(mostAttributes).default([]),
 }
 

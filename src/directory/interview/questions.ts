@@ -46,7 +46,7 @@ export async function addQuestion(
 }
 
 /** The words of a question, to see whether they are still the same. */
-export function wordsOf({ question, hint }: QuestionInput): string {
+export function questionVersion({ question, hint }: QuestionInput): string {
   return fingerprint([question, hint])
 }
 
@@ -64,7 +64,7 @@ export async function changeQuestion(
 ): Promise<void> {
   await takeTurn(tx)
   const present = await named(tx, id)
-  const [wanted, now] = [wordsOf({ question, hint }), wordsOf(present)]
+  const [wanted, now] = [questionVersion({ question, hint }), questionVersion(present)]
   if (wanted === now || wanted === seen) return
   if (seen !== undefined && seen !== now)
     throw invalid([

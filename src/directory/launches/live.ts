@@ -2,8 +2,8 @@ import { currentWeek } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export type Counts = Record<string, number>
-type Heard = (changed: Counts) => void
+export type LiveCounts = Record<string, number>
+type Heard = (changed: LiveCounts) => void
 
 const pause = 500
 
@@ -11,7 +11,7 @@ const pause = 500
 class WeekFeed {
   readonly #app: App
   readonly #watching = new Set<Heard>()
-  #last: Counts = {}
+  #last: LiveCounts = {}
   #timer: NodeJS.Timeout | undefined
   #stop: (() => void) | undefined
 
@@ -54,7 +54,7 @@ class WeekFeed {
     }
   }
 
-  async #count(): Promise<Counts> {
+  async #count(): Promise<LiveCounts> {
     const rows = await this.#app.db.many(sql<{ slug: string; votes: number }>`
       select l.slug, w.votes from launches w join listings l on l.id = w.listing_id
       where w.week = ${currentWeek(this.#app)} and w.live order by w.place, w.votes desc, w.launched_at, w.listing_id limit 500`)

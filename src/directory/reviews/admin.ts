@@ -6,7 +6,7 @@ import { fingerprint } from '../../platform/fingerprint.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { moderateReview, type Review } from './review.ts'
 
-export interface AdminReview extends Review {
+export interface ModeratedReview extends Review {
   listing_slug: string
   listing_name: string
 }
@@ -19,10 +19,10 @@ const columns = sql`
 export function reviewsForTeam(
   db: Queryable,
   { status, limit, offset }: { status: Review['status']; limit: number; offset: number },
-): Promise<AdminReview[]> {
+): Promise<ModeratedReview[]> {
   const direction = status === 'pending' ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`
   return db.many(
-    sql<AdminReview>`${columns} where ${standings[status]} order by ${direction} limit ${limit} offset ${offset}`,
+    sql<ModeratedReview>`${columns} where ${standings[status]} order by ${direction} limit ${limit} offset ${offset}`,
   )
 }
 
@@ -33,8 +33,8 @@ const standings = {
   rejected: sql`r.status = 'rejected'`,
 } satisfies Record<Review['status'], unknown>
 
-export function reviewForTeam(db: Queryable, id: number): Promise<AdminReview | undefined> {
-  return db.maybe(sql<AdminReview>`${columns} where r.id = ${id}`)
+export function reviewForTeam(db: Queryable, id: number): Promise<ModeratedReview | undefined> {
+  return db.maybe(sql<ModeratedReview>`${columns} where r.id = ${id}`)
 }
 
 /** What somebody has read who saw this review: its author may write it anew at any time. */

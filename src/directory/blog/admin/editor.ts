@@ -17,9 +17,9 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
-import { mostFaqs } from '../input.ts'
+import { maxPostFaqs } from '../input.ts'
 import { PostChanged } from '../write.ts'
-import { blankPost, inWords, type Typed, typedFrom, typedIn } from './form.ts'
+import { blankPost, inWords, type PostFormValues, postFormValues, postInForm } from './form.ts'
 
 const perPage = 30
 
@@ -30,7 +30,7 @@ export function postIdIn(request: FastifyRequest): number | null {
   return request.method === 'POST' ? wholeIn(readForm(request), 'post') || null : null
 }
 
-export async function editorPage(
+export async function postEditorPage(
   app: App,
   person: Person,
   request: FastifyRequest,
@@ -41,10 +41,10 @@ export async function editorPage(
   const post = id === null ? null : await postForTeam(app.db, id)
   const old = Number((request.query as { version?: string }).version ?? 0)
   const shown = form
-    ? typedIn(form)
+    ? postInForm(form)
     : post === null
       ? blankPost(person.member.name)
-      : typedFrom(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
+      : postFormValues(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
   const problem = inWords(said.problem)
   const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
   const version = theirs?.version ?? (form ? wholeIn(form, 'version') : (post?.version ?? 0))
@@ -64,8 +64,12 @@ ${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: h
   )
 }
 
-function fields(app: App, typed: Typed, problem: Problem | undefined): Html {
-  const at = (name: keyof Typed & string) => ({ name, value: typed[name] as string, error: errorAt(problem, name) })
+function fields(app: App, typed: PostFormValues, problem: Problem | undefined): Html {
+  const at = (name: keyof PostFormValues & string) => ({
+    name,
+    value: typed[name] as string,
+    error: errorAt(problem, name),
+  })
   return html`${field({ ...at('title'), label: 'Title', maxlength: 200, required: true })}
 ${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its address, /blog/… Left empty it is made from the title. When it changes, the old one leads to the new.' })}
 ${textField({ ...at('excerpt'), label: 'Excerpt', rows: 3, maxlength: 500, hint: 'For lists, feeds and link previews.' })}
@@ -82,12 +86,12 @@ ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
     ],
   })}
 ${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${siteTimeZone(app)}. Empty: now. It may be a time to come.` })}</div>
-${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(problem, name)) })}`
+${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${maxPostFaqs}`, content: faqFields(typed.faqs, maxPostFaqs, (name) => errorAt(problem, name)) })}`
 }
 
 /** What somebody else saved, beside what was typed. */
-function conflict(app: App, post: TeamPost, yours: Typed): Html {
-  const theirs = typedFrom(app, post)
+function conflict(app: App, post: TeamPost, yours: PostFormValues): Html {
+  const theirs = postFormValues(app, post)
   const names = [
     ['title', 'Title'],
     ['slug', 'Address'],

@@ -9,7 +9,7 @@ import type { TeamPost } from '../admin.ts'
 import { type PostInput, PostInput as Schema } from '../input.ts'
 
 /** What the editor holds, all of it as text. */
-export interface Typed {
+export interface PostFormValues {
   title: string
   slug: string
   excerpt: string
@@ -29,11 +29,14 @@ const labels = {
   published_at: 'The time',
 }
 
-export function blankPost(author: string): Typed {
+export function blankPost(author: string): PostFormValues {
   return { title: '', slug: '', excerpt: '', body: '', author, state: 'draft', published_at: '', faqs: [] }
 }
 
-export function typedFrom(app: App, { title, slug, excerpt, body, author, faqs, published_at }: PostInput): Typed {
+export function postFormValues(
+  app: App,
+  { title, slug, excerpt, body, author, faqs, published_at }: PostInput,
+): PostFormValues {
   const at = published_at === null ? '' : localTime(siteTimeZone(app), published_at)
   return {
     title,
@@ -47,7 +50,7 @@ export function typedFrom(app: App, { title, slug, excerpt, body, author, faqs, 
   }
 }
 
-export function typedIn(form: URLSearchParams): Typed {
+export function postInForm(form: URLSearchParams): PostFormValues {
   const text = (name: string) => textIn(form, name)
   return {
     title: text('title'),
@@ -62,7 +65,7 @@ export function typedIn(form: URLSearchParams): Typed {
 }
 
 /** The post that was typed. `before` is what stands there now, whose time of publication stays to the second. */
-export function postIn(app: App, typed: Typed, before: TeamPost | null): PostInput {
+export function postIn(app: App, typed: PostFormValues, before: TeamPost | null): PostInput {
   const { title, slug, excerpt, body, author } = typed
   const time = timeIn(app, typed, before)
   const given = {
@@ -95,7 +98,7 @@ function readOr<T>(errors: FieldError[], read: () => T): T | undefined {
   }
 }
 
-function timeIn(app: App, { state, published_at }: Typed, before: TeamPost | null): Date | null | undefined {
+function timeIn(app: App, { state, published_at }: PostFormValues, before: TeamPost | null): Date | null | undefined {
   if (state === 'draft') return null
   if (published_at === '') return before?.published_at ?? app.clock.now()
   if (before?.published_at && localTime(siteTimeZone(app), before.published_at) === published_at)
@@ -103,7 +106,7 @@ function timeIn(app: App, { state, published_at }: Typed, before: TeamPost | nul
   return instantOf(siteTimeZone(app), published_at)
 }
 
-function placed(typed: Typed, error: FieldError): FieldError {
+function placed(typed: PostFormValues, error: FieldError): FieldError {
   const faq = faqErrorField(typed.faqs, error.path)
   if (faq)
     return {

@@ -12,7 +12,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { type PostState, postForTeam, postsForTeam, stateOf, type TeamPost } from '../admin.ts'
 import { postArticle } from '../pages/blog.ts'
 import { postIdIn } from './editor.ts'
-import { postIn, typedIn } from './form.ts'
+import { postIn, postInForm } from './form.ts'
 
 const perPage = 50
 const states: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
@@ -46,14 +46,14 @@ function row(app: App, post: TeamPost): Part[] {
 }
 
 /** The post as its readers will see it, from what was typed; nothing is saved. */
-export async function previewPage(
+export async function postPreviewPage(
   app: App,
   person: Person,
   request: FastifyRequest,
   form: URLSearchParams,
 ): Promise<PageResponse> {
   const id = postIdIn(request)
-  const post = postIn(app, typedIn(form), id === null ? null : await postForTeam(app.db, id))
+  const post = postIn(app, postInForm(form), id === null ? null : await postForTeam(app.db, id))
   const article = postArticle({ ...post, published_at: (post.published_at ?? app.clock.now()).toISOString() })
   const kept = [...form]
     .filter(([name]) => name !== 'form_token')

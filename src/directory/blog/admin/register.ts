@@ -7,14 +7,14 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { postForTeam } from '../admin.ts'
 import { addPost, changePost, deletePost } from '../write.ts'
-import { editorPage, postIdIn } from './editor.ts'
-import { postIn, typedIn } from './form.ts'
-import { blogList, deletePage, previewPage } from './pages.ts'
+import { postEditorPage, postIdIn } from './editor.ts'
+import { postIn, postInForm } from './form.ts'
+import { blogList, deletePage, postPreviewPage } from './pages.ts'
 
 /** Where the site team writes its blog. */
 export function registerBlog(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const editor: DrawAdmin = (person, request, said) => editorPage(app, person, request, said)
+  const editor: DrawAdmin = (person, request, said) => postEditorPage(app, person, request, said)
   const removal: DrawAdmin = (person, request, said) => deletePage(app, person, request, said)
   const said = { saved: 'Saved.' }
 
@@ -33,7 +33,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
       site,
       editor,
       (_, __, id) => opened(id),
-      (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), adminActor(app, person)),
+      (tx, person, form) => addPost(app, tx, postIn(app, postInForm(form), null), adminActor(app, person)),
     ),
   )
   server.post(
@@ -49,7 +49,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
           tx,
           id,
           wholeIn(form, 'version'),
-          postIn(app, typedIn(form), await postForTeam(tx, id)),
+          postIn(app, postInForm(form), await postForTeam(tx, id)),
           adminActor(app, person),
         )
         return id
@@ -67,7 +67,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
   )
 
   for (const [path, draw] of [
-    ['/admin/blog/preview', previewPage],
+    ['/admin/blog/preview', postPreviewPage],
     ['/admin/blog/edit', editorAgain],
   ] as const) {
     server.post(path, (request, reply) =>
@@ -79,11 +79,11 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
         },
         (person, problem) => {
           requireAdmin(person.member)
-          return editorPage(app, person, request, { problem })
+          return postEditorPage(app, person, request, { problem })
         },
       )(request, reply),
     )
   }
 }
 
-const editorAgain: typeof previewPage = (app, person, request) => editorPage(app, person, request, {})
+const editorAgain: typeof postPreviewPage = (app, person, request) => postEditorPage(app, person, request, {})

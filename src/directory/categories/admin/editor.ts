@@ -14,8 +14,8 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { CategoryChanged, categoriesForTeam, seenOf, type TeamCategory } from '../admin.ts'
-import { attributeKinds, mostAttributes, mostFaqs } from '../input.ts'
-import { blankCategory, inWords, type Typed, typedFrom, typedIn } from './form.ts'
+import { attributeKinds, maxCategoryFaqs, mostAttributes } from '../input.ts'
+import { blankCategory, type CategoryFormValues, categoryFormValues, categoryInForm, inWords } from './form.ts'
 
 export function categoryIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
@@ -35,7 +35,7 @@ export async function categoryEditor(
   const { parent = '' } = request.query as { parent?: string }
   const form = request.method === 'POST' ? readForm(request) : undefined
   const theirs = said.problem instanceof CategoryChanged ? said.problem.theirs : undefined
-  const typed = form ? typedIn(form) : category ? typedFrom(all, category) : blankCategory(parent)
+  const typed = form ? categoryInForm(form) : category ? categoryFormValues(all, category) : blankCategory(parent)
   const problem = inWords(said.problem, typed)
   return adminPage(
     '/admin/categories',
@@ -46,13 +46,13 @@ ${theirs && conflict(all, theirs, typed)}
 <form class="stack" method="post" action="/admin/categories/${category?.id ?? 'new'}">${tokenField(person)}${category && html`<input type="hidden" name="seen" value="${theirs || !form ? seenOf(category) : (form.get('seen') ?? '')}">`}
 ${fields(all, category, typed, problem)}
 ${attributes(all, typed, problem)}
-${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(problem, name)) })}
+${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${maxCategoryFaqs}`, content: faqFields(typed.faqs, maxCategoryFaqs, (name) => errorAt(problem, name)) })}
 <p class="save-bar cluster"><button class="button">Save</button>${category && html`<a href="/admin/categories/${category.id}/remove">Merge or remove</a>`}</p></form>`,
   )
 }
 
-function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: Typed): Html {
-  const texts = (typed: Typed) => ({
+function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: CategoryFormValues): Html {
+  const texts = (typed: CategoryFormValues) => ({
     Name: typed.name,
     Address: typed.slug,
     Description: typed.description,
@@ -60,7 +60,7 @@ function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: T
     Comparison: typed.attributes.flatMap(({ label }) => label || []).join('\n'),
     Questions: typed.faqs.flatMap(({ question, answer }) => (question ? `${question}\n${answer}` : [])).join('\n\n'),
   })
-  const [theirs, own] = [texts(typedFrom(all, category)), texts(yours)]
+  const [theirs, own] = [texts(categoryFormValues(all, category)), texts(yours)]
   const changes = (Object.keys(own) as (keyof typeof own)[])
     .filter((name) => theirs[name] !== own[name])
     .map((name) => ({ label: name, before: theirs[name], after: own[name] }))
@@ -79,7 +79,7 @@ function facts({ slug, live, former_slugs }: TeamCategory): Html {
 function fields(
   all: readonly TeamCategory[],
   category: TeamCategory | undefined,
-  typed: Typed,
+  typed: CategoryFormValues,
   problem: Problem | undefined,
 ): Html {
   const at = (name: 'name' | 'slug' | 'description' | 'parent' | 'place') => ({
@@ -96,7 +96,7 @@ ${field({ ...at('place'), label: 'Place', type: 'number', min: 1, max: 1000, hin
 }
 
 /** What two products of the category are compared by. It is said at the top, for all that is below. */
-function attributes(all: readonly TeamCategory[], typed: Typed, problem: Problem | undefined): Html {
+function attributes(all: readonly TeamCategory[], typed: CategoryFormValues, problem: Problem | undefined): Html {
   const above = all.find(({ id }) => String(id) === typed.parent)
   const used = typed.attributes.findLastIndex(({ label }) => label !== '') + 1
   const rows = Array.from({ length: Math.min(mostAttributes, used + (above ? 0 : 3)) }, (_, index) =>
@@ -114,7 +114,7 @@ const kindNames: Record<(typeof attributeKinds)[number], string> = {
   yes_no: 'Yes or no',
 }
 
-function attribute(typed: Typed, index: number, problem: Problem | undefined): Html {
+function attribute(typed: CategoryFormValues, index: number, problem: Problem | undefined): Html {
   const { key = '', label = '', kind = 'text', place = '' } = typed.attributes[index] ?? {}
   const name = (part: string) => `attribute-${index}-${part}`
   return html`<div class="attribute"><input type="hidden" name="${name('key')}" value="${key}">${field({ name: name('label'), label: `Attribute ${index + 1}`, value: label, maxlength: 100, error: errorAt(problem, name('label')) })}${choice({ name: name('kind'), label: 'Kind', value: kind, required: true, choices: attributeKinds.map((one) => ({ value: one, text: kindNames[one] })) })}${field({ name: name('place'), label: 'Place', type: 'number', min: 1, max: 999, value: label === '' ? '' : place })}</div>`

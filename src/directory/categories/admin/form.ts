@@ -13,7 +13,7 @@ interface TypedAttribute {
 }
 
 /** What the form holds, all of it as text. */
-export interface Typed {
+export interface CategoryFormValues {
   name: string
   slug: string
   description: string
@@ -31,11 +31,11 @@ const labels = {
   place: 'The place',
 }
 
-export function blankCategory(parent: string): Typed {
+export function blankCategory(parent: string): CategoryFormValues {
   return { name: '', slug: '', description: '', parent, place: '', attributes: [], faqs: [] }
 }
 
-export function typedFrom(all: readonly TeamCategory[], category: TeamCategory): Typed {
+export function categoryFormValues(all: readonly TeamCategory[], category: TeamCategory): CategoryFormValues {
   const { id, parent_id, position, name, slug, description, attributes, faqs } = category
   const place =
     siblingsOf(all, { id, parent_id }).filter(
@@ -57,7 +57,7 @@ export function typedFrom(all: readonly TeamCategory[], category: TeamCategory):
   }
 }
 
-export function typedIn(form: URLSearchParams): Typed {
+export function categoryInForm(form: URLSearchParams): CategoryFormValues {
   const text = (name: string) => textIn(form, name)
   const attributes = Array.from({ length: mostAttributes }, (_, index) => ({
     key: text(`attribute-${index}-key`),
@@ -76,7 +76,7 @@ export function typedIn(form: URLSearchParams): Typed {
   }
 }
 
-export function categoryIn(typed: Typed): CategoryInput {
+export function categoryIn(typed: CategoryFormValues): CategoryInput {
   const { name, slug, description, parent, place } = typed
   const attributes = inOrder(typed)
   const given = {
@@ -92,7 +92,7 @@ export function categoryIn(typed: Typed): CategoryInput {
 }
 
 /** The attributes that have a name, by the places that were typed; those without one stay where they are. */
-function inOrder({ attributes }: Typed): { attribute: Attribute; index: number }[] {
+function inOrder({ attributes }: CategoryFormValues): { attribute: Attribute; index: number }[] {
   const named = attributes.flatMap(({ key, label, kind, place }, index) => {
     const known = attributeKinds.find((one) => one === kind) ?? 'text'
     return label === ''
@@ -112,7 +112,7 @@ function inOrder({ attributes }: Typed): { attribute: Attribute; index: number }
   return named.sort((one, other) => one.place - other.place || one.index - other.index)
 }
 
-function placed(typed: Typed, { path, message }: FieldError): FieldError {
+function placed(typed: CategoryFormValues, { path, message }: FieldError): FieldError {
   const faq = faqErrorField(typed.faqs, path)
   if (faq)
     return {
@@ -131,7 +131,7 @@ function placed(typed: Typed, { path, message }: FieldError): FieldError {
 }
 
 /** A refusal of the feature, in the words of the form. */
-export function inWords(problem: Problem | undefined, typed: Typed): Problem | undefined {
+export function inWords(problem: Problem | undefined, typed: CategoryFormValues): Problem | undefined {
   if (!problem?.errors || problem.errors.every(({ message }) => message.startsWith('The '))) return problem
   return invalid(problem.errors.map((error) => placed(typed, error)))
 }

@@ -6,7 +6,7 @@ import type { Site } from '../../../web/page.ts'
 import { addCategory, changeCategory } from '../arrange.ts'
 import { mergeCategory } from '../merge.ts'
 import { categoryEditor, categoryIdIn } from './editor.ts'
-import { categoryIn, typedIn } from './form.ts'
+import { categoryIn, categoryInForm } from './form.ts'
 import { categoriesList, removalPage } from './pages.ts'
 
 /** Where the site team arranges the directory. */
@@ -33,7 +33,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
       site,
       editor,
       (_, __, id) => opened(id),
-      (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), adminActor(app, person)),
+      (tx, person, form) => addCategory(app, tx, categoryIn(categoryInForm(form)), adminActor(app, person)),
     ),
   )
   server.post(
@@ -47,7 +47,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
           app,
           tx,
           categoryIdIn(request)!,
-          categoryIn(typedIn(form)),
+          categoryIn(categoryInForm(form)),
           adminActor(app, person),
           form.get('seen'),
         ),

@@ -14,7 +14,7 @@ import { counted } from '../../../web/numbers.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type AdminQuestion, QuestionInput, questionsForAdmin, wordsOf } from '../questions.ts'
+import { type AdminQuestion, QuestionInput, questionsForAdmin, questionVersion } from '../questions.ts'
 
 export async function interviewAdminPage(
   app: App,
@@ -62,7 +62,7 @@ function entry(
   const own = form && wholeIn(form, 'id') === id ? form : undefined
   const error = own && errorAt(problem, `question-${id}`)
   // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
-  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : wordsOf(asked)
+  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(asked)
   const button = (what: string, text: string) =>
     html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
   return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}"><div class="field-pairs">

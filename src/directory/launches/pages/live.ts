@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
-import { type Counts, weekFeed } from '../live.ts'
+import { type LiveCounts, weekFeed } from '../live.ts'
 
 // Proxies close what is silent for longer.
 const beat = 15_000
@@ -47,7 +47,7 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
     })
     try {
       unwatch = await feed.watch(
-        (counts: Counts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`),
+        (counts: LiveCounts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`),
       )
     } catch (err) {
       app.log.warn({ err }, 'could not begin to tell the counts')

@@ -14,7 +14,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type AdminReview, readingOf, reviewForTeam, reviewsForTeam } from '../admin.ts'
+import { type ModeratedReview, readingOf, reviewForTeam, reviewsForTeam } from '../admin.ts'
 import type { Review } from '../review.ts'
 
 const perPage = 20
@@ -56,13 +56,13 @@ export async function reviewsPage(
   )
 }
 
-function entry(person: Person, review: AdminReview): Html {
+function entry(person: Person, review: ModeratedReview): Html {
   const { id, status, member_name, listing_slug, listing_name } = review
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>${words(review)}
 <form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
 }
 
-function words({ rating, title, body, member_name, written_at }: AdminReview): Html {
+function words({ rating, title, body, member_name, written_at }: ModeratedReview): Html {
   return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
 }
 
