@@ -1,7 +1,7 @@
 import { getServers, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { App } from '../../platform/app.ts'
-import { type Finding, listed, type Place } from './finding.ts'
+import { type CheckedPlace, type ClaimFinding, listed } from './finding.ts'
 import { doubledName, isSign, isSignOf, recordNames, signOf } from './signs.ts'
 
 // Run by different companies, so that no one of them can make a claim come true.
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** Looks for the TXT record of a claim. It counts when most of the servers that answer see it. */
-export async function checkDns(app: App, { code, domain }: { code: string; domain: string }): Promise<Finding> {
+export async function checkDns(app: App, { code, domain }: { code: string; domain: string }): Promise<ClaimFinding> {
   const servers = serversFor(app)
   const names = recordNames(domain)
   const answers = await Promise.all(servers.flatMap((server) => names.map((name) => ask(server, name))))
@@ -110,7 +110,7 @@ const inWords: Record<string, string> = {
   ENOTIMP: 'it does not answer such questions',
 }
 
-function placeOf({ name, server, values, what }: Answer, code: string): Place {
+function placeOf({ name, server, values, what }: Answer, code: string): CheckedPlace {
   return { where: name, asked: server, found: values && values.length > 0 ? found(values, code) : what }
 }
 

@@ -1,11 +1,11 @@
 import type { App } from '../../platform/app.ts'
-import { readPage, type SitePage } from '../reader/crawl.ts'
-import { ReaderFailure } from '../reader/failure.ts'
 import { cleanQuote } from '../reader/clean-quote.ts'
 import { isMarkup } from '../reader/content-sniffing.ts'
+import { readPage, type SitePage } from '../reader/crawl.ts'
+import { ReaderFailure } from '../reader/failure.ts'
 import { type Element, elements, parseHtml } from '../reader/tree.ts'
 import { isSameSite } from '../reader/urls.ts'
-import { type Finding, listed } from './finding.ts'
+import { type ClaimFinding, listed } from './finding.ts'
 import { fileUrl, isSign, isSignOf, signOf, tagName, tagOf } from './signs.ts'
 
 interface Sought {
@@ -14,7 +14,7 @@ interface Sought {
 }
 
 /** Looks for the meta tag of a claim on the homepage. */
-export async function checkMeta(app: App, { code, website_url }: Sought): Promise<Finding> {
+export async function checkMeta(app: App, { code, website_url }: Sought): Promise<ClaimFinding> {
   return look(app, website_url, { as: 'html', lookedFor: tagOf(code) }, ({ html }) => {
     const tags = claimTags(html)
     const mine = tags.filter(({ content }) => content.toLowerCase() === code)
@@ -40,7 +40,7 @@ export async function checkMeta(app: App, { code, website_url }: Sought): Promis
 }
 
 /** Looks for the uploaded file of a claim. */
-export async function checkFile(app: App, { code, website_url }: Sought): Promise<Finding> {
+export async function checkFile(app: App, { code, website_url }: Sought): Promise<ClaimFinding> {
   const url = fileUrl(website_url)
   return look(app, url, { as: 'text', lookedFor: `the line ${signOf(code)}` }, ({ html: text }) => {
     const start = cleanQuote(text.slice(0, 300))
@@ -84,8 +84,8 @@ async function look(
   address: string,
   { as, lookedFor }: { as: 'html' | 'text'; lookedFor: string },
   judge: (page: SitePage) => Seen,
-): Promise<Finding> {
-  const report = ({ found, what, message }: Seen, where = address): Finding => ({
+): Promise<ClaimFinding> {
+  const report = ({ found, what, message }: Seen, where = address): ClaimFinding => ({
     found,
     message,
     looked_for: lookedFor,

@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import { checkDns } from './check-dns.ts'
 import { checkFile, checkMeta } from './check-page.ts'
-import type { Finding } from './finding.ts'
+import type { ClaimFinding } from './finding.ts'
 import { statusOf } from './present.ts'
 import type { ClaimRow } from './queries.ts'
 
 /** Looks for what a pending claim asks to publish; null when there is nothing to look for. Slow: never inside a transaction. */
-export async function lookFor(app: App, claim: ClaimRow): Promise<Finding | null> {
+export async function lookFor(app: App, claim: ClaimRow): Promise<ClaimFinding | null> {
   if (statusOf(claim, app.clock.now()) !== 'pending') return null
   if (claim.method === 'dns') return checkDns(app, claim)
   if (claim.method === 'meta') return checkMeta(app, claim)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { inUnicode } from './domains.ts'
-import { prove, refuse } from './lifecycle.ts'
+import { prove, refuseClaim } from './lifecycle.ts'
 import { stillProves } from './mail-address.ts'
 import { statusOf } from './present.ts'
 import { type ClaimRow, claimById, claimByLink, type Locked, lockForDecision } from './queries.ts'
@@ -41,7 +41,7 @@ export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
 /** The reader of the mailbox does not know the claimant. */
 export function declineByLink(app: App, secret: string): Promise<ClaimRow> {
   return useLink(app, secret, (tx, { claim }) =>
-    refuse(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`),
+    refuseClaim(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`),
   )
 }
 

@@ -2,8 +2,8 @@ import { cleanQuote } from '../reader/clean-quote.ts'
 import type { LastCheck } from './schema.ts'
 
 /** What a look at a website or at the DNS brought. */
-export type Finding = Omit<LastCheck, 'checked_at'>
-export type Place = LastCheck['places'][number]
+export type ClaimFinding = Omit<LastCheck, 'checked_at'>
+export type CheckedPlace = LastCheck['places'][number]
 
 const most = 12
 

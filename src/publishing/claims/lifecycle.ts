@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Finding } from './finding.ts'
+import type { ClaimFinding } from './finding.ts'
 import { handOver } from './hand-over.ts'
 import { tellExpired, tellInReview, tellRejected } from './notify.ts'
 import { statusOf } from './present.ts'
@@ -14,7 +14,7 @@ import { type ClaimRow, claimById, type Locked, lockForDecision } from './querie
 // pending → verified | in_review | expired | rejected, in_review → verified | rejected.
 
 /** What a look at the domain brought: kept, and if it was found, acted upon. Whatever happened meanwhile stands. */
-export async function settleCheck(app: App, tx: Transaction, seen: ClaimRow, finding: Finding): Promise<void> {
+export async function settleCheck(app: App, tx: Transaction, seen: ClaimRow, finding: ClaimFinding): Promise<void> {
   const locked = await lockForDecision(tx, seen)
   const now = app.clock.now()
   if (statusOf(locked.claim, now) !== 'pending') return
@@ -73,11 +73,11 @@ export async function reject(app: App, tx: Transaction, id: number, by: AdminAct
     claim: id,
     reason,
   })
-  await refuse(app, tx, claim, reason)
+  await refuseClaim(app, tx, claim, reason)
 }
 
 /** Ends a claim for a reason that the claimant is told. */
-export async function refuse(app: App, tx: Transaction, claim: ClaimRow, reason: string): Promise<void> {
+export async function refuseClaim(app: App, tx: Transaction, claim: ClaimRow, reason: string): Promise<void> {
   await tx.run(
     sql`update claims set status = 'rejected', settled_at = ${app.clock.now()}, reason = ${reason} where id = ${claim.id}`,
   )

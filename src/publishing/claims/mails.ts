@@ -41,7 +41,7 @@ export const claimVerified = mailTemplate<About>({
   }),
 })
 
-export const claimInReview = mailTemplate<About>({
+export const claimInReviewMail = mailTemplate<About>({
   name: 'claim_in_review',
   compose: ({ name, listing, url }, site) => ({
     subject: `Your claim on ${listing} is looked at`,

@@ -9,7 +9,7 @@ import { inUnicode } from './domains.ts'
 import {
   claimAgainstYou,
   claimExpired,
-  claimInReview,
+  claimInReviewMail,
   claimRejected,
   claimVerified,
   claimWaits,
@@ -67,7 +67,7 @@ export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, o
     tx,
     claim,
     await memberById(tx, claim.member_id),
-    claimInReview as Template,
+    claimInReviewMail as Template,
     `/account/claims/${claim.id}`,
   )
   await tell(app, tx, claim, await memberById(tx, ownerId), claimAgainstYou as Template, `/listings/${claim.slug}`)

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lookFor } from './check.ts'
-import type { Finding } from './finding.ts'
+import type { ClaimFinding } from './finding.ts'
 import { settleCheck } from './lifecycle.ts'
 import { statusOf } from './present.ts'
 import { type ClaimRow, claimOf } from './queries.ts'
@@ -10,7 +10,7 @@ import { claimChecks } from './settings.ts'
 interface Looked {
   claim: ClaimRow
   /** Null when the claim was decided before, so that nothing was looked for. */
-  finding: Finding | null
+  finding: ClaimFinding | null
 }
 
 /** The slow half of a check: what the domain shows now. */

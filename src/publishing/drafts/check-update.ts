@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { competitorAddress } from './competitor.ts'
 import { normalizeField } from './field-values.ts'
-import { type FieldName, fieldLabels, requiredFields } from './fields.ts'
+import { type DraftFieldName, fieldLabels, requiredFields } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
 import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
 
@@ -42,7 +42,7 @@ function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDra
   if (draft.status !== 'ready') return 'the draft is still being made; wait until its status is ready'
   if (isSet(update, name)) return `${name} is set in the same request; do one or the other`
   if (update.restore?.includes(name)) return `${name} is restored in the same request; do one or the other`
-  if (update.lock_fields?.includes(name) || fieldIn(fields, name as FieldName).state === 'override')
+  if (update.lock_fields?.includes(name) || fieldIn(fields, name as DraftFieldName).state === 'override')
     return `${name} is locked; restore it or set it to unlock it first`
   return name === 'seo' ? 'seo is never drafted; write it yourself' : null
 }

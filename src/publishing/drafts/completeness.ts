@@ -1,10 +1,10 @@
 import type { StoredField } from './field-states.ts'
-import { type FieldName, fieldNames, isRequiredField } from './fields.ts'
+import { type DraftFieldName, draftFieldNames, isRequiredField } from './fields.ts'
 import { type DraftFields, fieldIn } from './queries.ts'
 import type { DraftStatus } from './schema.ts'
 
 /** How much each field matters to readers. Fields that nobody misses are not counted. */
-const weights: Partial<Record<FieldName, number>> = {
+const weights: Partial<Record<DraftFieldName, number>> = {
   name: 10,
   tagline: 10,
   description: 15,
@@ -30,7 +30,7 @@ const weights: Partial<Record<FieldName, number>> = {
 const totalWeight = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 export function completenessOf(fields: DraftFields): number {
-  const filled = fieldNames.reduce(
+  const filled = draftFieldNames.reduce(
     (sum, name) => sum + (fieldIn(fields, name).value === null ? 0 : (weights[name] ?? 0)),
     0,
   )
@@ -38,14 +38,14 @@ export function completenessOf(fields: DraftFields): number {
 }
 
 interface Missing {
-  field: FieldName
+  field: DraftFieldName
   why: string
   required: boolean
 }
 
 /** The fields that are still blank, required ones first. */
 export function missingFields(fields: DraftFields, status: DraftStatus): Missing[] {
-  const empty = fieldNames.filter((name) => weights[name] !== undefined && fieldIn(fields, name).value === null)
+  const empty = draftFieldNames.filter((name) => weights[name] !== undefined && fieldIn(fields, name).value === null)
   const all = empty.map((field) => ({
     field,
     why: why(fieldIn(fields, field), status),

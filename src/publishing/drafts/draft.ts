@@ -9,12 +9,12 @@ import type { SiteReading } from '../reader/crawl.ts'
 import { categorySlugs } from './categories.ts'
 import { saveChanges } from './field-changes.ts'
 import { type DraftedValue, draftField, type SourcedQuote } from './field-states.ts'
-import { type FieldName, fieldNames, isListField, profileFields } from './fields.ts'
+import { type DraftFieldName, draftFieldNames, isListField, profileFields } from './fields.ts'
 import { FieldsInput, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
 import { finishDrafting } from './lifecycle.ts'
 import { fieldIn, fieldsOf, lockDraft } from './queries.ts'
 
-type DraftedValues = Map<FieldName, DraftedValue>
+type DraftedValues = Map<DraftFieldName, DraftedValue>
 
 /** Drafts every field of a crawled site and makes the draft ready. */
 export async function draftFields(app: App, id: string, site: SiteReading): Promise<void> {
@@ -24,7 +24,7 @@ export async function draftFields(app: App, id: string, site: SiteReading): Prom
     const draft = await lockDraft(tx, id)
     if (!draft || !(await finishDrafting(app, tx, id, { drafter, note, fieldsFound }))) return
     const fields = await fieldsOf(tx, id)
-    const changes = fieldNames.map((name) => {
+    const changes = draftFieldNames.map((name) => {
       const before = fieldIn(fields, name)
       return { before, after: draftField(before, values.get(name)) }
     })
@@ -73,7 +73,7 @@ function valid<Value>(schema: z.ZodType, entries: readonly WithEvidence<Value>[]
 
 function addList<Value>(
   values: DraftedValues,
-  name: FieldName,
+  name: DraftFieldName,
   entries: readonly WithEvidence<Value>[],
   titleOf: (value: Value) => string,
 ): void {
@@ -86,7 +86,7 @@ function addList<Value>(
 
 function addEntries(
   values: DraftedValues,
-  name: FieldName,
+  name: DraftFieldName,
   entries: Record<string, WithEvidence<string> | undefined>,
   schema: z.ZodType,
 ): void {

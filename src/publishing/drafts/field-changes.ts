@@ -2,10 +2,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { hasChanged, type StoredField } from './field-states.ts'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 import { type DraftFields, type DraftRow, draftTag, fieldIn, saveField, storableJson } from './queries.ts'
 
-export interface FieldChange {
+interface FieldChange {
   before: StoredField
   after: StoredField
 }
@@ -13,17 +13,17 @@ export interface FieldChange {
 /** Collects changes of fields. Several changes of one field count as one. */
 export class FieldChanges {
   readonly #before: DraftFields
-  readonly #after = new Map<FieldName, StoredField>()
+  readonly #after = new Map<DraftFieldName, StoredField>()
 
   constructor(fields: DraftFields) {
     this.#before = fields
   }
 
-  current(name: FieldName): StoredField {
+  current(name: DraftFieldName): StoredField {
     return this.#after.get(name) ?? fieldIn(this.#before, name)
   }
 
-  apply(name: FieldName, change: (field: StoredField) => StoredField): void {
+  apply(name: DraftFieldName, change: (field: StoredField) => StoredField): void {
     this.#after.set(name, change(this.current(name)))
   }
 
@@ -43,7 +43,7 @@ export async function saveChanges(
   memberId: number | null,
   changes: readonly FieldChange[],
   otherChanges: Record<string, { before: unknown; after: unknown }> = {},
-): Promise<FieldName[]> {
+): Promise<DraftFieldName[]> {
   const revision = draft.revision + 1
   const changed = changes.filter(({ before, after }) => hasChanged(before, after))
   for (const change of changes)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 
 export const fieldStates = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const
 export type FieldState = (typeof fieldStates)[number]
@@ -13,7 +13,7 @@ export interface SourcedQuote {
 
 /** A field or section of a draft. `Value` is JSON, or null if it is blank. */
 export interface StoredField<Value = unknown> {
-  name: FieldName
+  name: DraftFieldName
   value: Value | null
   state: FieldState
   ai_value: Value | null
@@ -31,7 +31,7 @@ export interface DraftedValue {
   evidence: SourcedQuote[]
 }
 
-export function blankField(name: FieldName): StoredField {
+export function blankField(name: DraftFieldName): StoredField {
   return {
     name,
     value: null,

@@ -7,7 +7,7 @@ export function isYear(text: string): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= earliestYear && Number(text) <= latestYear
 }
 
-export function isWebAddress(text: string, scheme?: 'https:'): boolean {
+export function isWebUrl(text: string, scheme?: 'https:'): boolean {
   const url = URL.parse(text)
   return (
     url !== null &&
@@ -19,7 +19,7 @@ export function isWebAddress(text: string, scheme?: 'https:'): boolean {
 }
 
 export function isVideoAddress(text: string): boolean {
-  return isWebAddress(text) && videoOf(text) !== undefined
+  return isWebUrl(text) && videoOf(text) !== undefined
 }
 
 /** Trims a value and removes duplicate entries. Blank values become null. */

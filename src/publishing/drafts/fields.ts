@@ -32,8 +32,8 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-export type FieldName = ProfileField | SectionName
-export const fieldNames: readonly FieldName[] = [...profileFields, ...sectionNames]
+export type DraftFieldName = ProfileField | SectionName
+export const draftFieldNames: readonly DraftFieldName[] = [...profileFields, ...sectionNames]
 
 /** An object with a value for each name. */
 export function byName<Name extends string, Value>(
@@ -61,7 +61,7 @@ export const requiredFields = [
   'categories',
 ] as const satisfies readonly ProfileField[]
 
-export function isRequiredField(name: FieldName): boolean {
+export function isRequiredField(name: DraftFieldName): boolean {
   return (requiredFields as readonly string[]).includes(name)
 }
 
@@ -77,7 +77,7 @@ export const factFields = [
   'demo_video_url',
 ] as const satisfies readonly ProfileField[]
 
-export const fieldLabels: Record<FieldName, string> = {
+export const fieldLabels: Record<DraftFieldName, string> = {
   name: 'Name',
   tagline: 'Tagline',
   short_description: 'Short description',

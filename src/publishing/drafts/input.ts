@@ -6,8 +6,8 @@ import { isSocialPlatform, socialPlatforms } from '../../directory/listings/soci
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
-import { isVideoAddress, isWebAddress, isYear } from './field-values.ts'
-import { fieldNames } from './fields.ts'
+import { isVideoAddress, isWebUrl, isYear } from './field-values.ts'
+import { draftFieldNames } from './fields.ts'
 
 const line = z.string().max(maxDraftLineLength).nullable().optional()
 const list = z.array(z.string().max(maxEntryLength)).max(maxEntries).nullable().optional()
@@ -39,18 +39,20 @@ export const FieldsInput = z.strictObject({
     isVideoAddress,
     'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…',
   ),
-  logo_url: checked(isWebAddress, 'must be a web address that begins with https://'),
+  logo_url: checked(isWebUrl, 'must be a web address that begins with https://'),
 })
 
 const fieldName = z
   .string()
   .max(100)
   .superRefine((name, context) => {
-    if ((fieldNames as readonly string[]).includes(name)) return
-    const meant = suggest(name, fieldNames)
+    if ((draftFieldNames as readonly string[]).includes(name)) return
+    const meant = suggest(name, draftFieldNames)
     context.addIssue({
       code: 'custom',
-      message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${fieldNames.join(', ')}`,
+      message: meant
+        ? `is not a field; did you mean ${meant}?`
+        : `is not a field; use one of ${draftFieldNames.join(', ')}`,
     })
   })
 const names = (most: number, about: string) => z.array(fieldName).max(most).optional().describe(about)
@@ -69,7 +71,7 @@ const socials = z
             ? `is not known here; did you mean ${meant}?`
             : `is not known here; use one of ${platforms.join(', ')}`,
         })
-      } else if (link?.trim() && !isWebAddress(link.trim())) {
+      } else if (link?.trim() && !isWebUrl(link.trim())) {
         context.addIssue({ code: 'custom', path: [key], message: 'must be a web address that begins with https://' })
       }
     }
@@ -91,7 +93,7 @@ export const MilestoneInput = z.strictObject({
     .nullable()
     .optional()
     .refine(
-      (link) => !link?.trim() || isWebAddress(link.trim(), 'https:'),
+      (link) => !link?.trim() || isWebUrl(link.trim(), 'https:'),
       'must be a web address that begins with https://',
     ),
 })

@@ -8,7 +8,7 @@ import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts
 import { Problem } from '../../platform/problem.ts'
 import { beginDraft } from './begin.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
 import { inviteCofounder, presentInvite } from './invites.ts'
 import { draftLimits, limitCrawls, needsCrawl } from './limits.ts'
@@ -113,7 +113,7 @@ export const update_draft = operation({
     const { draft } = await openDraft(app.db, path.id, caller.memberId)
     await limitCrawls(app, caller.memberId)
     return body.regenerate?.length && draft.status === 'ready'
-      ? redraftNow(app, draft, body.regenerate as FieldName[])
+      ? redraftNow(app, draft, body.regenerate as DraftFieldName[])
       : null
   },
   async run({ app, db, caller, path, body }, redraft) {

@@ -6,7 +6,7 @@ import { minute } from '../../platform/duration.ts'
 import { categoryNames, type ShowCategories } from './categories.ts'
 import { completenessOf, missingFields } from './completeness.ts'
 import type { StoredField } from './field-states.ts'
-import { byName, type FieldName, profileFields, sectionNames } from './fields.ts'
+import { byName, type DraftFieldName, profileFields, sectionNames } from './fields.ts'
 import { draftInvites, presentInvite } from './invites.ts'
 import type { DraftAccess, DraftRole } from './policy.ts'
 import { type DraftFields, type DraftRow, type DraftVersion, draftVersions, fieldIn, fieldsOf } from './queries.ts'
@@ -21,7 +21,7 @@ export async function presentDraft(app: App, db: Queryable, { draft, role }: Dra
   const invites = await draftInvites(db, draft.id)
   const versions = await draftVersions(db, draft.id, shownVersions)
   const showCategories = await categoryNames(db)
-  const value = <T>(name: FieldName, otherwise: T): T => (fieldIn(fields, name).value as T | null) ?? otherwise
+  const value = <T>(name: DraftFieldName, otherwise: T): T => (fieldIn(fields, name).value as T | null) ?? otherwise
   return {
     ...presentCommon(app, draft, role, fields),
     fields: byName(profileFields, (name) => presentField(app, fieldIn(fields, name), showCategories)),

@@ -5,7 +5,7 @@ import { slugOf } from '../../directory/listings/slugs.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
-import { type FieldName, factFields } from './fields.ts'
+import { type DraftFieldName, factFields } from './fields.ts'
 import { listingValue } from './listing/columns.ts'
 import { type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 
@@ -16,8 +16,8 @@ export async function previewProfile(
   draft: DraftRow,
 ): Promise<z.output<typeof ListingProfile>> {
   const fields = await fieldsOf(db, draft.id)
-  const value = <T>(name: FieldName) => listingValue(name, fieldIn(fields, name).value) as T
-  const text = (name: FieldName) => value<string | null>(name)
+  const value = <T>(name: DraftFieldName) => listingValue(name, fieldIn(fields, name).value) as T
+  const text = (name: DraftFieldName) => value<string | null>(name)
   const website = draft.site_url ?? draft.url
   const name = text('name') ?? 'Without a name'
   const [main] = (fieldIn(fields, 'categories').value as string[] | null) ?? []

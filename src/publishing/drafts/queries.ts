@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
 import { blankField, type FieldState, type StoredField } from './field-states.ts'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 import type { Competitor, DraftStatus } from './schema.ts'
 
 export type DraftErrorCode = ReaderFailureCode | 'drafter_failed'
@@ -90,9 +90,9 @@ export async function statusOfListing(db: Queryable, listingId: number | null): 
 }
 
 /** The stored fields of a draft. Fields that nothing was found for may be absent; `fieldIn` answers a blank one. */
-export type DraftFields = Map<FieldName, StoredField>
+export type DraftFields = Map<DraftFieldName, StoredField>
 
-export function fieldIn(fields: DraftFields, name: FieldName): StoredField {
+export function fieldIn(fields: DraftFields, name: DraftFieldName): StoredField {
   return fields.get(name) ?? blankField(name)
 }
 
@@ -111,7 +111,7 @@ export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]):
     where draft_id = any(${draftIds}::uuid[])`)
   const all = new Map<string, DraftFields>()
   for (const { draft_id, ...field } of rows) {
-    const fields = all.get(draft_id) ?? new Map<FieldName, StoredField>()
+    const fields = all.get(draft_id) ?? new Map<DraftFieldName, StoredField>()
     all.set(draft_id, fields.set(field.name, field))
   }
   return all

@@ -6,7 +6,7 @@ import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftValues } from './draft.ts'
 import { FieldChanges, saveChanges } from './field-changes.ts'
 import { type DraftedValue, redraftField } from './field-states.ts'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 import { syncListing } from './listing/sync-listing.ts'
 import { type DraftRow, draftById, draftTag, fieldsOf, lockDraft } from './queries.ts'
 
@@ -20,10 +20,10 @@ export async function runRedraft(
   try {
     const site = (await savedCrawl(app.db, draft_id)) ?? (await crawlAgain(app, draft))
     const { values } = await draftValues(app, site, { only: names })
-    await saveRedraft(app, draft_id, names as FieldName[], values, null)
+    await saveRedraft(app, draft_id, names as DraftFieldName[], values, null)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    await saveRedraft(app, draft_id, names as FieldName[], new Map(), error.message)
+    await saveRedraft(app, draft_id, names as DraftFieldName[], new Map(), error.message)
   }
 }
 
@@ -37,8 +37,8 @@ async function crawlAgain(app: App, draft: DraftRow): Promise<SiteReading> {
 async function saveRedraft(
   app: App,
   id: string,
-  names: readonly FieldName[],
-  values: ReadonlyMap<FieldName, DraftedValue>,
+  names: readonly DraftFieldName[],
+  values: ReadonlyMap<DraftFieldName, DraftedValue>,
   note: string | null,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {

@@ -5,21 +5,21 @@ import { savedCrawl } from './crawls.ts'
 import { draftValues } from './draft.ts'
 import type { FieldChanges } from './field-changes.ts'
 import { type DraftedValue, redraftField } from './field-states.ts'
-import type { FieldName } from './fields.ts'
+import type { DraftFieldName } from './fields.ts'
 import { redraftFields } from './jobs.ts'
 import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
 
 export interface Redraft {
   /** The revision of the draft when the drafter started. */
   revision: number
-  values: Map<FieldName, DraftedValue>
+  values: Map<DraftFieldName, DraftedValue>
 }
 
 // Longer than this, the caller is answered and a job does the rest.
 const longestWait = 20 * second
 
 /** Drafts fields again from the saved crawl while the caller waits. Null if there is none or it takes too long. */
-export async function redraftNow(app: App, draft: DraftRow, names: readonly FieldName[]): Promise<Redraft | null> {
+export async function redraftNow(app: App, draft: DraftRow, names: readonly DraftFieldName[]): Promise<Redraft | null> {
   const site = await savedCrawl(app.db, draft.id)
   if (!site) return null
   let timer: NodeJS.Timeout | undefined
@@ -38,7 +38,7 @@ export async function redraftNow(app: App, draft: DraftRow, names: readonly Fiel
 /** Keeps fields that somebody edited after the drafter started. */
 export function applyRedraft(
   { revision, values }: Redraft,
-  names: readonly FieldName[],
+  names: readonly DraftFieldName[],
   fields: DraftFields,
   changes: FieldChanges,
 ): void {
@@ -54,7 +54,7 @@ export async function queueRedraft(
   app: App,
   tx: Transaction,
   draft: DraftRow,
-  names: readonly FieldName[],
+  names: readonly DraftFieldName[],
   changes: FieldChanges,
 ): Promise<void> {
   for (const name of names) changes.apply(name, (field) => ({ ...field, regenerating_since: app.clock.now() }))

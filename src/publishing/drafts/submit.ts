@@ -6,7 +6,7 @@ import { normaliseDomain } from '../../platform/domain-name.ts'
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { beginListing } from '../editing/change.ts'
 import { recordListingEvent } from '../lifecycle/state-machine.ts'
-import { fieldLabels, fieldNames, requiredFields } from './fields.ts'
+import { draftFieldNames, fieldLabels, requiredFields } from './fields.ts'
 import { draftEditors } from './invites.ts'
 import { takeFreeSlug } from './listing/free-slug.ts'
 import { syncListing, writeFields } from './listing/sync-listing.ts'
@@ -22,7 +22,7 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
   }
   if (draft.listing_id !== null) {
     const since = draft.submitted_revision ?? 0
-    const changed = fieldNames.filter((name) => fieldIn(fields, name).revision > since)
+    const changed = draftFieldNames.filter((name) => fieldIn(fields, name).revision > since)
     await syncListing(app, tx, draft, memberId, changed)
     return draft.listing_id
   }
@@ -83,7 +83,7 @@ async function createListing(
     insert into profiles (listing_id, name, tagline, website_url, updated_at)
     values (${listingId}, ${text('name')}, ${text('tagline')}, ${website}, ${now})`)
   await recordListingEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
-  await writeFields(app, tx, listingId, fields, fieldNames)
+  await writeFields(app, tx, listingId, fields, draftFieldNames)
   await beginListing(app, tx, listingId, { memberId, cause: 'draft' })
   return listingId
 }

@@ -8,7 +8,7 @@ import { setCompetitor } from './competitor.ts'
 import { FieldChanges, saveChanges } from './field-changes.ts'
 import { editField, lockField, restoreField, unlockField } from './field-states.ts'
 import { mergeEntries, normalizeField } from './field-values.ts'
-import type { FieldName, ProfileField } from './fields.ts'
+import type { DraftFieldName, ProfileField } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
 import { syncListing } from './listing/sync-listing.ts'
 import { type DraftRow, fieldsOf } from './queries.ts'
@@ -16,7 +16,7 @@ import { applyRedraft, queueRedraft, type Redraft } from './regenerate.ts'
 
 /** The editor page can also unlock fields, which the API cannot. */
 export interface DraftUpdate extends UpdateDraft {
-  unlock_fields?: FieldName[]
+  unlock_fields?: DraftFieldName[]
 }
 
 /**
@@ -37,13 +37,13 @@ export async function updateDraft(
   if (errors.length > 0) throw invalid(errors)
 
   const changes = new FieldChanges(before)
-  for (const name of update.restore ?? []) changes.apply(name as FieldName, restoreField)
+  for (const name of update.restore ?? []) changes.apply(name as DraftFieldName, restoreField)
   setFields(changes, fields)
   setSections(changes, update)
   for (const name of update.unlock_fields ?? []) changes.apply(name, unlockField)
-  for (const name of update.lock_fields ?? []) changes.apply(name as FieldName, lockField)
+  for (const name of update.lock_fields ?? []) changes.apply(name as DraftFieldName, lockField)
 
-  const names = (update.regenerate ?? []) as FieldName[]
+  const names = (update.regenerate ?? []) as DraftFieldName[]
   if (names.length > 0 && redraft) applyRedraft(redraft, names, before, changes)
   else if (names.length > 0) await queueRedraft(app, tx, draft, names, changes)
 
@@ -67,7 +67,7 @@ function setFields(changes: FieldChanges, fields: UpdateDraft['fields']): void {
 
 function setSections(changes: FieldChanges, update: UpdateDraft): void {
   const { faqs, founders, milestones, company_socials, founder_socials, story, seo } = update
-  const replace = (name: FieldName, entries: readonly object[] | undefined) =>
+  const replace = (name: DraftFieldName, entries: readonly object[] | undefined) =>
     entries && changes.apply(name, (field) => editField(field, entries.length > 0 ? entries : null))
   replace('faqs', faqs)
   replace(
@@ -85,7 +85,7 @@ function setSections(changes: FieldChanges, update: UpdateDraft): void {
   )
   for (const [name, entries] of Object.entries({ company_socials, founder_socials, story, seo })) {
     if (entries && Object.keys(entries).length > 0)
-      changes.apply(name as FieldName, (field) =>
+      changes.apply(name as DraftFieldName, (field) =>
         editField(field, mergeEntries(field.value as Record<string, string> | null, entries)),
       )
   }

@@ -12,7 +12,7 @@ import { setStory } from './story.ts'
 import { postUpdate } from './updates.ts'
 import { reachOf } from './visibility.ts'
 
-export const updates: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
+export const updatesLimit: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
 
 const shown = z.boolean().describe('Whether everyone can see it now: the listing is live and the section unlocked.')
 
@@ -25,7 +25,7 @@ export const post_listing_update = operation({
   method: 'POST',
   path: '/me/listings/{listing_id}/updates',
   access: 'listings:write',
-  limit: updates,
+  limit: updatesLimit,
   params: listingParam,
   body: NewUpdate,
   returns: ListingUpdate.extend({ shown, followers: z.int().describe('How many are told.') }),

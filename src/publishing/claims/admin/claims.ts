@@ -19,7 +19,7 @@ import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts
 const perPage = 20
 
 /** Listings that have an owner and were claimed by somebody who proved the domain. */
-export async function claimsPage(
+export async function adminClaimsPage(
   app: App,
   person: Person,
   request: FastifyRequest,

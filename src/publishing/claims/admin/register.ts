@@ -5,11 +5,11 @@ import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.t
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { approve, reject } from '../lifecycle.ts'
-import { approvalQuestion, claimsPage } from './claims.ts'
+import { adminClaimsPage, approvalQuestion } from './claims.ts'
 
 export function registerClaimReview(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => claimsPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, said) => adminClaimsPage(app, person, request, said)
 
   server.get(
     '/admin/claims',

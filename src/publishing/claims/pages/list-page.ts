@@ -19,7 +19,7 @@ interface Options {
   problem?: Problem
 }
 
-export async function claimsPage(
+export async function myClaimsPage(
   app: App,
   person: Person,
   { page = 1, started, problem }: Options = {},

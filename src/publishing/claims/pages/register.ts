@@ -12,7 +12,7 @@ import { type Method, methods } from '../schema.ts'
 import { checkClaim } from '../verify.ts'
 import { claimPage } from './claim-page.ts'
 import { registerClaimLinks } from './confirm.ts'
-import { claimsPage } from './list-page.ts'
+import { myClaimsPage } from './list-page.ts'
 import type { Started } from './start-form.ts'
 
 const path = '/account/claims'
@@ -29,7 +29,7 @@ export function registerClaims(server: FastifyInstance, site: Site): void {
         site,
         request,
         reply,
-        await claimsPage(app, person, { page: pageNumber(query.get('page') ?? undefined), started }),
+        await myClaimsPage(app, person, { page: pageNumber(query.get('page') ?? undefined), started }),
       )
     }),
   )
@@ -45,7 +45,7 @@ export function registerClaims(server: FastifyInstance, site: Site): void {
         const { id } = await app.db.transaction((tx) => openClaim(app, tx, member.id, request))
         return reply.redirect(`${path}/${id}`, 303)
       },
-      (person, problem, form) => claimsPage(app, person, { problem, started: sent(form) }),
+      (person, problem, form) => myClaimsPage(app, person, { problem, started: sent(form) }),
     ),
   )
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { facetSlug } from '../../../directory/listings/facets.ts'
 import type { Story } from '../../../directory/listings/schema.ts'
 import { json, raw, type Statement, sql } from '../../../platform/database/sql.ts'
-import type { FieldName, ProfileField } from '../fields.ts'
+import type { DraftFieldName, ProfileField } from '../fields.ts'
 
 export type DraftStory = Partial<z.output<typeof Story>>
 
@@ -20,7 +20,7 @@ const texts: ReadonlySet<string> = new Set<ProfileField>([
 const lists: ReadonlySet<string> = new Set<ProfileField>(['features', 'usps', 'keywords', 'tags'])
 
 /** A field of a draft as a listing holds it. */
-export function listingValue(name: FieldName, value: unknown): unknown {
+export function listingValue(name: DraftFieldName, value: unknown): unknown {
   if (value === null) return lists.has(name) ? [] : null
   if (name === 'founded_year') return Number(value)
   if (name === 'stage' || name === 'pricing_model') return facetSlug(String(value))
@@ -28,7 +28,7 @@ export function listingValue(name: FieldName, value: unknown): unknown {
 }
 
 /** What a part sets in the table of profiles. */
-export function profileColumns(name: FieldName, value: unknown): Statement[] {
+export function profileColumns(name: DraftFieldName, value: unknown): Statement[] {
   if (texts.has(name) || lists.has(name) || name === 'founded_year')
     return [sql`${raw(name)} = ${listingValue(name, value)}`]
   if (name === 'faqs') return [sql`faqs = ${json(value ?? [])}::jsonb`]
@@ -39,7 +39,7 @@ export function profileColumns(name: FieldName, value: unknown): Statement[] {
 }
 
 /** What a part sets in the table of listings. */
-export function listingColumns(name: FieldName, value: unknown): Statement[] {
+export function listingColumns(name: DraftFieldName, value: unknown): Statement[] {
   return name === 'stage' || name === 'pricing_model' || name === 'country'
     ? [sql`${raw(name)} = ${listingValue(name, value)}`]
     : []

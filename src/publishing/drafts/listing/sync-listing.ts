@@ -7,10 +7,10 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { changeListing } from '../../editing/change.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
-import { type FieldName, factFields, profileFields } from '../fields.ts'
+import { type DraftFieldName, factFields, profileFields } from '../fields.ts'
 import { type DraftFields, type DraftRow, fieldIn, fieldsOf } from '../queries.ts'
 import { type DraftStory, listingColumns, listingValue, profileColumns } from './columns.ts'
-import { writeFounders } from './founders.ts'
+import { writeDraftFounders } from './founders.ts'
 
 /** Copies fields of a submitted draft to its listing. Other fields keep what was changed on the listing itself. */
 export async function syncListing(
@@ -18,7 +18,7 @@ export async function syncListing(
   tx: Transaction,
   draft: DraftRow,
   memberId: number | null,
-  names: readonly FieldName[],
+  names: readonly DraftFieldName[],
 ): Promise<void> {
   const { listing_id } = draft
   if (listing_id === null) return
@@ -42,9 +42,9 @@ export async function writeFields(
   tx: Transaction,
   listingId: number,
   fields: DraftFields,
-  names: readonly FieldName[],
+  names: readonly DraftFieldName[],
 ): Promise<void> {
-  const value = <T>(name: FieldName) => fieldIn(fields, name).value as T | null
+  const value = <T>(name: DraftFieldName) => fieldIn(fields, name).value as T | null
   const ofListing = names.flatMap((name) => listingColumns(name, value(name)))
   if (ofListing.length > 0) await tx.run(sql`update listings set ${join(ofListing, ', ')} where id = ${listingId}`)
   const ofProfile = [
@@ -55,14 +55,14 @@ export async function writeFields(
 
   if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
   if (names.includes('founders') || names.includes('founder_socials'))
-    await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
+    await writeDraftFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
   if (names.includes('story')) await writeStory(app, tx, listingId, { ...noStory, ...value<DraftStory>('story') })
   if (names.includes('milestones')) await replaceMilestones(tx, listingId, value('milestones') ?? [])
   await writeEvidence(tx, listingId, fields, names)
 }
 
 /** Empty for a draft that was filled in by hand: its website was never read. */
-function notFoundOnWebsite(fields: DraftFields): FieldName[] {
+function notFoundOnWebsite(fields: DraftFields): DraftFieldName[] {
   const wasDrafted = [...fields.values()].some(({ ai_value }) => ai_value !== null)
   return wasDrafted ? factFields.filter((name) => fieldIn(fields, name).state === 'not_found') : []
 }
@@ -79,7 +79,7 @@ async function writeEvidence(
   tx: Transaction,
   listingId: number,
   fields: DraftFields,
-  names: readonly FieldName[],
+  names: readonly DraftFieldName[],
 ): Promise<void> {
   for (const name of profileFields) {
     if (!names.includes(name)) continue

@@ -8,7 +8,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { type PageResponse, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
-import { type FieldName, isProfileField } from '../fields.ts'
+import { type DraftFieldName, isProfileField } from '../fields.ts'
 import { draftEditors, draftInvites } from '../invites.ts'
 import { openDraft } from '../policy.ts'
 import { presentDraft } from '../present.ts'
@@ -25,7 +25,7 @@ import { draftSummary, nextSteps } from './summary.ts'
 export interface EditorState {
   problem?: Problem
   /** The form that the problem is about. */
-  form?: FieldName | 'submit' | 'invites' | 'competitor' | 'draft'
+  form?: DraftFieldName | 'submit' | 'invites' | 'competitor' | 'draft'
   typed?: unknown
   /** The field that the reader has just written over, and the version that had its value. */
   overwritten?: { name: string; revision: number }
@@ -37,7 +37,12 @@ const doneMessages: Record<string, string> = {
   invited: 'The invitation is on its way',
 }
 
-export async function editorPage(app: App, person: Person, id: string, state: EditorState = {}): Promise<PageResponse> {
+export async function draftEditorPage(
+  app: App,
+  person: Person,
+  id: string,
+  state: EditorState = {},
+): Promise<PageResponse> {
   const draft = await presentDraft(app, app.db, await openDraft(app.db, id, person.member.id))
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
   const website = html`<a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a>`
@@ -85,7 +90,7 @@ async function fieldSections(app: App, person: Person, draft: Draft, state: Edit
   ])
   const byOthers = overwrittenByOthers(versions, fields, person.member.id, app.clock.now())
   const { problem, form, overwritten } = state
-  const draw = (name: FieldName) => {
+  const draw = (name: DraftFieldName) => {
     const isRefused = form === name && problem !== undefined
     return fieldEditor({
       draftId: draft.id,

@@ -1,7 +1,7 @@
 import { describeIssues } from '../../../platform/operation/issues.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
-import { type FieldName, isListField, isProfileField } from '../fields.ts'
+import { type DraftFieldName, isListField, isProfileField } from '../fields.ts'
 import { UpdateDraft } from '../input.ts'
 import type { DraftFields } from '../queries.ts'
 import type { DraftUpdate } from '../update.ts'
@@ -15,7 +15,7 @@ export function actionIn(form: URLSearchParams): FieldAction {
 
 /** The update that a form asks for. Accepting sends the stored value again. Saving a locked field locks it again. */
 export function updateFrom(
-  name: FieldName,
+  name: DraftFieldName,
   action: FieldAction,
   form: URLSearchParams,
   stored: { value: unknown; locked: boolean },
@@ -38,11 +38,11 @@ export function updateFrom(
   }
 }
 
-function setting(name: FieldName, value: unknown): DraftUpdate {
+function setting(name: DraftFieldName, value: unknown): DraftUpdate {
   return isProfileField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
 }
 
-export function valueIn(name: FieldName, form: URLSearchParams): unknown {
+export function valueIn(name: DraftFieldName, form: URLSearchParams): unknown {
   const text = (key: string) => plain(form.get(key))
   if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
   if (isProfileField(name))
@@ -95,13 +95,13 @@ export function acceptAll(fields: DraftFields): DraftUpdate {
 }
 
 /** Sets a field to exactly this value. Entries of a section that it lacks are removed. */
-export function updateTo(name: FieldName, value: unknown, stored: unknown): DraftUpdate {
+export function updateTo(name: DraftFieldName, value: unknown, stored: unknown): DraftUpdate {
   if (value === null) return setting(name, emptyValue(name, stored))
   const isMap = !isProfileField(name) && !Array.isArray(value)
   return setting(name, isMap ? { ...(emptyValue(name, stored) as object), ...(value as object) } : value)
 }
 
-function emptyValue(name: FieldName, value: unknown): unknown {
+function emptyValue(name: DraftFieldName, value: unknown): unknown {
   if (isProfileField(name)) return null
   return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones'
     ? []

@@ -2,7 +2,7 @@ import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
 import { maxEntries } from '../../../directory/listings/limits.ts'
 import type { FieldState } from '../field-states.ts'
-import type { FieldName } from '../fields.ts'
+import type { DraftFieldName } from '../fields.ts'
 
 export const stateLabels: Record<FieldState, string> = {
   ai: 'Drafted from the website',
@@ -13,7 +13,7 @@ export const stateLabels: Record<FieldState, string> = {
   deleted: 'Removed',
 }
 
-export const hints: Partial<Record<FieldName, string>> = {
+export const hints: Partial<Record<DraftFieldName, string>> = {
   tagline: 'What it is, in one line.',
   short_description: 'One or two sentences for lists and search results.',
   description: 'Plain text. A blank line begins a new paragraph.',
@@ -34,10 +34,10 @@ export const hints: Partial<Record<FieldName, string>> = {
   seo: 'How the page is called in search results. Left empty, name and tagline are used.',
 }
 
-export interface FieldGroup {
+interface FieldGroup {
   id: string
   title: string
-  fields: readonly FieldName[]
+  fields: readonly DraftFieldName[]
 }
 
 export const fieldGroups: readonly FieldGroup[] = [
@@ -59,7 +59,7 @@ export const fieldGroups: readonly FieldGroup[] = [
 ]
 
 /** The value of a field or section as plain text. Categories are shown by name. */
-export function valueText(name: FieldName, value: unknown, categories: readonly CategoryRow[]): string {
+export function valueText(name: DraftFieldName, value: unknown, categories: readonly CategoryRow[]): string {
   if (name !== 'categories' || !Array.isArray(value)) return plainText(value)
   return plainText(value.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug))
 }

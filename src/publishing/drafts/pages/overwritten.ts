@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { day } from '../../../platform/duration.ts'
-import type { FieldName } from '../fields.ts'
+import type { DraftFieldName } from '../fields.ts'
 import { type DraftFields, type DraftVersion, fieldIn } from '../queries.ts'
 
 /** A value that was written over by somebody who may not have seen it. */
@@ -30,7 +30,7 @@ export function overwrittenByOthers(
     if (!latest || !mine || latest.member_id === memberId || now.getTime() - latest.made_at.getTime() > shownFor)
       continue
     const value = mine.after[name]?.value ?? null
-    if (!isDeepStrictEqual(value, fieldIn(fields, name as FieldName).value))
+    if (!isDeepStrictEqual(value, fieldIn(fields, name as DraftFieldName).value))
       overwritten.set(name, { by: latest.member_name, value, revision: mine.revision, byReader: false })
   }
   return overwritten

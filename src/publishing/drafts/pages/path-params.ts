@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { notFound } from '../../../platform/problem.ts'
-import { type FieldName, fieldNames } from '../fields.ts'
+import { type DraftFieldName, draftFieldNames } from '../fields.ts'
 
 const Id = z.uuid()
 
@@ -11,9 +11,9 @@ export function draftIdIn(request: FastifyRequest): string {
   return id
 }
 
-export function fieldNameIn(request: FastifyRequest): FieldName {
+export function fieldNameIn(request: FastifyRequest): DraftFieldName {
   const { name } = request.params as { name: string }
-  const found = fieldNames.find((one) => one === name)
+  const found = draftFieldNames.find((one) => one === name)
   if (!found) throw notFound('There is no such part of a draft.')
   return found
 }

@@ -12,7 +12,7 @@ import { openDraft } from '../policy.ts'
 import { previewProfile } from '../preview.ts'
 
 /** The public page, without what only a live listing has. */
-export async function previewPage(app: App, person: Person, id: string): Promise<PageResponse> {
+export async function draftPreviewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
   const listing = await previewProfile(app, app.db, draft)
   const back = html`<a href="/account/drafts/${id}">Back to the draft</a>`

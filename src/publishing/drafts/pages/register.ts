@@ -11,7 +11,7 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { retryDraft } from '../begin.ts'
-import type { FieldName } from '../fields.ts'
+import type { DraftFieldName } from '../fields.ts'
 import { inviteCofounder, removeCofounder, withdrawInvite } from '../invites.ts'
 import { fillByHand } from '../lifecycle.ts'
 import { limitCrawls, needsCrawl } from '../limits.ts'
@@ -19,13 +19,13 @@ import { type DraftAccess, openDraft, openDraftLocked, requireDraftOwner } from 
 import { draftVersions, fieldsOf, type VersionedField } from '../queries.ts'
 import { submitDraft } from '../submit.ts'
 import { updateDraft } from '../update.ts'
-import { type EditorState, editorPage } from './editor.ts'
+import { draftEditorPage, type EditorState } from './editor.ts'
 import { registerDraftEvents } from './events.ts'
 import { acceptAll, actionIn, updateFrom, updateTo, valueIn } from './field-form.ts'
 import { registerInvites } from './invite.ts'
 import { draftsPage } from './list.ts'
 import { draftIdIn, fieldNameIn } from './path-params.ts'
-import { previewPage } from './preview.ts'
+import { draftPreviewPage } from './preview.ts'
 import { saveFieldForm } from './save-field.ts'
 import { registerSubmit } from './submit.ts'
 
@@ -50,13 +50,13 @@ function registerDraftPages(server: FastifyInstance, site: Site): void {
       const { over, revision, done } = request.query as Record<string, string>
       const overwritten = over && { name: over, revision: Number(revision) || 0 }
       const state: EditorState = { done, ...(overwritten && { overwritten }) }
-      return show(site, request, reply, await editorPage(app, person, draftIdIn(request), state))
+      return show(site, request, reply, await draftEditorPage(app, person, draftIdIn(request), state))
     }),
   )
   server.get(
     '/account/drafts/:id/preview',
     asPerson(site, async (person, request, reply) =>
-      show(site, request, reply, await previewPage(app, person, draftIdIn(request))),
+      show(site, request, reply, await draftPreviewPage(app, person, draftIdIn(request))),
     ),
   )
 }
@@ -68,7 +68,7 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
   const valueToPutBack = async (
     person: Person,
     id: string,
-    name: FieldName,
+    name: DraftFieldName,
     form: URLSearchParams,
   ): Promise<VersionedField | undefined> => {
     const revision = Number(form.get('put_back')) || 0
@@ -93,7 +93,7 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
       return reply.redirect(`${withQuery(`/account/drafts/${id}`, query)}#${name}`, 303)
     }
     const again = (person: Person, problem: Problem, form: URLSearchParams) =>
-      editorPage(app, person, id, {
+      draftEditorPage(app, person, id, {
         problem,
         form: name,
         ...(actionIn(form) === 'save' && { typed: valueIn(name, form) }),
@@ -128,7 +128,7 @@ function registerDraftForms(server: FastifyInstance, site: Site): void {
           )
           return reply.redirect(`/account/drafts/${id}${then}`, 303)
         },
-        (person, problem) => editorPage(app, person, id, { problem, form }),
+        (person, problem) => draftEditorPage(app, person, id, { problem, form }),
       )
       return handle(request, reply)
     })

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { StoredField } from '../field-states.ts'
-import type { FieldName } from '../fields.ts'
+import type { DraftFieldName } from '../fields.ts'
 import { limitCrawls, needsCrawl } from '../limits.ts'
 import { openDraft, openDraftLocked } from '../policy.ts'
 import { fieldIn, fieldsOf } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function saveFieldForm(
   app: App,
   memberId: number,
   id: string,
-  name: FieldName,
+  name: DraftFieldName,
   seenRevision: number,
   update: (field: StoredField) => DraftUpdate,
 ): Promise<SavedField> {
@@ -29,7 +29,7 @@ export async function saveFieldForm(
   if (needsCrawl(expected)) await limitCrawls(app, memberId)
   const redraft =
     expected.regenerate && before.status === 'ready'
-      ? await redraftNow(app, before, expected.regenerate as FieldName[])
+      ? await redraftNow(app, before, expected.regenerate as DraftFieldName[])
       : null
   return app.db.transaction(async (tx) => {
     const { draft } = await openDraftLocked(tx, id, memberId)

@@ -5,7 +5,7 @@ import { withQuery } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { myListingPath } from '../../editing/paths.ts'
-import { type FieldName, fieldLabels } from '../fields.ts'
+import { type DraftFieldName, fieldLabels } from '../fields.ts'
 import type { Draft } from '../schema.ts'
 
 /** Completeness, what is missing, and the buttons to submit and preview. Always in sight beside the fields. */
@@ -49,7 +49,7 @@ function acceptForm({ id, fields, sections }: Draft, person: Person): Html | nul
 
 function links(missing: Draft['missing']): Html {
   return html`${missing.map(({ field }, index) => {
-    const link = html`<a href="#${field}">${fieldLabels[field as FieldName].toLowerCase()}</a>`
+    const link = html`<a href="#${field}">${fieldLabels[field as DraftFieldName].toLowerCase()}</a>`
     return html`${index > 0 && ', '}${link}`
   })}`
 }

@@ -13,7 +13,7 @@ import { comparisonPart } from './comparison.ts'
 
 type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
 
-export async function alternativesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+export async function editAlternativesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const [all, facts] = await Promise.all([
     alternativesOf(app, app.db, own.listing.id),
     comparedFacts(app.db, own.listing.id),

@@ -11,19 +11,19 @@ import { versionOf } from '../versions.ts'
 import { type EditField, editFields } from './edit-fields.ts'
 
 /** What the form holds, all of it as text. */
-export interface Typed {
+export interface TypedListing {
   fields: Record<string, string>
   socials: Record<string, string>
   faqs: { question: string; answer: string }[]
 }
 
-export function typedFrom(content: Content): Typed {
+export function typedListing(content: Content): TypedListing {
   const fields = Object.fromEntries(editFields.map(({ name }) => [name, asText(content[name])]))
   const faqs = content.faqs.map(({ question, answer }) => ({ question: asTyped(question), answer: asTyped(answer) }))
   return { fields, socials: { ...content.socials }, faqs: faqs.filter(isFilled) }
 }
 
-export function typedIn(form: URLSearchParams): Typed {
+export function listingTypedIn(form: URLSearchParams): TypedListing {
   const text = (name: string) => textIn(form, name)
   const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
   return {
@@ -37,8 +37,8 @@ export function typedIn(form: URLSearchParams): Typed {
  * Only what the person changed, compared with what they were shown: what a co-founder changed meanwhile elsewhere stays. Read by the
  * same schema as the operation.
  */
-export function changesIn(shown: Content, typed: Typed): UpdateMyListing {
-  const before = typedFrom(shown)
+export function changesIn(shown: Content, typed: TypedListing): UpdateMyListing {
+  const before = typedListing(shown)
   const fields = editFields
     .filter(({ name }) => typed.fields[name] !== before.fields[name])
     .map((field) => [field.name, valueOf(field, typed.fields[field.name]!)])
@@ -72,7 +72,7 @@ function asTyped(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-function isFilled({ question, answer }: Typed['faqs'][number]): boolean {
+function isFilled({ question, answer }: TypedListing['faqs'][number]): boolean {
   return question !== '' || answer !== ''
 }
 
@@ -87,7 +87,7 @@ function valueOf({ kind }: EditField, text: string): unknown {
 }
 
 /** From a place in the request to the field of the form, and from words to a sentence. */
-function placed(typed: Typed): (error: FieldError) => FieldError {
+function placed(typed: TypedListing): (error: FieldError) => FieldError {
   return ({ path, message }) => {
     const [, name] = /^fields\.(\w+)/.exec(path) ?? []
     const [, platform] = /^socials\.(\w+)/.exec(path) ?? []

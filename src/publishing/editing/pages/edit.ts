@@ -14,13 +14,13 @@ import { contentOf } from '../content.ts'
 import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
 import { type EditField, groups } from './edit-fields.ts'
-import { type Typed, typedFrom, typedIn } from './edit-form.ts'
+import { listingTypedIn, type TypedListing, typedListing } from './edit-form.ts'
 
 /** Everything that the listing says about itself, in one form. */
 export async function editPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { id } = own.listing
   const [newest] = await versionsOf(app.db, id, { limit: 1 })
-  const typed = said.form ? typedIn(said.form) : typedFrom(await contentOf(app.db, id))
+  const typed = said.form ? listingTypedIn(said.form) : typedListing(await contentOf(app.db, id))
   const version = said.form?.get('version') ?? String(newest?.number ?? 0)
   const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
   return ownListingPage(
@@ -38,7 +38,7 @@ ${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${maxL
 
 function control(
   { name, label, most, kind, hint, required, rows = 5 }: EditField,
-  typed: Typed,
+  typed: TypedListing,
   problem: Problem | undefined,
 ): Html {
   const common = {

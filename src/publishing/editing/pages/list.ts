@@ -15,7 +15,7 @@ import { presentOwnedSummary } from '../present.ts'
 import { countOwned, ownedSummaries } from '../queries.ts'
 
 /** Everything a person owns or works on, each with what happens to it next and when. */
-export async function listingsPage(app: App, { member }: Person, page: number): Promise<PageResponse> {
+export async function myListingsPage(app: App, { member }: Person, page: number): Promise<PageResponse> {
   const request = { page, per_page: 20 }
   const rows = await ownedSummaries(app.db, member.id, { limit: request.per_page, offset: offsetOf(request) })
   const { items, ...envelope } = present(

@@ -12,7 +12,7 @@ import { myListingPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
 /** Where a listing stands, what happens next, and the few things to do about it. */
-export async function overviewPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+export async function myListingPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOfListing(app.db, listing.id, own.person.member.id)

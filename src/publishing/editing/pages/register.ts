@@ -22,15 +22,15 @@ import { restoreVersion } from '../restore.ts'
 import { setStory } from '../story.ts'
 import { updateListing } from '../update.ts'
 import { postUpdate } from '../updates.ts'
-import { updates } from '../updates-story-milestones.ts'
-import { alternativesPage } from './alternatives.ts'
+import { updatesLimit } from '../updates-story-milestones.ts'
+import { editAlternativesPage } from './alternatives.ts'
 import { atFields, factsIn } from './comparison.ts'
 import { editPage } from './edit.ts'
-import { changesIn, contentShown, typedIn } from './edit-form.ts'
+import { changesIn, contentShown, listingTypedIn } from './edit-form.ts'
 import { historyPage } from './history.ts'
-import { listingsPage } from './list.ts'
+import { myListingsPage } from './list.ts'
 import { milestoneIn } from './milestones.ts'
-import { overviewPage } from './overview.ts'
+import { myListingPage } from './overview.ts'
 import { storyIn, storyPage } from './story.ts'
 import { updateIn, updatesPage } from './updates.ts'
 
@@ -44,13 +44,13 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     '/account/listings',
     asPerson(site, async (person, request, reply) => {
       const { page } = request.query as { page?: string }
-      return show(site, request, reply, await listingsPage(app, person, pageNumber(page)))
+      return show(site, request, reply, await myListingsPage(app, person, pageNumber(page)))
     }),
   )
 
   const page = (path: string, draw: OwnListingView, said?: Record<string, string>) =>
     server.get(`${root}${path}`, showOwnListing(site, draw, said))
-  page('', overviewPage, { free: 'The free plan is chosen. Put the badge on your homepage now.' })
+  page('', myListingPage, { free: 'The free plan is chosen. Put the badge on your homepage now.' })
   page('/edit', editPage, { saved: 'Saved and published.', same: 'Nothing was changed.' })
   page('/story', storyPage, {
     saved: 'Saved.',
@@ -58,7 +58,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     deleted: 'The milestone is deleted. It stays in the history.',
   })
   page('/updates', updatesPage, { posted: 'Posted.' })
-  page('/alternatives', alternativesPage, { saved: 'Saved.' })
+  page('/alternatives', editAlternativesPage, { saved: 'Saved.' })
   page('/history', historyPage, { restored: 'Restored and published.' })
 
   const form = (path: string, draw: OwnListingView, then: string, work: Parameters<typeof ownListingAction>[3]) =>
@@ -67,7 +67,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   server.post(
     `${root}/edit`,
     ownListingForm(site, editPage, async ({ member }, id, sent, reply) => {
-      const changes = changesIn(await contentShown(app.db, id, Number(sent.get('version')) || 0), typedIn(sent))
+      const changes = changesIn(await contentShown(app.db, id, Number(sent.get('version')) || 0), listingTypedIn(sent))
       const any = Object.keys(changes).length > 0
       if (any) await app.db.transaction((tx) => updateListing(app, tx, id, member.id, changes))
       return reply.redirect(`${myListingPath(id)}/edit?done=${any ? 'saved' : 'same'}`, 303)
@@ -85,7 +85,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   server.post(
     `${root}/updates`,
     ownListingForm(site, updatesPage, async ({ member }, id, sent, reply) => {
-      await app.limiter.take([[updates, String(member.id)]], {})
+      await app.limiter.take([[updatesLimit, String(member.id)]], {})
       await app.db.transaction((tx) => postUpdate(app, tx, id, member.id, updateIn(sent)))
       return reply.redirect(`${myListingPath(id)}/updates?done=posted`, 303)
     }),
@@ -98,16 +98,16 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
       member.id,
     ),
   )
-  form('/alternatives', alternativesPage, '/alternatives?done=saved', async (tx, _, id, sent) =>
+  form('/alternatives', editAlternativesPage, '/alternatives?done=saved', async (tx, _, id, sent) =>
     approveAlternative(app, tx, { listingId: id, alternativeId: await meant(tx, sent.get('listing') ?? '') }),
   )
-  form('/alternatives/approve', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
+  form('/alternatives/approve', editAlternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
     approveAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
   )
-  form('/alternatives/withdraw', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
+  form('/alternatives/withdraw', editAlternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
     withdrawAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
   )
-  form('/comparison', alternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) =>
+  form('/comparison', editAlternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) =>
     stateFacts(app, tx, id, member.id, factsIn(sent)).catch((error: unknown) => {
       throw atFields(error, sent)
     }),

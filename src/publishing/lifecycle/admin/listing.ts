@@ -27,7 +27,7 @@ import { eventsOfListing, type ListingEvent } from '../queries.ts'
 const perPage = 20
 
 /** One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off the site or show it again. */
-export async function listingPage(
+export async function adminListingPage(
   app: App,
   person: Person,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ import type { PageResponse } from '../../../web/show.ts'
 
 const perPage = 50
 
-export async function listingsPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+export async function adminListingsPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { q?: string; status?: string; page?: string }
   const q =
     typeof asked.q === 'string' && asked.q.trim().isWellFormed() && !asked.q.includes('\0')

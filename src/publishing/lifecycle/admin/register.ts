@@ -7,16 +7,16 @@ import type { Site } from '../../../web/page.ts'
 import { identityIn } from '../../editing/admin/identity.ts'
 import { changeIdentity } from '../../editing/review/identity.ts'
 import { hideListing, unhideListing } from '../hide.ts'
-import { hidingQuestion, listingPage } from './listing.ts'
-import { listingsPage } from './listings.ts'
+import { adminListingPage, hidingQuestion } from './listing.ts'
+import { adminListingsPage } from './listings.ts'
 
 export function registerListings(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => listingPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, said) => adminListingPage(app, person, request, said)
 
   server.get(
     '/admin/listings',
-    showAdmin(site, (_, request, said) => listingsPage(app, request, said)),
+    showAdmin(site, (_, request, said) => adminListingsPage(app, request, said)),
   )
   server.get(
     '/admin/listings/:id',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readableAddress } from '../../../../publishing/drafts/address.ts'
-import { type FieldName, fieldLabels } from '../../../../publishing/drafts/fields.ts'
+import { type DraftFieldName, fieldLabels } from '../../../../publishing/drafts/fields.ts'
 import { type Html, html, nothing } from '../../../../web/html.ts'
 import { userLink } from '../../../../web/links.ts'
 import { counted } from '../../../../web/numbers.ts'
@@ -9,7 +9,7 @@ import type { ListingPage } from '../listing.ts'
 
 type Listing = ListingPage['listing']
 
-const shown: Partial<Record<FieldName, (listing: Listing) => unknown>> = {
+const shown: Partial<Record<DraftFieldName, (listing: Listing) => unknown>> = {
   tagline: (listing) => listing.tagline,
   short_description: (listing) => listing.short_description,
   pricing_model: (listing) => listing.pricing.model,
@@ -27,14 +27,14 @@ const longestQuote = 160
 
 /** The facts that still stand as the website stated them, with its words. What was changed since is not among them. */
 export function sources(listing: Listing, facts: readonly SourcedFact[]): Html {
-  const names = Object.keys(shown) as FieldName[]
+  const names = Object.keys(shown) as DraftFieldName[]
   const standing = names.flatMap((name) =>
     facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, shown[name]!(listing))),
   )
   if (standing.length === 0) return nothing
   return html`<section class="section" aria-labelledby="sources"><details class="fold sourced"><summary id="sources">${counted(standing.length, 'fact')} with ${standing.length === 1 ? 'its source' : 'their sources'}</summary><dl>${standing.map(
     ({ field, quotes }) =>
-      html`<div><dt>${fieldLabels[field as FieldName]}</dt>${pages(quotes.slice(0, mostQuotes)).map(([url, words]) => html`<dd>${words.map((quote) => html`<blockquote dir="auto">${brief(quote)}</blockquote>`)}<p class="evidence-source">${userLink(url, readableAddress(url))}</p></dd>`)}</div>`,
+      html`<div><dt>${fieldLabels[field as DraftFieldName]}</dt>${pages(quotes.slice(0, mostQuotes)).map(([url, words]) => html`<dd>${words.map((quote) => html`<blockquote dir="auto">${brief(quote)}</blockquote>`)}<p class="evidence-source">${userLink(url, readableAddress(url))}</p></dd>`)}</div>`,
   )}</dl></details></section>`
 }
 
