@@ -34,8 +34,8 @@ const maxAge = 10_000
 const quarterHour = 15 * minute
 
 /**
- * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every instance
- * hears it when it commits.
+ * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every
+ * instance hears it when it commits.
  */
 export class Cache {
   readonly #entries = new Map<string, Entry>()

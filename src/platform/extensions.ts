@@ -1,6 +1,6 @@
 /**
- * A list that a feature declares and others add to, such as what is erased with an account. The feature never imports those that
- * extend it; `app` puts the lists together.
+ * A list that a feature declares and others add to, such as what is erased with an account. The feature never imports
+ * those that extend it; `app` puts the lists together.
  */
 interface ExtensionPoint<T> {
   readonly name: string

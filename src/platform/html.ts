@@ -12,7 +12,8 @@ export class Html {
 export type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 /**
- * A template whose values are escaped, so that no text of a user ever becomes markup. Attribute values must stand in double quotes.
+ * A template whose values are escaped, so that no text of a user ever becomes markup. Attribute values must stand in
+ * double quotes.
  *
  *     html`<a href="${webAddress(url)}">${name}</a>`
  */

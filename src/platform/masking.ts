@@ -2,8 +2,8 @@ const mask = '•••'
 const secretName = /pass|secret|token|(^|_)key$|authorization|cookie|signature/i
 
 /**
- * Text as the site team may read it: what lets people in is masked. Random words are long and mix capitals, small letters and digits,
- * or are long runs of hexadecimal digits; words of a language do neither.
+ * Text as the site team may read it: what lets people in is masked. Random words are long and mix capitals, small
+ * letters and digits, or are long runs of hexadecimal digits; words of a language do neither.
  */
 export function maskText(text: string): string {
   return text.replace(/[A-Za-z0-9_-]{20,}/g, (word) => (isRandom(word) ? mask : word))

@@ -1,6 +1,6 @@
 /**
- * Everything that can be refused, in one list. `status` and `title` are the same wherever the code is used; the detail says what
- * happened here and what to do next.
+ * Everything that can be refused, in one list. `status` and `title` are the same wherever the code is used; the detail
+ * says what happened here and what to do next.
  */
 export const problemCodes = {
   invalid_request: { status: 400, title: 'The request is not valid' },

@@ -30,7 +30,10 @@ export class Urls {
   }
 }
 
-/** The text if it is a path of this site, where a form or link may lead. Anything else would let our links lead elsewhere. */
+/**
+ * The text if it is a path of this site, where a form or link may lead. Anything else would let our links lead
+ * elsewhere.
+ */
 export function localPath(text: unknown, otherwise = '/'): string {
   return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
 }

@@ -7,8 +7,8 @@ import { listingsForAdmin, listingsOwnedBy } from '../../src/directory/listings/
 import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
-import { searchOrders, countOrdersFound } from '../../src/shop/orders/order-search.ts'
 import { salesByMonth, vatByQuarter } from '../../src/shop/invoices/revenue.ts'
+import { countOrdersFound, searchOrders } from '../../src/shop/orders/order-search.ts'
 import { onOneStorage } from '../support/storage.ts'
 
 const rows = 6_000

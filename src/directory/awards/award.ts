@@ -23,7 +23,8 @@ async function tellWinner(app: App, tx: Transaction, { listing_id, week, place, 
     topic: 'launches',
     listingId: listing_id,
     title: `${name} is ${awardTitle(place)}`,
-    body: `It came #${place} in the community vote of the week of ${week}, with ${votes} ${votes === 1 ? 'vote' : 'votes'}. Badges on your pages that can show it do so by themselves.`,
+    body: `It came #${place} in the community vote of the week of \
+${week}, with ${votes} ${votes === 1 ? 'vote' : 'votes'}. Badges on your pages that can show it do so by themselves.`,
     path: `/listings/${slug}/badges`,
     button: 'Get the badge',
   })

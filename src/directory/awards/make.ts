@@ -42,8 +42,10 @@ async function weeksWithoutAwards(app: App, tx: Transaction): Promise<Week[]> {
     with recursive weeks as (
       select min(week) as week from launches where live
       union all
-      select (select min(launches.week) from launches where launches.live and launches.week > weeks.week) from weeks where weeks.week is not null
+      select (select min(launches.week) from launches where launches.live and launches.week > weeks.week) from weeks
+      where weeks.week is not null
     )
-    select week from weeks where week < ${open} and not exists (select from awards where awards.week = weeks.week) order by week`)
+    select week from weeks where week < ${open} and not exists (select from awards where awards.week = weeks.week)
+      order by week`)
   return rows.map(({ week }) => week)
 }

@@ -41,7 +41,8 @@ export const list_awards = operation({
     const wanted = query.listing === undefined ? live : sql`${live} where l.id = ${await listingId(db, query.listing)}`
     const rows = await db.many(
       summariesOfPage<{ week: string; place: number; award_votes: number }>(
-        sql`select a.listing_id, a.week, a.place, a.votes as award_votes, row_number() over (order by a.week desc, a.place) as ordinal ${wanted}
+        sql`select a.listing_id, a.week, a.place, a.votes as award_votes, row_number() over (order by a.week desc,
+          a.place) as ordinal ${wanted}
             order by a.week desc, a.place limit ${query.per_page} offset ${offsetOf(query)}`,
         raw(', page.week, page.place, page.award_votes'),
       ),

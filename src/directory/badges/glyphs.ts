@@ -19,8 +19,8 @@ interface IconInk {
 export function mark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
   return placed(
     at,
-    `<g transform="rotate(17 12 12)"><path d="M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 4.4H7z" ${paint({ fill: boat })}/>` +
-      `<path d="M-.4 15.6h24.8v3.6H-.4z" ${paint({ fill: ramp })}/></g>`,
+    `<g transform="rotate(17 12 12)"><path d="M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 \
+4.4H7z" ${paint({ fill: boat })}/>` + `<path d="M-.4 15.6h24.8v3.6H-.4z" ${paint({ fill: ramp })}/></g>`,
   )
 }
 
@@ -40,7 +40,8 @@ const ICONS: Record<Exclude<BadgeKind, 'launch-of-the-week'>, (paint: Paint, ink
     `<path d="M12 7v14M8 10.6h8M3.4 13.4c.3 4.4 3.8 7.6 8.6 7.6s8.3-3.2 8.6-7.6M1.8 15.4l1.6-2 2.2 1.4M22.2 15.4l-1.6-2-2.2 1.4"/></g>`,
   launched: (paint, { shape }) =>
     `<path d="M10.5 3c.8 6.4 3.3 9.2 9 10-5.7.8-8.2 3.6-9 10-.8-6.4-3.3-9.2-9-10 5.7-.8 8.2-3.6 9-10z` +
-    `M19 .8c.35 2.6 1.35 3.75 3.6 4.1-2.25.35-3.25 1.5-3.6 4.1-.35-2.6-1.35-3.75-3.6-4.1 2.25-.35 3.25-1.5 3.6-4.1z" ${paint({ fill: shape })}/>`,
+    `M19 .8c.35 2.6 1.35 3.75 3.6 4.1-2.25.35-3.25 1.5-3.6 4.1-.35-2.6-1.35-3.75-3.6-4.1 2.25-.35 3.25-1.5 3.6-4.1z" \
+${paint({ fill: shape })}/>`,
   featured: (paint, { shape }) =>
     `<path d="${STAR}" ${paint({ fill: shape, stroke: shape })} stroke-width="1.4" stroke-linejoin="round"/>`,
   verified: (paint, { shape, cut }) =>

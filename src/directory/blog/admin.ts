@@ -17,8 +17,10 @@ export function stateOf({ published_at }: { published_at: Date | null }, now: Da
 }
 
 const columns = sql`
-  select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.faqs, p.published_at, p.version, v.saved_at, m.name as saved_by
-  from posts p left join post_versions v on v.post_id = p.id and v.version = p.version left join members m on m.id = v.saved_by`
+  select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.faqs, p.published_at, p.version, v.saved_at,
+  m.name as saved_by
+  from posts p left join post_versions v on v.post_id = p.id and v.version = p.version left
+    join members m on m.id = v.saved_by`
 
 /** Drafts first, then what comes, then what is published, newest first. */
 export function postsForTeam(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<TeamPost[]> {
@@ -48,13 +50,16 @@ export interface PostVersion extends PostInput {
 /** Every text that a post had, newest first. */
 export function versionsOfPost(db: Queryable, id: number, limit: number, offset = 0): Promise<PostVersion[]> {
   return db.many(sql<PostVersion>`
-    select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by, v.saved_at
-    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc limit ${limit} offset ${offset}`)
+    select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by,
+    v.saved_at
+    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc
+      limit ${limit} offset ${offset}`)
 }
 
 export async function versionOfPost(db: Queryable, id: number, version: number): Promise<PostInput> {
   const found = await db.maybe(sql<PostInput>`
-    select slug, title, excerpt, body, author, faqs, published_at from post_versions where post_id = ${id} and version = ${version}`)
+    select slug, title, excerpt, body, author, faqs, published_at from post_versions where post_id = ${id}
+      and version = ${version}`)
   if (!found) throw notFound('There is no such version of the post.')
   return found
 }

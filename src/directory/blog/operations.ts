@@ -62,7 +62,8 @@ export const list_blog_posts = operation({
       order = sql`ts_rank(search, ${words}::tsquery) desc, published_at desc, id desc`
     }
     const rows = await db.many(sql<PostRow>`
-      select slug, title, excerpt, author, published_at ${matching} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`)
+      select slug, title, excerpt, author, published_at ${matching} order by ${order}
+        limit ${query.per_page} offset ${offsetOf(query)}`)
     return present(
       rows.map((row) => summary(app, row)),
       await countUpTo(db, sql`select 1 ${matching}`),
@@ -90,7 +91,8 @@ export const get_blog_post = operation({
   async run({ app, db, path }) {
     const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`
       select slug, title, excerpt, author, published_at, body, faqs from posts
-      where id = coalesce((select id from posts where slug = ${path.slug}), (select post_id from post_slugs where slug = ${path.slug})) and published_at <= ${app.clock.now()}`)
+      where id = coalesce((select id from posts where slug = ${path.slug}), (select post_id from post_slugs
+        where slug = ${path.slug})) and published_at <= ${app.clock.now()}`)
     if (!row) throw notFound(`There is no post ${path.slug}. list_blog_posts names them.`)
     return { ...summary(app, row), body: row.body, faqs: row.faqs }
   },

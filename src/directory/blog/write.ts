@@ -14,7 +14,8 @@ export class PostChanged extends Problem {
   constructor(theirs: TeamPost) {
     super(
       'not_allowed_now',
-      `${theirs.saved_by ?? 'Somebody'} saved this post meanwhile. Both texts are below: take over what you need, and save again to replace theirs with yours.`,
+      `${theirs.saved_by ?? 'Somebody'} saved this post meanwhile. Both texts are below: take over what you need, and \
+save again to replace theirs with yours.`,
     )
     this.theirs = theirs
   }
@@ -31,7 +32,8 @@ export async function addPost(app: App, tx: Transaction, input: PostInput, by: A
   const { slug, title, excerpt, body, author, faqs, published_at } = input
   const { id } = await tx.one(sql<{ id: number }>`
     insert into posts (slug, title, excerpt, body, author, faqs, published_at, search)
-    values (${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at}, ${searchVector(input)}::tsvector) returning id`)
+    values (${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
+      ${searchVector(input)}::tsvector) returning id`)
   await tx.run(sql`delete from post_slugs where slug = ${slug}`)
   await keepVersion(app, tx, id, 1, input, by.adminId)
   await told(app, tx, by, id, `wrote the post ${title}`)
@@ -55,12 +57,16 @@ export async function changePost(
   if (before.saved_at === null) await keepVersion(app, tx, id, before.version, before, null)
   const { slug, title, excerpt, body, author, faqs, published_at } = input
   await tx.run(sql`
-    update posts set slug = ${slug}, title = ${title}, excerpt = ${excerpt}, body = ${body}, author = ${author}, faqs = ${json(faqs)}::jsonb,
-      published_at = ${published_at}, search = ${searchVector(input)}::tsvector, version = version + 1 where id = ${id}`)
+    update posts
+    set slug = ${slug}, title = ${title}, excerpt = ${excerpt}, body = ${body}, author = ${author},
+    faqs = ${json(faqs)}::jsonb,
+      published_at = ${published_at}, search = ${searchVector(input)}::tsvector, version = version + 1
+        where id = ${id}`)
   if (slug !== before.slug) {
     await tx.run(sql`delete from post_slugs where slug = ${slug}`)
     await tx.run(
-      sql`insert into post_slugs (slug, post_id) values (${before.slug}, ${id}) on conflict (slug) do update set post_id = excluded.post_id`,
+      sql`insert into post_slugs (slug, post_id) values (${before.slug}, ${id}) on conflict (slug) do update
+        set post_id = excluded.post_id`,
     )
   }
   await keepVersion(app, tx, id, before.version + 1, input, by.adminId)
@@ -113,8 +119,10 @@ async function keepVersion(
   by: number | null,
 ): Promise<void> {
   await tx.run(sql`
-    insert into post_versions (post_id, version, slug, title, excerpt, body, author, faqs, published_at, saved_by, saved_at)
-    values (${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at}, ${by}, ${app.clock.now()})`)
+    insert into post_versions (post_id, version, slug, title, excerpt, body, author, faqs, published_at, saved_by,
+    saved_at)
+    values (${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
+      ${by}, ${app.clock.now()})`)
 }
 
 async function told(app: App, tx: Transaction, by: AdminActor, id: number, did: string): Promise<void> {

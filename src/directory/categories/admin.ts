@@ -21,12 +21,14 @@ export interface TeamCategory {
 }
 
 // The first that is not below it, by the index: a search for one that nobody uses would read all the others.
-const nearest = sql`(select lc.category_id from listing_categories lc where lc.category_id >= c.id order by lc.category_id limit 1)`
+const nearest = sql`(select lc.category_id from listing_categories lc where lc.category_id >= c.id
+  order by lc.category_id limit 1)`
 
 /** Every category as the site team sees it, in the order of the tree. */
 export function categoriesForTeam(db: Queryable): Promise<TeamCategory[]> {
   return db.many(sql<TeamCategory>`
-    select c.id, c.slug, c.name, c.description, c.faqs, c.attributes, c.parent_id, c.position, coalesce(n.listings, 0) as live,
+    select c.id, c.slug, c.name, c.description, c.faqs, c.attributes, c.parent_id, c.position, coalesce(n.listings,
+    0) as live,
       coalesce(c.id = ${nearest}, false) as used,
       array(select slug from category_slugs former where former.category_id = c.id order by slug) as former_slugs
     from categories c left join category_counts n on n.category_id = c.id order by c.position, c.name`)
@@ -39,7 +41,8 @@ export async function listingsIn(db: Queryable, id: number): Promise<string> {
   const { count } = await db.one(
     sql<{
       count: number
-    }>`select count(*) as count from (select from listing_categories where category_id = ${id} limit ${most + 1}) as found`,
+    }>`select count(*) as count from (select from listing_categories where category_id = ${id}
+      limit ${most + 1}) as found`,
   )
   return count > most ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
 }

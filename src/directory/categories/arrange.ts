@@ -20,7 +20,8 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
   const { slug, name, description, faqs, attributes, parent_id } = input
   const { id } = await tx.one(sql<{ id: number }>`
     insert into categories (slug, name, description, faqs, attributes, parent_id)
-    values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${parent_id}) returning id`)
+    values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${parent_id})
+      returning id`)
   await tx.run(sql`delete from category_slugs where slug = ${slug}`)
   await putInPlace(tx, all, id, input)
   await told(app, tx, by, id, { did: `added the category ${name}` })
@@ -28,7 +29,8 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
 }
 
 /**
- * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. `seen` is what
+ * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow.
+ * `seen` is what
  * the writer saw, where they saw anything.
  */
 export async function changeCategory(
@@ -48,7 +50,9 @@ export async function changeCategory(
   const { slug, name, description, faqs, attributes, parent_id } = input
   if (slug !== before.slug || name !== before.name) await replaceCategory(app, tx, before, slug)
   await tx.run(sql`
-    update categories set slug = ${slug}, name = ${name}, description = ${description}, faqs = ${json(faqs)}::jsonb, attributes = ${json(attributes)}::jsonb,
+    update categories
+    set slug = ${slug}, name = ${name}, description = ${description}, faqs = ${json(faqs)}::jsonb,
+    attributes = ${json(attributes)}::jsonb,
       parent_id = ${parent_id} where id = ${id}`)
   if (slug !== before.slug) await keepAddress(tx, before.slug, id, slug)
   if (parent_id !== before.parent_id) await recount(tx, id)
@@ -101,7 +105,8 @@ async function putInPlace(
   const order = siblingsOf(all, { id, parent_id }).map((sibling) => sibling.id)
   order.splice(place === null ? order.length : place - 1, 0, id)
   await tx.run(sql`
-    update categories c set position = wanted.place from unnest(${order}::bigint[]) with ordinality as wanted (id, place)
+    update categories c set position = wanted.place
+    from unnest(${order}::bigint[]) with ordinality as wanted (id, place)
     where c.id = wanted.id and c.position <> wanted.place`)
 }
 
@@ -109,14 +114,16 @@ async function putInPlace(
 export async function keepAddress(tx: Transaction, former: string, id: number, present: string): Promise<void> {
   await tx.run(sql`delete from category_slugs where slug = ${present}`)
   await tx.run(
-    sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update set category_id = excluded.category_id`,
+    sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update
+      set category_id = excluded.category_id`,
   )
 }
 
 /** Counts and pages of what stands above follow when a category moves. */
 async function recount(tx: Queryable, id: number): Promise<void> {
   await tx.run(
-    sql`select fill_category_entries(listing_id) from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`,
+    sql`select fill_category_entries(listing_id)
+      from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`,
   )
 }
 

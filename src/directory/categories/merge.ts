@@ -8,7 +8,10 @@ import { mergeCategories } from './jobs.ts'
 import { portion } from './merging.ts'
 import { refuseBadTaker, removeCategory } from './remove.ts'
 
-/** Merges a category at once when it is small; a big one is merged by a job, portion by portion. Answers whether it is done. */
+/**
+ * Merges a category at once when it is small; a big one is merged by a job, portion by portion. Answers whether it is
+ * done.
+ */
 export async function mergeCategory(
   app: App,
   tx: Transaction,
@@ -32,7 +35,8 @@ export async function mergeCategory(
 async function begin(app: App, tx: Transaction, id: number, intoId: number, by: AdminActor): Promise<void> {
   const { category, into } = await refuseBadTaker(tx, id, intoId)
   await tx.run(
-    sql`insert into category_merges (category_id, into_id, asked_by, asked_at) values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`,
+    sql`insert into category_merges (category_id, into_id, asked_by, asked_at)
+      values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`,
   )
   await told(app, tx, by, id, { did: `began to merge the category ${category.name} into ${into!.name}` })
 }
@@ -42,6 +46,7 @@ async function countToMove(tx: Transaction, id: number): Promise<number> {
   return (
     await tx.one(sql<{ count: number }>`
     select count(*) as count from (
-      select from listing_categories lc join categories c on c.id = lc.category_id where c.id = ${id} or c.parent_id = ${id} limit ${portion + 1}) as found`)
+      select from listing_categories lc join categories c on c.id = lc.category_id where c.id = ${id}
+        or c.parent_id = ${id} limit ${portion + 1}) as found`)
   ).count
 }

@@ -4,7 +4,10 @@ import type { Transaction } from '../../platform/database/types.ts'
 /** Besides the first one. The table has no more places. */
 export const mostMoreCategories = 3
 
-/** Puts a listing into these categories and no others, the primary one first. Which of them came with its plan stays known. */
+/**
+ * Puts a listing into these categories and no others, the primary one first. Which of them came with its plan stays
+ * known.
+ */
 export async function placeListing(tx: Transaction, listingId: number, categoryIds: readonly number[]): Promise<void> {
   const before = await tx.many(
     sql<{
@@ -22,7 +25,8 @@ export async function placeListing(tx: Transaction, listingId: number, categoryI
 /** Changes the primary category. Others that it has stay, in their places. */
 export async function placeFirst(tx: Transaction, listingId: number, categoryId: number): Promise<void> {
   await tx.run(
-    sql`delete from listing_categories where listing_id = ${listingId} and (position = 0 or category_id = ${categoryId})`,
+    sql`delete from listing_categories where listing_id = ${listingId}
+      and (position = 0 or category_id = ${categoryId})`,
   )
   await tx.run(
     sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${categoryId}, 0)`,
@@ -31,12 +35,13 @@ export async function placeFirst(tx: Transaction, listingId: number, categoryId:
 }
 
 /**
- * A paid plan brings the categories that the draft names after the first, in the places that bought ones leave. For whoever changed
- * the plan, the draft or what was bought; a listing without a draft keeps what it has.
+ * A paid plan brings the categories that the draft names after the first, in the places that bought ones leave. For
+ * whoever changed the plan, the draft or what was bought; a listing without a draft keeps what it has.
  */
 export async function settlePlanCategories(tx: Transaction, listingId: number): Promise<void> {
   await tx.run(
-    sql`delete from listing_categories lc using drafts d where d.listing_id = lc.listing_id and lc.listing_id = ${listingId} and lc.with_plan`,
+    sql`delete from listing_categories lc using drafts d where d.listing_id = lc.listing_id
+      and lc.listing_id = ${listingId} and lc.with_plan`,
   )
   await tx.run(sql`select fill_plan_categories(${listingId})`)
 }

@@ -29,8 +29,8 @@ export function takersOf(all: readonly TeamCategory[], { id }: TeamCategory): Te
 }
 
 /**
- * Takes a category away. Its listings, drafts, subcategories, comparison attributes and addresses go to another one; without that it
- * goes only when it holds nothing.
+ * Takes a category away. Its listings, drafts, subcategories, comparison attributes and addresses go to another one;
+ * without that it goes only when it holds nothing.
  */
 export async function removeCategory(
   app: App,
@@ -67,12 +67,18 @@ export async function refuseBadTaker(
     sql<{
       category_id: number
       into_id: number
-    }>`select category_id, into_id from category_merges where into_id = ${id} or category_id = ${intoId}::bigint limit 1`,
+    }>`select category_id, into_id from category_merges where into_id = ${id} or category_id = ${intoId}::bigint
+      limit 1`,
   )
   if (merging)
     throw new Problem(
       'not_allowed_now',
-      `${merging.into_id === id ? `Another category is being merged into ${category.name}` : `${into!.name} is being merged into another category`}. Wait until that is done.`,
+      `${
+        merging.into_id === id
+          ? `Another category is being merged into \
+${category.name}`
+          : `${into!.name} is being merged into another category`
+      }. Wait until that is done.`,
     )
   const held = await keptBy(tx, all, category)
   if (into === null && held !== null)
@@ -94,13 +100,15 @@ export async function moveListings(tx: Transaction, fromId: number, intoId: numb
   // Where a listing stands in both, the better of its two places stays.
   await tx.run(sql`
     delete from listing_categories lc using listing_categories other
-    where lc.listing_id = any(${ids}::bigint[]) and other.listing_id = lc.listing_id and lc.category_id = any(${both}::bigint[]) and other.category_id = any(${both}::bigint[])
+    where lc.listing_id = any(${ids}::bigint[]) and other.listing_id = lc.listing_id
+    and lc.category_id = any(${both}::bigint[]) and other.category_id = any(${both}::bigint[])
       and other.position < lc.position`)
   await tx.run(
     sql`update listings set category_id = ${intoId} where id = any(${ids}::bigint[]) and category_id = ${fromId}`,
   )
   await tx.run(
-    sql`update listing_categories set category_id = ${intoId} where listing_id = any(${ids}::bigint[]) and category_id = ${fromId}`,
+    sql`update listing_categories set category_id = ${intoId} where listing_id = any(${ids}::bigint[])
+      and category_id = ${fromId}`,
   )
   return ids.length
 }
@@ -112,10 +120,14 @@ async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory)
   const moved = await tx.many(
     sql<{
       id: number
-    }>`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id} returning id`,
+    }>`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id}
+      returning id`,
   )
   await tx.run(sql`
-    select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved.map(({ id }) => id)}::bigint[])) as below`)
+    select fill_category_entries(listing_id)
+      from (select distinct listing_id from listing_categories where category_id = any(${moved.map(
+        ({ id }) => id,
+      )}::bigint[])) as below`)
   await keepAttributes(tx, from, into.parent_id ?? into.id)
   await tx.run(sql`update category_slugs set category_id = ${into.id} where category_id = ${from.id}`)
   await keepAddress(tx, from.slug, into.id, into.slug)

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { extensionPoint } from '../../platform/extensions.ts'
 
 /**
- * Updates what a feature stores about a category outside of the category tables. Called before its slug or name changes and before
- * it is removed or merged into another. `replacement` is the slug to use from now on; null if there is none.
+ * Updates what a feature stores about a category outside of the category tables. Called before its slug or name changes
+ * and before it is removed or merged into another. `replacement` is the slug to use from now on; null if there is none.
  */
 export type OnCategoryReplaced = (
   tx: Transaction,

@@ -21,19 +21,23 @@ export async function alternativesOf(app: App, db: Queryable, id: number, first 
   const limit = raw(`limit ${Math.trunc(first)}`)
   const rows = await db.many(sql<SummaryRow & { approved: boolean }>`
     with approved as (
-      select a.alternative_id as id, a.approved_at from alternatives a join listings l on l.id = a.alternative_id and l.status = 'live'
+      select a.alternative_id as id, a.approved_at from alternatives a join listings l on l.id = a.alternative_id
+      and l.status = 'live'
       where a.listing_id = ${id} order by a.approved_at, a.alternative_id ${limit}
     ), alike as (
       select id from listings
-      where status = 'live' and category_id = (select category_id from listings where id = ${id}) and id <> ${id} and id not in (select id from approved)
+      where status = 'live' and category_id = (select category_id from listings where id = ${id}) and id <> ${id}
+      and id not in (select id from approved)
       order by votes desc, launched_at, id ${limit}
     ), chosen as (
       select id, true as approved, row_number() over (order by approved_at, id) as ordinal from approved
       union all
-      select alike.id, false, 1000 + row_number() over (order by l.votes desc, l.launched_at, l.id) from alike join listings l on l.id = alike.id
+      select alike.id, false, 1000 + row_number() over (order by l.votes desc, l.launched_at, l.id) from alike
+      join listings l on l.id = alike.id
     )
     select ${summaryColumns}, chosen.approved from chosen
-    join listings l on l.id = chosen.id join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
+    join listings l on l.id = chosen.id join profiles p on p.listing_id = l.id left
+    join categories c on c.id = l.category_id
     order by chosen.ordinal ${limit}`)
   return rows.map((row) => ({ ...presentListingSummary(app, row), approved: row.approved }))
 }

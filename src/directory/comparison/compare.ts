@@ -25,7 +25,8 @@ const notStated = 'Not stated'
 export async function compare(app: App, db: Queryable, slugs: { a: string; b: string }) {
   if (slugs.a === slugs.b) throw invalid([{ path: 'b', message: 'must be another listing than a' }])
   const found = await db.many(sql<ComparedRow>`
-    select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as values, coalesce(top.attributes, c.attributes) as attributes
+    select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as
+    values, coalesce(top.attributes, c.attributes) as attributes
     from ${summaryTables} left join categories top on top.id = c.parent_id
     where l.slug = any(${[slugs.a, slugs.b]}) and l.status = 'live'`)
   const a = found.find(({ slug }) => slug === slugs.a)

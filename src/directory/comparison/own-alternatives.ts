@@ -23,7 +23,8 @@ export async function approveAlternative(
   const { count } = await tx.one(
     sql<{
       count: number
-    }>`select count(*) as count from alternatives where listing_id = ${listingId} and alternative_id <> ${alternativeId}`,
+    }>`select count(*) as count from alternatives where listing_id = ${listingId}
+      and alternative_id <> ${alternativeId}`,
   )
   if (count >= most)
     throw new Problem('not_allowed_now', `A listing has at most ${most} approved alternatives. Take one away first.`)

@@ -15,7 +15,8 @@ export async function follow(app: App, tx: Transaction, { listingId, memberId }:
   )
   if (!known) throw notFound('There is no such listing.')
   const added = await tx.run(sql`
-    insert into follows (listing_id, member_id, followed_at) values (${listingId}, ${memberId}, ${app.clock.now()}) on conflict do nothing`)
+    insert into follows (listing_id, member_id, followed_at) values (${listingId}, ${memberId}, ${app.clock.now()})
+      on conflict do nothing`)
   return followers(app, tx, listingId, added)
 }
 

@@ -8,7 +8,10 @@ const atOnce = 200
 
 const path = z.templateLiteral(['/', z.string()])
 
-/** Tells the followers of a listing, some at a time. Whoever was told already is passed over, so a run may break off and begin again. */
+/**
+ * Tells the followers of a listing, some at a time. Whoever was told already is passed over, so a run may break off and
+ * begin again.
+ */
 export const notifyFollowers = job({
   name: 'notifications.tell_followers',
   about: 'Tells the followers of a listing what is new.',

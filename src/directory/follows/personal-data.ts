@@ -6,7 +6,8 @@ export const followsPersonalData: PersonalData = {
   tables: ['follows'],
   export: (db, { id }) =>
     db.many(
-      sql`select l.slug as listing, f.followed_at from follows f join listings l on l.id = f.listing_id where f.member_id = ${id} order by f.followed_at`,
+      sql`select l.slug as listing, f.followed_at from follows f join listings l on l.id = f.listing_id
+        where f.member_id = ${id} order by f.followed_at`,
     ),
   async erase(app, tx, { id }) {
     const gone = await tx.many(

@@ -11,15 +11,18 @@ interface Candidate {
 }
 
 /**
- * Ties the founder pages that are a member's to the account: on a listing that they own or work on, the founder of their name, or
- * the only one of a listing that is theirs. Answers the slugs of the pages.
+ * Ties the founder pages that are a member's to the account: on a listing that they own or work on, the founder of
+ * their name, or the only one of a listing that is theirs. Answers the slugs of the pages.
  */
 export async function linkFounderPages(app: App, tx: Transaction, memberId: number): Promise<string[]> {
   const { name } = await tx.one(sql<{ name: string }>`select name from members where id = ${memberId}`)
   const candidates = await tx.many(sql<Candidate>`
-    select f.id, f.search_name, l.owner_id = ${memberId} as owned, (select count(*) from listing_founders where listing_id = l.id) as founders
-    from listings l join listing_founders lf on lf.listing_id = l.id join founders f on f.id = lf.founder_id and f.member_id is null
-    where l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})`)
+    select f.id, f.search_name, l.owner_id = ${memberId} as owned, (select count(*) from listing_founders
+    where listing_id = l.id) as founders
+    from listings l join listing_founders lf on lf.listing_id = l.id join founders f on f.id = lf.founder_id
+    and f.member_id is null
+    where l.owner_id = ${memberId}
+      or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})`)
   const theirs = candidates
     .filter(({ search_name, founders, owned }) => search_name === foldName(name) || (owned && founders === 1))
     .map(({ id }) => id)

@@ -10,7 +10,8 @@ export async function linkFounders(
   await tx.run(sql`delete from listing_founders where listing_id = ${listingId}`)
   for (const [position, { slug, title }] of founders.entries()) {
     await tx.run(
-      sql`insert into listing_founders (listing_id, founder_id, title, position) select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`,
+      sql`insert into listing_founders (listing_id, founder_id, title, position)
+        select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`,
     )
   }
 }

@@ -18,13 +18,17 @@ export async function answerQuestions(
   await mustBeAsked(tx, given)
   const [empty, answered] = [given.filter(({ answer }) => answer === ''), given.filter(({ answer }) => answer !== '')]
   await tx.run(
-    sql`delete from interview_answers where member_id = ${memberId} and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`,
+    sql`delete from interview_answers where member_id = ${memberId}
+      and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`,
   )
   await tx.run(sql`
     insert into interview_answers as a (member_id, question_id, answer, answered_at)
     select ${memberId}, question, answer, ${app.clock.now()}
-    from unnest(${answered.map(({ question_id }) => question_id)}::bigint[], ${answered.map(({ answer }) => answer)}::text[]) as given (question, answer) order by question
-    on conflict (member_id, question_id) do update set answer = excluded.answer, answered_at = excluded.answered_at where a.answer <> excluded.answer`)
+    from unnest(${answered.map(({ question_id }) => question_id)}::bigint[], ${answered.map(
+      ({ answer }) => answer,
+    )}::text[]) as given (question, answer) order by question
+    on conflict (member_id, question_id) do update set answer = excluded.answer, answered_at = excluded.answered_at
+      where a.answer <> excluded.answer`)
   await app.cache.invalidate(tx, ['founders'])
 }
 

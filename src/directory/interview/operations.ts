@@ -42,7 +42,8 @@ export const answer_interview = operation({
   id: 'answer_interview',
   title: 'Answer the interview',
   description:
-    'Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty one is taken away. They are shown on the caller’s founder page.',
+    'Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty ' +
+    'one is taken away. They are shown on the caller’s founder page.',
   group: 'founders',
   method: 'PUT',
   path: '/me/interview',

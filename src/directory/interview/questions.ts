@@ -24,7 +24,8 @@ export const mostAsked = 30
 /** Every question in its order, those that are asked no more at the end. */
 export function questionsForAdmin(db: Queryable): Promise<AdminQuestion[]> {
   return db.many(sql<AdminQuestion>`
-    select q.id, q.question, q.hint, q.retired_at, (select count(*) from interview_answers a where a.question_id = q.id) as answers
+    select q.id, q.question, q.hint, q.retired_at, (select count(*) from interview_answers a
+    where a.question_id = q.id) as answers
     from interview_questions q order by q.retired_at is not null, q.position`)
 }
 
@@ -37,7 +38,8 @@ export async function addQuestion(
   await takeTurn(tx)
   await refuseTooMany(tx)
   const { id } = await tx.one(sql<{ id: number }>`
-    insert into interview_questions (position, question, hint) select coalesce(max(position), 0) + 1, ${question}, ${hint} from interview_questions returning id`)
+    insert into interview_questions (position, question, hint)
+      select coalesce(max(position), 0) + 1, ${question}, ${hint} from interview_questions returning id`)
   await told(app, tx, by, id, 'added an interview question', {
     question: [null, question],
     ...(hint !== null && { hint: [null, hint] }),
@@ -51,8 +53,8 @@ export function questionVersion({ question, hint }: QuestionInput): string {
 }
 
 /**
- * Says a question otherwise; what was answered stays under it. With `seen`, the words that the person was shown, it is left alone when
- * they changed nothing, and what somebody else wrote meanwhile is not replaced unseen.
+ * Says a question otherwise; what was answered stays under it. With `seen`, the words that the person was shown, it is
+ * left alone when they changed nothing, and what somebody else wrote meanwhile is not replaced unseen.
  */
 export async function changeQuestion(
   app: App,
@@ -70,7 +72,8 @@ export async function changeQuestion(
     throw invalid([
       {
         path: 'question',
-        message: `was changed by somebody else meanwhile, to “${present.question}”${present.hint ? ` with the hint “${present.hint}”` : ''}. Save again to replace that`,
+        message: `was changed by somebody else meanwhile, to \
+“${present.question}”${present.hint ? ` with the hint “${present.hint}”` : ''}. Save again to replace that`,
       },
     ])
   await tx.run(sql`update interview_questions set question = ${question}, hint = ${hint} where id = ${id}`)
@@ -98,7 +101,8 @@ export async function askAgain(app: App, tx: Transaction, id: number, by: AdminA
   if (retired_at === null) return
   await refuseTooMany(tx)
   await tx.run(
-    sql`update interview_questions set retired_at = null, position = (select max(position) + 1 from interview_questions) where id = ${id}`,
+    sql`update interview_questions set retired_at = null, position = (select max(position) + 1 from interview_questions)
+      where id = ${id}`,
   )
   await told(app, tx, by, id, 'asked an interview question again')
 }
@@ -117,7 +121,8 @@ export async function placeQuestion(
   const rest = order.filter((other) => other !== id)
   rest.splice(Math.max(0, place - 1), 0, id)
   await tx.run(sql`
-    update interview_questions q set position = wanted.place from unnest(${rest}::bigint[]) with ordinality as wanted (id, place)
+    update interview_questions q set position = wanted.place
+    from unnest(${rest}::bigint[]) with ordinality as wanted (id, place)
     where q.id = wanted.id and q.position <> wanted.place`)
   await told(app, tx, by, id, 'moved an interview question', { place: [order.indexOf(id) + 1, rest.indexOf(id) + 1] })
 }

@@ -57,7 +57,8 @@ class WeekFeed {
   async #count(): Promise<LiveCounts> {
     const rows = await this.#app.db.many(sql<{ slug: string; votes: number }>`
       select l.slug, w.votes from launches w join listings l on l.id = w.listing_id
-      where w.week = ${currentWeek(this.#app)} and w.live order by w.place, w.votes desc, w.launched_at, w.listing_id limit 500`)
+      where w.week = ${currentWeek(this.#app)} and w.live order by w.place, w.votes desc, w.launched_at, w.listing_id
+        limit 500`)
     return Object.fromEntries(rows.map(({ slug, votes }) => [slug, votes]))
   }
 

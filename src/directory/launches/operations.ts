@@ -62,7 +62,8 @@ export const list_launches = operation({
   id: 'list_launches',
   title: 'List launches',
   description:
-    'A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, most viewed, most followed or upcoming.',
+    'A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, ' +
+    'most viewed, most followed or upcoming.',
   group: 'launches',
   method: 'GET',
   path: '/launches',

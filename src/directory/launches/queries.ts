@@ -10,13 +10,14 @@ import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/s
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
 
 /**
- * The launches of a week that are live, best first. A winner that is hidden keeps its place, which is then empty. Ties share a rank. Counted
- * row by row, so that PostgreSQL answers the first before it has read the last.
+ * The launches of a week that are live, best first. A winner that is hidden keeps its place, which is then empty. Ties
+ * share a rank. Counted row by row, so that PostgreSQL answers the first before it has read the last.
  */
 export function rankedIn(week: Week): Statement {
   return sql`
     select listing_id, votes as week_votes, rank, ordinal from (
-      select *, max(case when votes is distinct from votes_before then ordinal end) over (order by ${bestFirst} rows unbounded preceding) as rank from (
+      select *, max(case when votes is distinct
+      from votes_before then ordinal end) over (order by ${bestFirst} rows unbounded preceding) as rank from (
         select launches.*, row_number() over ranking as ordinal, lag(votes) over ranking as votes_before
         from launches where week = ${week} and (live or place is not null) window ranking as (order by ${bestFirst})
       ) as standing
@@ -45,30 +46,39 @@ interface Glance {
   upcoming: number
 }
 
-/** Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as the others. */
+/**
+ * Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as
+ * the others.
+ */
 function featuredAt(now: Date, length: number): Statement {
   // Compared as a number, of which PostgreSQL guesses the same for every value: otherwise it would plan anew each time.
   const before = Math.floor(now.getTime() / hour) * length
   return sql`
     select id as listing_id, (number - 1 + total - ${before}::bigint % total) % total as ordinal
     from (select id, row_number() over (order by id) as number, count(*) over () as total from listings
-      where status = 'live' and featured_until is not null and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8) as featured
+      where status = 'live' and featured_until is not null
+      and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8) as featured
     order by ordinal`
 }
 
-/** The race of a week with how many run in it, the best of the week before, who is featured and what comes next, in one question. */
+/**
+ * The race of a week with how many run in it, the best of the week before, who is featured and what comes next, in one
+ * question.
+ */
 export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Glance) {
   // Lengths are written into the statement, which would be planned anew each time with parameters.
   const first = (length: number) => raw(`limit ${Math.trunc(length)}`)
   const total = sql`(select count(*) from launches where week = ${week} and live)`
   const ranked = (part: string, week: Week, length: number) =>
-    sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total from (${rankedIn(week)} ${first(length)}) as ranked)`
+    sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total
+      from (${rankedIn(week)} ${first(length)}) as ranked)`
   const unranked = (part: string, rows: Statement, length: number) =>
     sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
   const rows = await db.many(
     summariesOfPage<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
       sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
-        union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)} union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
+        union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)}
+          union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
       raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
     ),
   )
@@ -97,7 +107,8 @@ export function countLaunches(db: Queryable, week: Week): Promise<number> {
 /** How many launches, live and scheduled, each week has. */
 export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Promise<Map<Week, number>> {
   const rows = await db.many(sql<{ week: Week; launches: number }>`
-    select launches.week, count(*) as launches from launches join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
+    select launches.week, count(*) as launches from launches join listings on listings.id = launches.listing_id
+    and listings.status in ('scheduled', 'live')
     where launches.week = any(${weeks}::date[]) group by launches.week`)
   return new Map(rows.map(({ week, launches }) => [week, launches]))
 }
@@ -135,7 +146,8 @@ const live = {
 } as const
 
 const scheduled = raw(
-  "select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings where status = 'scheduled' order by launch_week, id",
+  'select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings ' +
+    "where status = 'scheduled' order by launch_week, id",
 )
 
 interface Today {
@@ -164,13 +176,15 @@ function feedOf(
     const launched = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
     const order = raw('votes desc, launched_at, id')
     return {
-      rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal ${launched} order by ${order}`,
+      rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal ${launched}
+        order by ${order}`,
       count: (db) => countUpTo(db, sql`select 1 ${launched}`),
     }
   }
   const order = raw(live[section])
   return {
-    rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings where status = 'live' order by ${order}`,
+    rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings
+      where status = 'live' order by ${order}`,
     count: (db) => countByStatus(db, 'live'),
   }
 }

@@ -81,8 +81,11 @@ export async function standings(
   const entered: Statement = raw(columns[board].entered)
   const rows = await db.many(
     summariesOfPage<{ rank: number; metric: number }>(
-      sql`select id as listing_id, ${metric} as metric, rank() over (order by ${metric} desc rows unbounded preceding) as rank, row_number() over (order by ${metric} desc, launched_at, id) as ordinal
-          from listings where ${entered} order by ${metric} desc, launched_at, id limit ${page.per_page} offset ${offsetOf(page)}`,
+      sql`select id as listing_id, ${metric} as metric,
+        rank() over (order by ${metric} desc rows unbounded preceding) as rank,
+        row_number() over (order by ${metric} desc, launched_at, id) as ordinal
+          from listings where ${entered} order by ${metric} desc, launched_at, id
+            limit ${page.per_page} offset ${offsetOf(page)}`,
       raw(', page.rank, page.metric'),
     ),
   )

@@ -20,7 +20,10 @@ export interface Day {
   votes: number
 }
 
-/** The last days of a listing, each of them, the earliest first; of one source or of all. Days are those of the site's time zone. */
+/**
+ * The last days of a listing, each of them, the earliest first; of one source or of all. Days are those of the site's
+ * time zone.
+ */
 export async function lastDays(
   app: App,
   db: Queryable,
@@ -32,15 +35,18 @@ export async function lastDays(
   const today = dateInZone(zone, app.clock.now())
   const first = firstOf(app, count)
   return db.many(sql<Day>`
-    select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks, coalesce(v.votes, 0) as votes
+    select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks, coalesce(v.votes,
+    0) as votes
     from generate_series(${first}::date, ${today}::date, interval '1 day') as day
     left join (
       select traffic.day, sum(views) as views, sum(clicks) as clicks from traffic
-      where listing_id = ${listingId} and traffic.day >= ${first} and (${source}::text is null or source = ${source}) group by traffic.day
+      where listing_id = ${listingId} and traffic.day >= ${first} and (${source}::text is null or source = ${source})
+      group by traffic.day
     ) as t using (day)
     left join (
       select (cast_at at time zone ${zone})::date as day, count(*) as votes from votes
-      where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null and (${source}::text is null or source = ${source}) group by 1
+      where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null
+      and (${source}::text is null or source = ${source}) group by 1
     ) as v using (day)
     order by day`)
 }
@@ -55,7 +61,8 @@ export interface Source {
 /** Where readers and voters came from in the last days, those that brought most first. */
 export function topSources(app: App, db: Queryable, listingId: number, days: number, limit: number): Promise<Source[]> {
   return db.many(sql<Source>`
-    select source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes from (${comings(app, listingId, days)}) as c
+    select source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes
+    from (${comings(app, listingId, days)}) as c
     group by source order by views desc, clicks desc, votes desc, source limit ${limit}`)
 }
 
@@ -66,7 +73,8 @@ export function sourcesByDay(
   days: number,
 ): Promise<(Source & { day: string })[]> {
   return db.many(sql<Source & { day: string }>`
-    select day, source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes from (${comings(app, listingId, days)}) as c
+    select day, source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes
+    from (${comings(app, listingId, days)}) as c
     group by day, source order by day, source`)
 }
 
@@ -98,26 +106,31 @@ export function standingsIn(app: App, db: Queryable, listingId: number, week: We
   return db.many(standings(app, listingId, week))
 }
 
-/** The listings of a week are few; for each of them its votes of that week are read by the index on listing and time. */
+/**
+ * The listings of a week are few; for each of them its votes of that week are read by the index on listing and time.
+ */
 export function standings(app: App, listingId: number, week: Week): Statement<Standing> {
   const zone = siteTimeZone(app)
   const today = dateInZone(zone, app.clock.now())
-  const last = lastDayOf(week) < today ? lastDayOf(week) : today
+  const last = [lastDayOf(week), today].sort()[0]!
   return sql<Standing>`
     with entries as (
       select listing_id from launches where week = ${week} and live
     ), cast_votes as (
       select v.listing_id, (v.cast_at at time zone ${zone})::date as day, count(*) as votes
       from entries e join votes v on v.listing_id = e.listing_id
-        and v.cast_at >= ${startOfDay(zone, week)} and v.cast_at < ${startOfDay(zone, addDays(week, 7))} and v.discounted is null
+        and v.cast_at >= ${startOfDay(zone, week)} and v.cast_at < ${startOfDay(zone, addDays(week, 7))}
+        and v.discounted is null
       group by 1, 2
     ), days as (
       select generate_series(${week}::date, ${last}::date, interval '1 day')::date as day
     ), sums as (
-      select e.listing_id, d.day, coalesce(sum(c.votes) over (partition by e.listing_id order by d.day), 0)::int as votes
+      select e.listing_id, d.day, coalesce(sum(c.votes) over (partition by e.listing_id
+      order by d.day), 0)::int as votes
       from entries e cross join days d left join cast_votes c on c.listing_id = e.listing_id and c.day = d.day
     ), ranked as (
-      select listing_id, day, votes, rank() over (partition by day order by votes desc) as rank, count(*) over (partition by day) as launches from sums
+      select listing_id, day, votes, rank() over (partition by day
+      order by votes desc) as rank, count(*) over (partition by day) as launches from sums
     )
     select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`
 }
@@ -130,7 +143,8 @@ interface LaunchOf {
 /** The weeks that a listing launched in, the newest first. */
 export function launchesOf(db: Queryable, listingId: number): Promise<LaunchOf[]> {
   return db.many(
-    sql<LaunchOf>`select week, votes from launches where listing_id = ${listingId} and launched_at is not null order by week desc limit 20`,
+    sql<LaunchOf>`select week, votes from launches where listing_id = ${listingId} and launched_at is not null
+      order by week desc limit 20`,
   )
 }
 
@@ -141,7 +155,8 @@ export async function placeIn(
   week: Week,
 ): Promise<{ rank: number; launches: number } | undefined> {
   return db.maybe(sql<{ rank: number; launches: number }>`
-    select rank, (select count(*) from launches where week = ${week} and live) as launches from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
+    select rank, (select count(*) from launches where week = ${week} and live) as launches
+      from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
 }
 
 export function isRunning(app: App, week: Week): boolean {

@@ -18,16 +18,21 @@ export interface AdminListing {
   created_at: Date
 }
 
-const columns = sql`l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain, l.owner_id, m.name as owner_name, m.email as owner_email, l.launch_week, l.created_at
+const columns = sql`l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain, l.owner_id, m.name as owner_name,
+  m.email as owner_email, l.launch_week, l.created_at
   from listings l join profiles p on p.listing_id = l.id left join members m on m.id = l.owner_id`
 
-/** Listings for the site team, in any status, newest first: all, or those of a slug, a domain, an owner's address, or how a name begins. */
+/**
+ * Listings for the site team, in any status, newest first: all, or those of a slug, a domain, an owner's address, or
+ * how a name begins.
+ */
 export function listingsForAdmin(
   db: Queryable,
   { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number },
 ): Promise<AdminListing[]> {
   return db.many(sql<AdminListing>`
-    select ${columns} where ${q === null ? sql`true` : matchesQuery(q)} and ${status === null ? sql`true` : statusConditions[status]} order by l.id desc limit ${limit} offset ${offset}`)
+    select ${columns} where ${q === null ? sql`true` : matchesQuery(q)}
+      and ${status === null ? sql`true` : statusConditions[status]} order by l.id desc limit ${limit} offset ${offset}`)
 }
 
 // Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
@@ -43,7 +48,8 @@ const statusConditions = {
 function matchesQuery(q: string) {
   const text = q.toLowerCase()
   return sql`l.id in (select id from listings where slug = ${text} union select id from listings where domain = ${text}
-    union select owned.id from listings owned join members owner on owner.id = owned.owner_id where owner.email = ${text}
+    union select owned.id from listings owned join members owner on owner.id = owned.owner_id
+    where owner.email = ${text}
     union select listing_id from profiles where lower(name) like ${`${text.replace(/[\\%_]/g, '\\$&')}%`})`
 }
 

@@ -7,7 +7,8 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 export async function addEditor(app: App, tx: Transaction, listingId: number, memberId: number): Promise<void> {
   await tx.run(sql`
     insert into listing_editors (listing_id, member_id, added_at)
-    select id, ${memberId}, ${app.clock.now()} from listings where id = ${listingId} and owner_id is distinct from ${memberId}
+    select id, ${memberId}, ${app.clock.now()} from listings where id = ${listingId} and owner_id is distinct
+    from ${memberId}
     on conflict do nothing`)
 }
 

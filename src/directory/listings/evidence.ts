@@ -19,9 +19,13 @@ interface Grounds {
 }
 
 const grounds = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
-  coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence e where e.listing_id = l.id), '[]') as facts`)
+  coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence \
+e where e.listing_id = l.id), '[]') as facts`)
 
-/** A live listing as its page shows it: beside the profile how it is called in search results, what its facts rest on, and whether it is somebody's. */
+/**
+ * A live listing as its page shows it: beside the profile how it is called in search results, what its facts rest on,
+ * and whether it is somebody's.
+ */
 export async function groundedProfile(
   app: App,
   db: Queryable,

@@ -8,7 +8,8 @@ export const get_listing = operation({
   id: 'get_listing',
   title: 'Get listing',
   description:
-    'The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.',
+    'The full public profile of a live or upcoming product: description, features, pricing, founders, ' +
+    'FAQs, updates, rating, Domain Rating trend and awards.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}',

@@ -41,8 +41,8 @@ export const summaryTables = raw(
 )
 
 /**
- * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and whatever
- * else should stand beside each summary.
+ * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and
+ * whatever else should stand beside each summary.
  */
 export function summariesOfPage<More = unknown>(
   page: Statement,
@@ -50,7 +50,8 @@ export function summariesOfPage<More = unknown>(
 ): Statement<SummaryRow & More> {
   return sql<SummaryRow & More>`
     select ${summaryColumns} ${more} from (${page}) as page
-    join listings l on l.id = page.listing_id join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
+    join listings l on l.id = page.listing_id join profiles p on p.listing_id = l.id left
+    join categories c on c.id = l.category_id
     order by page.ordinal`
 }
 

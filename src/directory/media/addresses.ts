@@ -8,7 +8,10 @@ export function picturePath(hash: string, name: string): `/media/${string}` {
 
 const written = /^\/media\/(.+)$/
 
-/** A stored address as the world sees it: uploads under the site or the public address of the store, all others as they are. */
+/**
+ * A stored address as the world sees it: uploads under the site or the public address of the store, all others as they
+ * are.
+ */
 export function publicAddress(app: App, address: string): string {
   const key = written.exec(address)?.[1]
   if (!key || !keyPattern.test(key)) return address.startsWith('/') ? app.urls.to(address as `/${string}`) : address

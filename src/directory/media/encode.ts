@@ -32,7 +32,10 @@ export interface MadePicture {
 
 const seconds = 20
 
-/** Makes a picture anew in all its sizes. Nothing of what was sent is kept but what can be seen: no metadata, no frames, no second file behind the first. */
+/**
+ * Makes a picture anew in all its sizes. Nothing of what was sent is kept but what can be seen: no metadata, no frames,
+ * no second file behind the first.
+ */
 export async function encode(bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
   const format = sentFormat(bytes)
   if (!format) throw notAPicture()

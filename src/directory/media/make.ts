@@ -11,8 +11,8 @@ import { mediaStore } from './store/open.ts'
 const turnOf = perApp(() => ({ last: Promise.resolve() as Promise<unknown> }))
 
 /**
- * Makes a picture and puts its files away. Nothing refers to them yet: until `takePicture` does, in the transaction of its cause, they
- * are orphans that the purge collects.
+ * Makes a picture and puts its files away. Nothing refers to them yet: until `takePicture` does, in the transaction of
+ * its cause, they are orphans that the purge collects.
  */
 export async function makePicture(app: App, bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
   const turn = turnOf(app)
@@ -23,14 +23,18 @@ export async function makePicture(app: App, bytes: Buffer, kind: PictureKind): P
   return picture
 }
 
-/** Takes a picture that was made into use. The purge waits for this, or has been waited for; if it came first, the files are put back. */
+/**
+ * Takes a picture that was made into use. The purge waits for this, or has been waited for; if it came first, the files
+ * are put back.
+ */
 export async function takePicture(app: App, tx: Transaction, picture: MadePicture): Promise<void> {
   await lockPicture(tx, picture.hash)
   await putFiles(app, picture, { missingOnly: true })
   const sizes = picture.files.map(({ name, width, height }) => ({ name, width, height }))
   await tx.run(sql`
     insert into pictures (hash, kind, width, height, sizes, taken_at)
-    values (${picture.hash}, ${picture.kind}, ${picture.width}, ${picture.height}, ${json(sizes)}::jsonb, ${app.clock.now()})
+    values (${picture.hash}, ${picture.kind}, ${picture.width}, ${picture.height}, ${json(sizes)}::jsonb,
+    ${app.clock.now()})
     on conflict (hash) do update set taken_at = excluded.taken_at`)
 }
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('./paint-process.ts', import.meta.url))
 
 /**
- * A drawing as pixels, its longer side as long as asked for. A few hundred bytes of SVG can keep a painter busy for minutes, and
- * nothing can interrupt it from inside: it paints in a process of its own, which is ended when it takes too long, and which knows
- * nothing of this one.
+ * A drawing as pixels, its longer side as long as asked for. A few hundred bytes of SVG can keep a painter busy for
+ * minutes, and nothing can interrupt it from inside: it paints in a process of its own, which is ended when it takes
+ * too long, and which knows nothing of this one.
  */
 export async function painted(bytes: Buffer, side: number, milliseconds = 10_000): Promise<Buffer> {
   const painter = spawn(process.execPath, [program, String(side)], {

@@ -18,7 +18,8 @@ export async function purgeOrphans(app: App): Promise<Purged> {
   return { pictures: await forgetUnused(app, before), files: await removeStray(app, before) }
 }
 
-const unused: Statement = sql`not exists (select from media where picture = p.hash) and not exists (select from profiles where logo_picture = p.hash)`
+const unused: Statement = sql`not exists (select from media where picture = p.hash)
+  and not exists (select from profiles where logo_picture = p.hash)`
 
 async function forgetUnused(app: App, before: Date): Promise<number> {
   const candidates = await app.db.many(

@@ -12,8 +12,10 @@ export interface ModeratedReview extends Review {
 }
 
 const columns = sql`
-    select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at, l.slug as listing_slug, p.name as listing_name
-    from reviews r join members m on m.id = r.member_id join listings l on l.id = r.listing_id join profiles p on p.listing_id = r.listing_id`
+    select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at,
+    l.slug as listing_slug, p.name as listing_name
+    from reviews r join members m on m.id = r.member_id join listings l on l.id = r.listing_id
+      join profiles p on p.listing_id = r.listing_id`
 
 /** Reviews for the site team: what waits in the order of writing, the rest newest first. */
 export function reviewsForTeam(

@@ -34,7 +34,8 @@ const list = paged(
         : found
             .map(
               ({ id, listing_slug, member_name, rating, title, body, read }) =>
-                `${id}  ${listing_slug}  ${rating} of 5  ${member_name}  --read ${read}\n    ${[title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')}`,
+                `${id}  ${listing_slug}  ${rating} of 5  \
+${member_name}  --read ${read}\n    ${[title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')}`,
             )
             .join('\n'),
     )

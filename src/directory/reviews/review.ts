@@ -22,7 +22,10 @@ interface WrittenReview {
   body: string
 }
 
-/** One review a person; writing again replaces it and sends it to moderation anew. Owners do not review their own listing. */
+/**
+ * One review a person; writing again replaces it and sends it to moderation anew. Owners do not review their own
+ * listing.
+ */
 export async function writeReview(
   app: App,
   tx: Transaction,
@@ -34,9 +37,11 @@ export async function writeReview(
   if (!listing) throw notFound('There is no such listing.')
   if (listing.owner_id === memberId) throw new Problem('forbidden', 'The owner of a listing cannot review it.')
   const { id } = await tx.one(sql<{ id: number }>`
-    insert into reviews (listing_id, member_id, rating, title, body, written_at) values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
+    insert into reviews (listing_id, member_id, rating, title, body, written_at)
+    values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
     on conflict (listing_id, member_id) do update
-      set rating = excluded.rating, title = excluded.title, body = excluded.body, written_at = excluded.written_at, status = 'pending'
+      set rating = excluded.rating, title = excluded.title, body = excluded.body, written_at = excluded.written_at,
+      status = 'pending'
     returning id`)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return id
@@ -73,5 +78,6 @@ export function publishedReviews(
   return db.many(sql<Review>`
     select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
     from reviews r join members m on m.id = r.member_id
-    where r.listing_id = ${listingId} and r.status = 'published' order by r.written_at desc, r.id desc limit ${limit} offset ${offset}`)
+    where r.listing_id = ${listingId} and r.status = 'published' order by r.written_at desc, r.id desc
+      limit ${limit} offset ${offset}`)
 }

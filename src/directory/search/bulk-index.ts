@@ -51,9 +51,13 @@ export class BulkIndex {
       const column = (index: 0 | 1 | 2) => some.map(([, standing]) => standing[index])
       await this.#tx.run(sql`
         insert into search_words as w (word, documents, heads, names)
-        select * from unnest(${some.map(([word]) => word)}::text[], ${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[])
+        select *
+        from unnest(${some.map(
+          ([word]) => word,
+        )}::text[], ${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[])
         on conflict (word) do update
-          set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads, names = w.names + excluded.names`)
+          set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads,
+            names = w.names + excluded.names`)
     }
     for (const [name, column, status] of indexes)
       await this.#tx.run(

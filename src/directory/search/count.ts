@@ -29,7 +29,8 @@ function countAll(filters: SearchFilters, match: Expression): Statement<{ counte
 function countAmongPassing(filters: SearchFilters, match: Expression): Statement<{ counted: number }> {
   const { id, from } = listingSource(filters, 'votes')
   return sql`select count(*)::int as counted from (
-    select ${from} and (select true from search_documents d where d.listing_id = ${id} and ${bodyMatches(toTsquery(match))}) limit ${maxCount}) as matching`
+    select ${from} and (select true from search_documents d where d.listing_id = ${id}
+      and ${bodyMatches(toTsquery(match))}) limit ${maxCount}) as matching`
 }
 
 function countAmongMatching(filters: SearchFilters, match: Expression): Statement<{ counted: number }> {
@@ -37,7 +38,8 @@ function countAmongMatching(filters: SearchFilters, match: Expression): Statemen
   // In order, because then the filters are read from an index that has the ids.
   return sql`with passing as materialized (select ${id} as id ${from} order by ${order})
     select count(*)::int as counted from (
-      select from search_ids(null, ${toTsquery(match)}::tsquery, null, null, ${storedStatus(filters)}, null) as found (id)
+      select from search_ids(null, ${toTsquery(match)}::tsquery, null, null, ${storedStatus(filters)},
+      null) as found (id)
       join passing on passing.id = found.id limit ${maxCount}) as matching`
 }
 

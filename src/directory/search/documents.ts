@@ -23,7 +23,10 @@ export const inTagline = 2
 const inDescription = 4
 const inKeywords = 8
 
-/** Before a word in the head: it stands in the name; or only in the keywords. Words are letters and digits, so these are never part of one. */
+/**
+ * Before a word in the head: it stands in the name; or only in the keywords. Words are letters and digits, so these are
+ * never part of one.
+ */
 export const nameMark = '/'
 export const keywordMark = '+'
 

@@ -16,11 +16,15 @@ export function isNamed({ names }: SearchPlan): Statement {
   return says(any(names.map(word)), 'heads')
 }
 
-/** Word for word, the best place that says it: name, tagline, description, keywords. What is nowhere in the head is in the description. */
+/**
+ * Word for word, the best place that says it: name, tagline, description, keywords. What is nowhere in the head is in
+ * the description.
+ */
 export function score({ scored }: SearchPlan): Statement {
   const each = scored.map(
     (match) =>
-      sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4 when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
+      sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4
+        when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
   )
   return each.reduce((sum, one) => sql`${sum} + ${one}`)
 }

@@ -59,7 +59,10 @@ export async function searchListings(
   return nothing
 }
 
-/** Other sorts than relevance would mix corrected matches with exact ones, so corrections count only when nothing else matches. */
+/**
+ * Other sorts than relevance would mix corrected matches with exact ones, so corrections count only when nothing else
+ * matches.
+ */
 async function answerByLevel(
   plan: SearchPlan,
   sort: Sort,

@@ -31,7 +31,9 @@ export function rankCandidates(db: Queryable, search: PlannedSearch): Promise<Se
   return sorted(
     db,
     search,
-    sql`candidates as materialized (select * from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)}, ${maxCandidates + 1})),
+    sql`candidates as materialized (select *
+      from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)},
+      ${maxCandidates + 1})),
       matching as materialized (
         select l.*, d.level, ${rank(plan)} from candidates d
         cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
@@ -63,7 +65,8 @@ export function rankFiltered(db: Queryable, search: PlannedSearch): Promise<Sear
     sql`candidates as materialized (select ${id} as id ${from} order by ${order} limit ${maxCandidates + 1}),
       matching as materialized (
         select l.*, ${level} as level, ${rank(plan)} from candidates c
-        cross join lateral (select * from search_documents d where d.listing_id = c.id and ${bodyMatches(matches.join(' | '))} offset 0) as d
+        cross join lateral (select * from search_documents d where d.listing_id = c.id
+        and ${bodyMatches(matches.join(' | '))} offset 0) as d
         cross join lateral (select * from listings l where l.id = c.id offset 0) as l
         where (select count(*) from candidates) <= ${maxCandidates}
       )`,

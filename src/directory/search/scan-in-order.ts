@@ -91,13 +91,16 @@ async function collectCandidates(
   const { candidates, ids } = await db.one(
     unprepared(sql<{ candidates: number; ids: number[] }>`
       with candidates as materialized (
-        select id from search_ids(${says.inHead}::tsquery, ${says.inBody}::tsquery, ${says.notHead}::tsquery, ${says.notBody}::tsquery,
+        select id
+        from search_ids(${says.inHead}::tsquery, ${says.inBody}::tsquery, ${says.notHead}::tsquery,
+        ${says.notBody}::tsquery,
           ${storedStatus(filters)}, ${maxCandidates + 1}) as id
       )
       select (select count(*)::int from candidates) as candidates, array(
         select l.id from candidates c
         cross join lateral (select * from listings l where l.id = c.id and ${conditions(filters)} offset 0) as l
-        where (select count(*) from candidates) <= ${maxCandidates} order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}) as ids`),
+        where (select count(*) from candidates) <= ${maxCandidates} order by ${raw(orderOf(filters.status, 'votes'))}
+          limit ${limit}) as ids`),
   )
   return candidates > maxCandidates ? undefined : ids
 }

@@ -42,7 +42,10 @@ class Vocabulary {
   }
 
   #heard(news: string): void {
-    if (news === '') return this.#readAgainSoon()
+    if (news === '') {
+      this.#readAgainSoon()
+      return
+    }
     if (this.#reading) this.#missed.push(news)
     if (this.#words) apply(this.#words, news)
   }
@@ -60,7 +63,8 @@ export const vocabulary = perApp((app) => new Vocabulary(app))
 
 async function readWords(db: Queryable): Promise<Words> {
   const documents = await db.one(sql<{ live: number; upcoming: number }>`
-    select coalesce(sum(listings) filter (where status = 'live'), 0)::int as live, coalesce(sum(listings) filter (where status = 'scheduled'), 0)::int as upcoming
+    select coalesce(sum(listings) filter (where status = 'live'), 0)::int as live,
+    coalesce(sum(listings) filter (where status = 'scheduled'), 0)::int as upcoming
     from status_counts`)
   const words = new Words(documents)
   for (let last = ''; ; ) {

@@ -6,7 +6,10 @@ export interface WordCounts {
   names: number
 }
 
-/** All words of one length, side by side in typed arrays: a million words cost some 40 MB and are compared in milliseconds. */
+/**
+ * All words of one length, side by side in typed arrays: a million words cost some 40 MB and are compared in
+ * milliseconds.
+ */
 export class WordsOfLength {
   readonly length: number
   #size = 0
@@ -46,7 +49,9 @@ export class WordsOfLength {
     })
   }
 
-  /** Calls back for each word that begins so, with its place: few are wanted of very many, so they are not spelled out. */
+  /**
+   * Calls back for each word that begins so, with its place: few are wanted of very many, so they are not spelled out.
+   */
   startingWith(prefix: string, found: (documents: number, place: number) => void): void {
     const first = prefix.charCodeAt(0)
     for (let at = 0; at < this.#size; at++) {

@@ -5,7 +5,10 @@ export const direct = 'direct'
 const passages = new Set(['sign-in', 'sign-up', 'sign-out', 'reset', 'mailbox', 'account', 'scheme', 'invites'])
 const most = 100
 
-/** What led to the page of a listing, from the address before it. Nothing of that address is kept but its host, or the part of this site. */
+/**
+ * What led to the page of a listing, from the address before it. Nothing of that address is kept but its host, or the
+ * part of this site.
+ */
 export function sourceOf(site: string, before: string | null | undefined, slug: string): string {
   if (!before || !URL.canParse(before)) return direct
   const { origin, hostname, pathname } = new URL(before)
@@ -27,7 +30,10 @@ interface Act {
   from: string | null | undefined
 }
 
-/** Where somebody who votes or goes on to the website came from: a page that shows the listing among others, or what led to its own page. */
+/**
+ * Where somebody who votes or goes on to the website came from: a page that shows the listing among others, or what led
+ * to its own page.
+ */
 export function sourceOfAct(site: string, { slug, referer, from }: Act): string {
   const source = sourceOf(site, referer, slug)
   return source === direct ? sourceOf(site, from, slug) : source

@@ -14,8 +14,8 @@ const flushEvery = 2000
 const most = 500
 
 /**
- * Views and visits, gathered in memory and written together: a page view must not cost a write. What a crash loses is at most the
- * last two seconds; what is written is counted once, rows and totals in one transaction.
+ * Views and visits, gathered in memory and written together: a page view must not cost a write. What a crash loses is
+ * at most the last two seconds; what is written is counted once, rows and totals in one transaction.
  */
 class Traffic {
   readonly #app: App
@@ -55,11 +55,16 @@ class Traffic {
         const written = await tx.many(sql<{ listing_id: number }>`
           insert into traffic as t (listing_id, day, source, views, clicks)
           select l.id, day, source, new.views, new.clicks
-          from unnest(${tallies.map(({ slug }) => slug)}::text[], ${tallies.map(({ day }) => day)}::date[], ${tallies.map(({ source }) => source)}::text[],
-            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(({ clicks }) => clicks)}::int[]) as new (slug, day, source, views, clicks)
+          from unnest(${tallies.map(({ slug }) => slug)}::text[], ${tallies.map(
+            ({ day }) => day,
+          )}::date[], ${tallies.map(({ source }) => source)}::text[],
+            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(
+              ({ clicks }) => clicks,
+            )}::int[]) as new (slug, day, source, views, clicks)
           join listings l on l.slug = new.slug and l.status = 'live'
           order by l.id, day, source
-          on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
+          on conflict (listing_id, day, source) do update
+          set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
         await this.#app.cache.invalidate(tx, [
           ...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)),

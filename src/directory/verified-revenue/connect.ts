@@ -21,7 +21,8 @@ export async function connectRevenue(
   await tx.run(sql`
     insert into revenue_connections (listing_id, provider, sealed_key, key_hint, connected_at)
     values (${listingId}, 'stripe', ${await seal(app, tx, listingId, key)}, ${key.slice(-4)}, ${app.clock.now()})
-    on conflict (listing_id) do update set provider = excluded.provider, sealed_key = excluded.sealed_key, key_hint = excluded.key_hint,
+    on conflict (listing_id) do update
+    set provider = excluded.provider, sealed_key = excluded.sealed_key, key_hint = excluded.key_hint,
       connected_at = excluded.connected_at, read_through = null, read_at = null, left_out = '{}', error = null`)
   await recordAuditEvent(tx, {
     at: app.clock.now(),
@@ -32,7 +33,10 @@ export async function connectRevenue(
   await app.jobs.send(tx, refreshRevenue, { listing_id: listingId })
 }
 
-/** Forgets the key, and the figures that were read with it: the permission is gone. Those that the site team checked stay. */
+/**
+ * Forgets the key, and the figures that were read with it: the permission is gone. Those that the site team checked
+ * stay.
+ */
 export async function disconnectRevenue(
   app: App,
   tx: Transaction,

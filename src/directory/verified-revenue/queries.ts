@@ -16,7 +16,8 @@ export interface RevenueConnection {
 
 export function revenueConnection(db: Queryable, listingId: number): Promise<RevenueConnection | undefined> {
   return db.maybe(sql<RevenueConnection>`
-    select provider, key_hint, connected_at, read_through, read_at, left_out, error from revenue_connections where listing_id = ${listingId}`)
+    select provider, key_hint, connected_at, read_through, read_at, left_out, error from revenue_connections
+      where listing_id = ${listingId}`)
 }
 
 export interface RevenueHistory {
@@ -34,7 +35,8 @@ export function revenueHistory(db: Queryable, listingId: number, months = 24): P
 /** Connected listings whose month of that name was not read yet. */
 export async function connectionsDue(db: Queryable, month: Month): Promise<number[]> {
   const rows = await db.many(sql<{ listing_id: number }>`
-    select listing_id from revenue_connections where read_through is null or read_through < ${month} order by listing_id`)
+    select listing_id from revenue_connections where read_through is null or read_through < ${month}
+      order by listing_id`)
   return rows.map(({ listing_id }) => listing_id)
 }
 

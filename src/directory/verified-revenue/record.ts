@@ -18,8 +18,11 @@ export async function recordRevenue(app: App, tx: Transaction, figures: readonly
     insert into revenues (listing_id, month, cents, source, verified_at)
     select listing_id, month, cents, source, ${app.clock.now()}
     from unnest(${figures.map(({ listingId }) => listingId)}::bigint[], ${figures.map(({ month }) => month)}::date[],
-      ${figures.map(({ cents }) => cents)}::bigint[], ${figures.map(({ source }) => source)}::text[]) as figure (listing_id, month, cents, source)
+      ${figures.map(({ cents }) => cents)}::bigint[], ${figures.map(
+        ({ source }) => source,
+      )}::text[]) as figure (listing_id, month, cents, source)
     order by listing_id, month
-    on conflict (listing_id, month) do update set cents = excluded.cents, source = excluded.source, verified_at = excluded.verified_at`)
+    on conflict (listing_id, month) do update
+      set cents = excluded.cents, source = excluded.source, verified_at = excluded.verified_at`)
   await app.cache.invalidate(tx, ['listings', ...new Set(figures.map(({ listingId }) => `listing:${listingId}`))])
 }

@@ -14,7 +14,9 @@ interface Connection {
   read_through: Month | null
 }
 
-/** Reads the full months that were not read yet, one after the other, so that a run that fails goes on where it stopped. */
+/**
+ * Reads the full months that were not read yet, one after the other, so that a run that fails goes on where it stopped.
+ */
 export async function readRevenue(app: App, listingId: number): Promise<void> {
   const connection = await app.db.maybe(
     sql<Connection>`select provider, sealed_key, read_through from revenue_connections where listing_id = ${listingId}`,
@@ -64,7 +66,8 @@ async function keep(
   await app.db.transaction(async (tx) => {
     // The owner may have taken the key back, or connected another account, while we were reading.
     const same = await tx.run(sql`
-      update revenue_connections set read_through = ${month}, read_at = ${app.clock.now()}, left_out = ${revenue.leftOut}, error = null
+      update revenue_connections
+      set read_through = ${month}, read_at = ${app.clock.now()}, left_out = ${revenue.leftOut}, error = null
       where listing_id = ${listingId} and sealed_key = ${connection.sealed_key}`)
     if (same === 0) return
     const { known } = await tx.one(
@@ -77,7 +80,8 @@ async function keep(
   })
 }
 
-// A month without sales is 0 only for a company that had some before; and payments that we cannot add up are no 0 at all.
+// A month without sales is 0 only for a company that had some before; and payments that we cannot add up are no 0 at
+// all.
 function isFigure({ movements, leftOut }: RevenueOfPeriod, hadSome: boolean): boolean {
   return movements > 0 || (hadSome && leftOut.length === 0)
 }

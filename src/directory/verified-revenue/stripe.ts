@@ -12,7 +12,9 @@ const Page = z.object({
   has_more: z.boolean(),
 })
 
-/** What customers pay, and every way in which such money goes back to them. Payouts, fees and transfers are not revenue. */
+/**
+ * What customers pay, and every way in which such money goes back to them. Payouts, fees and transfers are not revenue.
+ */
 const revenueCategories = new Set([
   'charge',
   'charge_failure',
@@ -24,9 +26,9 @@ const revenueCategories = new Set([
 ])
 
 /**
- * Reads balance transactions, not charges: a charge carries its refunds without their dates, so that a refund in March would
- * change January, while a balance transaction has its own date and a month that is over stays as it is. They also are in the
- * currency the company is paid in, and exist only for money that really moved.
+ * Reads balance transactions, not charges: a charge carries its refunds without their dates, so that a refund in March
+ * would change January, while a balance transaction has its own date and a month that is over stays as it is. They also
+ * are in the currency the company is paid in, and exist only for money that really moved.
  */
 export function stripe({ base, takesTestKeys }: { base: string; takesTestKeys: boolean }): RevenueProvider {
   const name = 'Stripe'

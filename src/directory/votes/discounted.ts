@@ -20,7 +20,8 @@ export function discountedVotes(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DiscountedVote[]> {
   return db.many(sql<DiscountedVote>`
-    select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at, v.week
+    select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at,
+    v.week
     from votes v join listings l on l.id = v.listing_id join members m on m.id = v.member_id
     where v.discounted is not null order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)
 }

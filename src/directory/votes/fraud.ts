@@ -34,8 +34,10 @@ export async function discountOf(
   const seen = await db.one(sql<{ own: boolean; young: boolean; device: boolean; burst: number }>`
     select exists (select from listings where id = ${listingId} and owner_id = ${memberId}) as own,
       exists (select from members where id = ${memberId} and created_at > ${youngest}) as young,
-      exists (select from votes where listing_id = ${listingId} and device = ${device}::text and member_id <> ${memberId} and discounted is null) as device,
-      (select count(*) from votes where listing_id = ${listingId} and network = ${network}::text and cast_at > ${new Date(now.getTime() - hour)} and discounted is null) as burst`)
+      exists (select from votes where listing_id = ${listingId} and device = ${device}::text
+      and member_id <> ${memberId} and discounted is null) as device,
+      (select count(*) from votes where listing_id = ${listingId} and network = ${network}::text
+        and cast_at > ${new Date(now.getTime() - hour)} and discounted is null) as burst`)
   if (seen.own) return 'own_listing'
   if (seen.young) return 'new_account'
   if (seen.device) return 'same_device'

@@ -8,5 +8,6 @@ interface VotesOfMember {
 
 export function votesOfMember(db: Queryable, memberId: number): Promise<VotesOfMember> {
   return db.one(sql<VotesOfMember>`
-    select count(*) filter (where discounted is null) as counted, count(*) filter (where discounted is not null) as not_counted from votes where member_id = ${memberId}`)
+    select count(*) filter (where discounted is null) as counted,
+      count(*) filter (where discounted is not null) as not_counted from votes where member_id = ${memberId}`)
 }

@@ -6,7 +6,8 @@ export const votesPersonalData: PersonalData = {
   tables: ['votes'],
   export: (db, { id }) =>
     db.many(
-      sql`select l.slug as listing, v.cast_at, v.source from votes v join listings l on l.id = v.listing_id where v.member_id = ${id} order by v.cast_at`,
+      sql`select l.slug as listing, v.cast_at, v.source from votes v join listings l on l.id = v.listing_id
+        where v.member_id = ${id} order by v.cast_at`,
     ),
   // The votes themselves stay: closed weeks and awards are made of them.
   erase: async (_, tx, { id }) =>

@@ -4,8 +4,8 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
 /**
- * Votes that a suspended person cast in the open week do not count; when the person is restored while it is still open, they count
- * again. Closed weeks never change, because awards were made from them.
+ * Votes that a suspended person cast in the open week do not count; when the person is restored while it is still open,
+ * they count again. Closed weeks never change, because awards were made from them.
  */
 export const votesOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number) => ({
@@ -22,7 +22,8 @@ async function mark(
   memberId: number,
   { from, to }: { from: 'suspended' | null; to: 'suspended' | null },
 ): Promise<number> {
-  const chosen = sql`member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct from ${from}::text`
+  const chosen = sql`member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct
+    from ${from}::text`
   // In one order, so that two such changes never wait for each other.
   const listings = await tx.many(
     sql<{
@@ -32,7 +33,8 @@ async function mark(
   const changed = await tx.many(
     sql<{
       listing_id: number
-    }>`update votes set discounted = ${to} where ${chosen} and listing_id = any(${listings.map(({ id }) => id)}) returning listing_id`,
+    }>`update votes set discounted = ${to} where ${chosen} and listing_id = any(${listings.map(({ id }) => id)})
+      returning listing_id`,
   )
   if (changed.length > 0)
     await app.cache.invalidate(tx, ['listings', ...changed.map(({ listing_id }) => `listing:${listing_id}`)])

@@ -21,7 +21,8 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
   const discounted = await discountOf(app, tx, ballot)
   const cast = await tx.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
-    values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device}, ${source})
+    values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device},
+    ${source})
     on conflict do nothing`)
   if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return { voted: true, votes: await votesOf(tx, listingId), discounted }
@@ -50,7 +51,8 @@ async function verifiedMember(tx: Transaction, id: number): Promise<void> {
   const member = await tx.maybe(
     sql<{
       verified: boolean
-    }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`,
+    }>`select email_verified_at is not null as verified from members where id = ${id}
+      and suspended_at is null for share`,
   )
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }

@@ -16,7 +16,8 @@ export class ConfigError extends Error {
   readonly mistakes: string[]
   constructor(mistakes: string[]) {
     super(
-      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration has \
+${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
     )
     this.name = 'ConfigError'
     this.mistakes = mistakes

@@ -31,14 +31,12 @@ const networks = list.refine(
   'must be addresses or networks such as 10.0.0.0/8, separated by commas',
 )
 const places = list.transform((items, context) =>
-  items.map(
-    (item) =>
-      place(item) ??
-      (context.addIssue(
-        'must be hosts with their ports such as intranet.example:8080 or [::1]:80, separated by commas',
-      ),
-      ''),
-  ),
+  items.map((item) => {
+    const known = place(item)
+    if (known === undefined)
+      context.addIssue('must be hosts with their ports such as intranet.example:8080 or [::1]:80, separated by commas')
+    return known ?? ''
+  }),
 )
 const servers = list.refine(
   (items) => items.every(isServer),
@@ -118,12 +116,14 @@ export const variables = {
   }),
   SMTP_URL: variable(
     z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
-    'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it mails are shown at `/mailbox`, and in production not sent at all.',
+    'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it ' +
+      'mails are shown at `/mailbox`, and in production not sent at all.',
     { secret: true },
   ),
   MAILBOX: variable(
     z.enum(['local', 'open']).default('local'),
-    'Who may read `/mailbox`: `local` is whoever sits at this machine, and signed-in admins; `open` is everybody who reaches the site, who can then sign in as anyone. `open` is refused in production.',
+    'Who may read `/mailbox`: `local` is whoever sits at this machine, and signed-in admins; `open` is ' +
+      'everybody who reaches the site, who can then sign in as anyone. `open` is refused in production.',
   ),
   MAIL_FROM: variable(sender.optional(), 'Sender of mails: an address, or `Name <address>`.', {
     fallback: 'no-reply@<host of SITE_URL>',
@@ -141,7 +141,8 @@ export const variables = {
   ),
   SECRET_KEY: variable(
     z.string().min(32).optional(),
-    'Signs cookies and forms, and encrypts keys that owners entrust to the site. Give all instances the same; those keys need it in production.',
+    'Signs cookies and forms, and encrypts keys that owners entrust to the site. Give all instances the ' +
+      'same; those keys need it in production.',
     { fallback: 'made once and kept in the database', secret: true },
   ),
   OAUTH_JWKS: variable(
@@ -200,7 +201,8 @@ export const variables = {
   ),
   INVOICE_FONT: variable(
     z.string().min(1).default('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'),
-    'TrueType font for what stands on PDF invoices in other scripts than Latin. Without it such letters are shown on the page of the invoice only.',
+    'TrueType font for what stands on PDF invoices in other scripts than Latin. Without it such letters ' +
+      'are shown on the page of the invoice only.',
   ),
   DNS_SERVERS: variable(
     servers.default([]),
@@ -208,7 +210,8 @@ export const variables = {
   ),
   READER_ALLOW: variable(
     places.default([]),
-    'Hosts that the reader of websites, badge checks, claim checks and the fetcher of OAuth client documents may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.',
+    'Hosts that the reader of websites, badge checks, claim checks and the fetcher of OAuth client ' +
+      'documents may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.',
   ),
   READER_RENDERER: variable(
     z.enum(['off', 'chromium']).default('off'),

@@ -16,7 +16,7 @@ export class Channels {
   /** Answers whether it was the channel's last. */
   remove(channel: string, heard: Heard): boolean {
     const all = this.#heard.get(channel)
-    return all !== undefined && all.delete(heard) && all.size === 0 && this.#heard.delete(channel)
+    return Boolean(all?.delete(heard)) && all?.size === 0 && this.#heard.delete(channel)
   }
 
   tell(channel: string, payload: string): void {

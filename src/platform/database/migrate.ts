@@ -48,8 +48,8 @@ export async function pendingMigrations(db: Queryable, { directory }: MigrateOpt
 }
 
 /**
- * Asks for the lock again and again instead of waiting inside one statement: `create index concurrently` waits for every
- * running statement, and this one would be waiting for it.
+ * Asks for the lock again and again instead of waiting inside one statement: `create index concurrently` waits for
+ * every running statement, and this one would be waiting for it.
  */
 async function waitForOtherProcesses(session: Queryable): Promise<void> {
   const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey('migrations')}) as locked`
@@ -109,8 +109,8 @@ interface LockWaits {
 }
 
 /**
- * While a statement waits for an exclusive lock, every later query on that table waits behind it. So it waits briefly, lets
- * the queue through, and tries again after a growing pause.
+ * While a statement waits for an exclusive lock, every later query on that table waits behind it. So it waits briefly,
+ * lets the queue through, and tries again after a growing pause.
  */
 async function retryForLocks<T>({ attempts }: LockWaits, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The text between the parameters. Only statements made here have it, so no object from outside is ever taken for SQL. */
+/**
+ * The text between the parameters. Only statements made here have it, so no object from outside is ever taken for SQL.
+ */
 const parts = Symbol('parts')
 type Parts = readonly string[]
 /** The template that a statement was written as, which tells where in the source it comes from. */

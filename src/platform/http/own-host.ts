@@ -8,11 +8,14 @@ export const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Whether a Host header names this site, and not a name of others that was made to point here. */
 export function isOwnHost(host: string | undefined, site: URL, loopbackToo: boolean): boolean {
   const named = host === undefined ? undefined : URL.parse(`${site.protocol}//${host}`)
-  if (!named || named.pathname !== '/' || named.username || named.search || named.hash) return false
+  if (named?.pathname !== '/' || named.username || named.search || named.hash) return false
   return named.host === site.host || (loopbackToo && loopbackName.test(named.hostname))
 }
 
-/** Whether whoever asks sits at the machine that runs the site, asks it by a name of its own, and is not led here by a proxy. */
+/**
+ * Whether whoever asks sits at the machine that runs the site, asks it by a name of its own, and is not led here by a
+ * proxy.
+ */
 export function isFromThisMachine(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   site: URL,

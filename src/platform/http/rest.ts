@@ -28,7 +28,8 @@ export function registerRest(server: FastifyInstance, app: App, performers: read
         const answer = await performer.perform(app, callOf(request))
         return send(request, reply, answer, operation.reads && operation.access === 'public')
       },
-      // A body that could not be read is refused where bodies are validated: after the limit, the credential and the scope.
+      // A body that could not be read is refused where bodies are validated: after the limit, the credential and the
+      // scope.
       errorHandler: async (error: FastifyError, request, reply) => {
         const unreadable = () => {
           throw translate(error)

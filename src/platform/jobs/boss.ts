@@ -44,7 +44,10 @@ export class BossJobs implements Jobs {
     this.#sender = this.#boss({ migrate: false })
   }
 
-  /** Makes the tables and queues where they are missing. Needed before anything else; several processes may do it at once. */
+  /**
+   * Makes the tables and queues where they are missing. Needed before anything else; several processes may do it at
+   * once.
+   */
   prepare(): Promise<void> {
     this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined
@@ -137,8 +140,8 @@ export class BossJobs implements Jobs {
 
   async #prepare() {
     await this.#readQueues().catch(async () => {
-      // Not installed, or older: pg-boss does that under a lock of its own. Processes that start together may still collide over the
-      // schema, and whoever comes second then finds it.
+      // Not installed, or older: pg-boss does that under a lock of its own. Processes that start together may still
+      // collide over the schema, and whoever comes second then finds it.
       const install = () => {
         const installer = this.#boss({ migrate: true })
         return installer.start().finally(() => installer.stop({ close: false }))

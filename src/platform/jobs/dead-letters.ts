@@ -22,13 +22,17 @@ export async function listDeadLetters(
 ): Promise<DeadLetter[]> {
   const one = id === null ? sql`true` : sql`id = ${isId(id) ? id : null}::uuid`
   const rows = await db.many(sql<Row>`
-    select id, source_name as job, data, source_output as output, created_on as failed_at, source_retry_count + 1 as tries
+    select id, source_name as job, data, source_output as output, created_on as failed_at,
+    source_retry_count + 1 as tries
     from pgboss.job where name = ${deadLetterQueue} and state = 'created' and ${one}
     order by created_on desc, id limit ${limit} offset ${offset}`)
   return rows.map(({ output, ...row }) => ({ ...row, error: errorText(output) }))
 }
 
-/** Moves it back; false when there is none of that id. Throws when it cannot be, so that a transaction leaves the letter as it was. */
+/**
+ * Moves it back; false when there is none of that id. Throws when it cannot be, so that a transaction leaves the letter
+ * as it was.
+ */
 export async function requeueDeadLetter(tx: Queryable, boss: PgBoss, id: string): Promise<boolean> {
   const letter =
     isId(id) &&
@@ -65,7 +69,8 @@ export async function dropDeadLetter(tx: Queryable, id: string): Promise<string 
   const dropped = await tx.maybe(
     sql<{
       job: string
-    }>`delete from pgboss.job where name = ${deadLetterQueue} and state = 'created' and id = ${id} returning source_name as job`,
+    }>`delete from pgboss.job where name = ${deadLetterQueue} and state = 'created' and id = ${id}
+      returning source_name as job`,
   )
   return dropped?.job ?? null
 }

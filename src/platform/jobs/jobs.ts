@@ -20,7 +20,10 @@ export interface JobState extends QueueState {
 }
 
 export interface Jobs {
-  /** Puts a run into the queue, in the transaction of its cause. `once` drops it while an unfinished one with the same text waits. */
+  /**
+   * Puts a run into the queue, in the transaction of its cause. `once` drops it while an unfinished one with the same
+   * text waits.
+   */
   send<Data>(db: Queryable, job: Job<Data>, data: Data, options?: { after?: Date; once?: string }): Promise<void>
   /** Begins to work on the declared jobs and their schedules. */
   start(): Promise<void>

@@ -18,9 +18,11 @@ export interface QueueState {
 
 export async function queueStates(db: Queryable): Promise<Map<string, QueueState>> {
   const rows = await db.many(sql<QueueState>`
-    select name, count(*) filter (where state < 'active' and start_after <= now()) as waiting, count(*) filter (where state < 'active' and start_after > now()) as later,
+    select name, count(*) filter (where state < 'active'
+    and start_after <= now()) as waiting, count(*) filter (where state < 'active' and start_after > now()) as later,
       count(*) filter (where state = 'active') as active, 0 as dead,
-      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::int as lag
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active'
+      and start_after <= now())), 0)::int as lag
     from pgboss.job where state <= 'active' and policy = 'exclusive' group by name`)
   const states = new Map(rows.map((row) => [row.name, row]))
   for (const { name, dead } of await deadByJob(db))
@@ -30,7 +32,8 @@ export async function queueStates(db: Queryable): Promise<Map<string, QueueState
 
 function deadByJob(db: Queryable): Promise<{ name: string; dead: number }[]> {
   return db.many(sql<{ name: string; dead: number }>`
-    select source_name as name, count(*) as dead from pgboss.job where name = ${deadLetterQueue} and state = 'created' group by source_name`)
+    select source_name as name, count(*) as dead from pgboss.job where name = ${deadLetterQueue} and state = 'created'
+      group by source_name`)
 }
 
 export async function countDeadLetters(db: Queryable): Promise<number> {
@@ -48,7 +51,8 @@ export interface LastRun {
 /** The latest run that each schedule made. */
 export async function lastRuns(db: Queryable): Promise<Map<string, LastRun>> {
   const rows = await db.many(sql<LastRun>`
-    select s.name, coalesce(j.completed_on, j.started_on, j.created_on) as at, j.state::text as state, s.last_job_id is not null as ever
+    select s.name, coalesce(j.completed_on, j.started_on, j.created_on) as at, j.state::text as state,
+    s.last_job_id is not null as ever
     from pgboss.schedule s left join pgboss.job j on j.name = s.name and j.id = s.last_job_id`)
   return new Map(rows.map((row) => [row.name, row]))
 }

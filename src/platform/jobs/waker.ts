@@ -37,7 +37,8 @@ export class Waker {
     try {
       const due = await this.#db.many(sql<{ name: string }>`
         select name from pgboss.queue queue where name <> ${deadLetterQueue} and exists (
-          select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`)
+          select from pgboss.job where job.name = queue.name and state < 'active' and not blocked
+            and start_after <= now())`)
       for (const { name } of due) this.#wake(name)
     } catch (err) {
       this.#log.warn({ err }, 'could not look for jobs that are due')

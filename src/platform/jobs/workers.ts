@@ -46,7 +46,10 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
   return { stop }
 }
 
-/** The embedded storage belongs to one process at a time, so whatever is under way at the start was left behind by one that is gone. */
+/**
+ * The embedded storage belongs to one process at a time, so whatever is under way at the start was left behind by one
+ * that is gone.
+ */
 async function failLeftBehind(db: Database, boss: PgBoss) {
   const left = await db.many(sql<{ name: string; id: string }>`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of left) await boss.fail(name, id, { message: 'The process that ran it ended' })
@@ -69,7 +72,10 @@ async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {
   )
 }
 
-/** A server's job tables are vacuumed by itself; the embedded ones by our own maintenance, and never large enough to rebuild. */
+/**
+ * A server's job tables are vacuumed by itself; the embedded ones by our own maintenance, and never large enough to
+ * rebuild.
+ */
 function upkeep(db: Database, timing: Timing): ConstructorOptions {
   const server = db.kind === 'postgres'
   return {

@@ -17,8 +17,9 @@ interface Lease {
 const most = 50_000
 
 /**
- * For many processes on one database. A process buys uses in small lots, an eighth of what is left, so that the limit holds
- * exactly across all of them and most requests ask the database nothing: neither those that fit nor those that are too many.
+ * For many processes on one database. A process buys uses in small lots, an eighth of what is left, so that the limit
+ * holds exactly across all of them and most requests ask the database nothing: neither those that fit nor those that
+ * are too many.
  */
 export class SharedCounter implements Counter {
   readonly #db: Queryable
@@ -68,8 +69,12 @@ export class SharedCounter implements Counter {
       insert into rate_limits as r (key, window_index, used, lot, expires_at)
       values (${key}, ${window.index}, greatest(1, ${quota}::int / 8), greatest(1, ${quota}::int / 8), ${until})
       on conflict (key) do update set
-        lot = case when r.window_index >= excluded.window_index then greatest(1, (${quota}::int - r.used + ${unwanted}::int) / 8) else excluded.lot end,
-        used = case when r.window_index >= excluded.window_index then r.used - ${unwanted}::int + greatest(1, (${quota}::int - r.used + ${unwanted}::int) / 8) else excluded.used end,
+        lot = case
+        when r.window_index >= excluded.window_index then greatest(1, (${quota}::int - r.used + ${unwanted}::int) / 8)
+        else excluded.lot end,
+        used = case
+        when r.window_index >= excluded.window_index then r.used - ${unwanted}::int + greatest(1,
+        (${quota}::int - r.used + ${unwanted}::int) / 8) else excluded.used end,
         window_index = greatest(r.window_index, excluded.window_index),
         expires_at = greatest(r.expires_at, excluded.expires_at)
       where r.window_index < excluded.window_index or r.used - ${unwanted}::int < ${quota}

@@ -18,8 +18,8 @@ export interface ServerInfo {
 }
 
 /**
- * Answers the requests that nearly all traffic is made of from text that is already written. Undefined where somebody else has
- * to answer.
+ * Answers the requests that nearly all traffic is made of from text that is already written. Undefined where somebody
+ * else has to answer.
  */
 export function plainAnswers(
   app: App,

@@ -1,6 +1,7 @@
 const exposed = 'WWW-Authenticate, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Mcp-Session-Id'
 const accepted =
-  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, X-MCP-Toolsets, X-MCP-Readonly'
+  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, ' +
+  'Last-Event-ID, X-MCP-Toolsets, X-MCP-Readonly'
 
 /** For pages that may read the answers; never with cookies. */
 export function corsHeaders(origin: string): Record<string, string> {

@@ -7,8 +7,8 @@ interface Stranger {
 }
 
 /**
- * Keeps web pages of others, and names of others that were made to point here, away from the endpoint. Says why a request is
- * refused.
+ * Keeps web pages of others, and names of others that were made to point here, away from the endpoint. Says why a
+ * request is refused.
  */
 export function doorkeeper(app: App, allowedOrigins: readonly string[]): (stranger: Stranger) => string | undefined {
   // Nearly every request comes to the same name: it is looked at once.

@@ -28,12 +28,17 @@ const left = new Set([
 ])
 const longestEnum = 12
 
-/** The shape of an answer without its prose and bounds, repeats said once; objects deeper than `depth` are only named. */
+/**
+ * The shape of an answer without its prose and bounds, repeats said once; objects deeper than `depth` are only named.
+ */
 export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
   return hoist(shallow(lean(spelledOut(schema)), depth))
 }
 
-/** What is sent keeps its prose and bounds; a named format needs no pattern beside it, and not every client follows references. */
+/**
+ * What is sent keeps its prose and bounds; a named format needs no pattern beside it, and not every client follows
+ * references.
+ */
 export function leanInput(schema: JsonSchema): JsonSchema {
   return mapSchema(spelledOut(schema), ({ id: _, pattern, ...node }) =>
     pattern === undefined || node.format !== undefined ? node : { ...node, pattern },
@@ -104,7 +109,10 @@ function foldNull(node: JsonSchema): JsonSchema {
   return { ...only, type: [only.type, 'null'], ...(Array.isArray(only.enum) && { enum: [...only.enum, null] }) }
 }
 
-/** Applies a change to a schema and all schemas inside it, innermost first; names of properties are never taken for keywords. */
+/**
+ * Applies a change to a schema and all schemas inside it, innermost first; names of properties are never taken for
+ * keywords.
+ */
 function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema): JsonSchema {
   const mapped: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
@@ -123,7 +131,9 @@ function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema)
   return change(mapped)
 }
 
-/** Moves parts that are said more than once to `$defs`, largest saving first, as long as that makes the text shorter. */
+/**
+ * Moves parts that are said more than once to `$defs`, largest saving first, as long as that makes the text shorter.
+ */
 function hoist(schema: JsonSchema): JsonSchema {
   const defs: Record<string, JsonSchema> = { ...(schema.$defs as Record<string, JsonSchema> | undefined) }
   let { $defs: _, ...root } = schema

@@ -16,8 +16,8 @@ export interface PlainRequest {
 }
 
 /**
- * Recognises a request about which there is nothing to dispute: whole, of a revision we serve, its headers agreeing with its body.
- * Everything else goes to the SDK, which knows what to answer to each mistake.
+ * Recognises a request about which there is nothing to dispute: whole, of a revision we serve, its headers agreeing
+ * with its body. Everything else goes to the SDK, which knows what to answer to each mistake.
  */
 export function plainRequest(message: unknown, headers: McpHeaders): PlainRequest | undefined {
   if (!isObject(message) || message.jsonrpc !== '2.0') return undefined

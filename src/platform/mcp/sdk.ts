@@ -112,7 +112,8 @@ const kept = [
   'user-agent',
 ]
 
-// The body is handed over already parsed. We answer in JSON whatever else the caller would take, and have checked that it takes it.
+// The body is handed over already parsed. We answer in JSON whatever else the caller would take, and have checked that
+// it takes it.
 function webRequest({ app, headers, signal }: McpContext): Request {
   const sent = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
   for (const [name, value] of Object.entries(headers)) {

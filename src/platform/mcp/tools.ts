@@ -15,7 +15,10 @@ export interface Tool {
   readonly performer?: Performer
 }
 
-/** A list of all tools takes its place in every model's context: under 15 000 tokens, at four characters each, with some room. */
+/**
+ * A list of all tools takes its place in every model's context: under 15 000 tokens, at four characters each, with some
+ * room.
+ */
 const roomForList = 58_000
 
 /** One tool per operation. Answers are described as deep as there is room for. */

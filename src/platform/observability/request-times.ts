@@ -11,7 +11,10 @@ const name = 'slipway_request_seconds'
 const help = 'Time to answer, by operation or page.'
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** A histogram that costs a request next to nothing: a general one looks its labels up by a text made for each observation. */
+/**
+ * A histogram that costs a request next to nothing: a general one looks its labels up by a text made for each
+ * observation.
+ */
 export class RequestTimes {
   readonly name = name
   readonly help = help

@@ -24,7 +24,8 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
       version: '1.0.0',
       summary: product.summary,
       description:
-        'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
+        'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are ' +
+        'RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${siteUrl}/api/v1` }],

@@ -35,11 +35,13 @@ export async function registerOpenApi(
     routePrefix: '/docs/api',
     configuration: reference,
     hooks: {
-      // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from elsewhere.
+      // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from
+      // elsewhere.
       onRequest: (_request, reply, done) => {
         reply.header(
           'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' " +
+            "'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
         )
         done()
       },

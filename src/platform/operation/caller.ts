@@ -1,4 +1,6 @@
-/** What a credential may allow. The product adds its scopes to this interface, so that operations name only real ones. */
+/**
+ * What a credential may allow. The product adds its scopes to this interface, so that operations name only real ones.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Scopes {}
 export type Scope = keyof Scopes

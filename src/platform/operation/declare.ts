@@ -14,7 +14,9 @@ type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Recor
 interface Description {
   id: string
   title: string
-  /** One or two sentences that say when to use it: read by people in the docs and by models as the tool's description. */
+  /**
+   * One or two sentences that say when to use it: read by people in the docs and by models as the tool's description.
+   */
   description: string
   group: string
   path: `/${string}`

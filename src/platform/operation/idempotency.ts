@@ -37,8 +37,8 @@ export function fingerprintOf(input: Input): string {
 }
 
 /**
- * Reserves the key inside the transaction of the effect. A twin in flight holds the same row, so the database makes us wait for it:
- * we then find its answer, or, if it failed and rolled back, take its place.
+ * Reserves the key inside the transaction of the effect. A twin in flight holds the same row, so the database makes us
+ * wait for it: we then find its answer, or, if it failed and rolled back, take its place.
  */
 export async function reserve(db: Queryable, request: KeyedRequest): Promise<Stored | undefined> {
   const { memberId, operation, key, fingerprint, now } = request

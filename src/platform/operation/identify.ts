@@ -12,8 +12,8 @@ export interface CredentialHeaders {
 }
 
 /**
- * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without. Refused
- * credentials have a count of their own, so that guessing is cut off before any look-up.
+ * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without.
+ * Refused credentials have a count of their own, so that guessing is cut off before any look-up.
  */
 export async function identify(
   app: App,
@@ -33,7 +33,8 @@ export async function identify(
     await app.limiter.take([[policies.refusedCredentials, address]], headers)
     throw new Problem(
       'invalid_token',
-      'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token, or none for public reads.',
+      'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer ' +
+        'with a valid API key or access token, or none for public reads.',
       {
         errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
         headers: challenge(app, credentials.audience, { error: 'invalid_token' }),

@@ -158,7 +158,8 @@ export function asProblem(error: unknown): Problem {
   )
 }
 
-// A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a bad request.
+// A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a
+// bad request.
 function asDeclared(operation: Operation, problem: Problem, { audience }: Call): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
   // Over MCP a bad token is 401 whatever it was sent with: that is how a client learns that it needs a new one.

@@ -10,8 +10,8 @@ export function serialiser(operation: Operation): Serialise {
   return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>))
 }
 
-// The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its own. It has
-// none for a nullable reference, so definitions are put where they are used.
+// The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its
+// own. It has none for a nullable reference, so definitions are put where they are used.
 function forWriter(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const written: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {

@@ -11,8 +11,8 @@ const mostTries = 3
 const plainConnect = buildConnector({ allowH2: false, timeout: 10_000 })
 
 /**
- * Connects for undici, to checked addresses only. The name is looked up once and the connection made to what was found, so an answer
- * of the DNS that changes in between changes nothing.
+ * Connects for undici, to checked addresses only. The name is looked up once and the connection made to what was found,
+ * so an answer of the DNS that changes in between changes nothing.
  */
 export function guardedConnect(rules: AddressRules, connect: Connect = plainConnect): Connect {
   return (options, callback) => {

@@ -21,7 +21,10 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Asks a service of another company for JSON: within a time, up to a size, and never at another address than the one given. */
+/**
+ * Asks a service of another company for JSON: within a time, up to a size, and never at another address than the one
+ * given.
+ */
 export async function askJson(
   provider: string,
   url: URL,

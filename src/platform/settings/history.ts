@@ -32,6 +32,7 @@ export function settingHistory(
 /** The newest change of each setting. */
 export function latestSettingChanges(db: Queryable): Promise<SettingChange[]> {
   return db.many(sql<SettingChange>`
-    select distinct on (c.key) c.key, c.before, c.after, c.changed_by as member_id, m.name as member_name, c.via, c.changed_at
+    select distinct on (c.key) c.key, c.before, c.after, c.changed_by as member_id, m.name as member_name, c.via,
+    c.changed_at
     from setting_changes c left join members m on m.id = c.changed_by order by c.key, c.id desc`)
 }

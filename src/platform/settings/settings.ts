@@ -74,8 +74,8 @@ export class Settings {
   }
 
   /**
-   * Changes settings and records what they were, in the caller's transaction. Changes wait for each other: `decide` is given values
-   * that nobody else can change meanwhile. Returns what became different.
+   * Changes settings and records what they were, in the caller's transaction. Changes wait for each other: `decide` is
+   * given values that nobody else can change meanwhile. Returns what became different.
    */
   async change(
     tx: Transaction,

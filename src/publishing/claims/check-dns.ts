@@ -7,7 +7,10 @@ import { doubledName, isSign, isSignOf, recordNames, signOf } from './signs.ts'
 // Run by different companies, so that no one of them can make a claim come true.
 const publicServers = ['1.1.1.1', '8.8.8.8', '9.9.9.9']
 
-/** Those that were configured; or the public ones and our own network's, which is the only one that some networks let us ask. */
+/**
+ * Those that were configured; or the public ones and our own network's, which is the only one that some networks let us
+ * ask.
+ */
 function serversFor({ config }: App): readonly string[] {
   return config.DNS_SERVERS.length > 0
     ? config.DNS_SERVERS
@@ -46,7 +49,8 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     return {
       ...finding,
       found: false,
-      message: `No DNS server gave an answer: ${answers.map(({ server, name, what }) => `${server} on ${name}: ${what}`).join('; ')}. Check again in some minutes.`,
+      message: `No DNS server gave an answer: \
+${answers.map(({ server, name, what }) => `${server} on ${name}: ${what}`).join('; ')}. Check again in some minutes.`,
     }
   const share = `${seeing.length} of ${answering.length} DNS ${answering.length === 1 ? 'server' : 'servers'}`
   if (seeing.length * 2 > answering.length)
@@ -62,7 +66,9 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     return {
       ...finding,
       found: false,
-      message: `The DNS servers disagree: ${share} see the record (${seeing.join(', ')}), ${missing(answering, seeing)} not. A new record takes a while to be seen everywhere: check again in an hour.`,
+      message: `The DNS servers disagree: \
+${share} see the record \
+(${seeing.join(', ')}), ${missing(answering, seeing)} not. A new record takes a while to be seen everywhere: check again in an hour.`,
     }
   const misplaced = await ask(answering[0]!, doubledName(domain))
   if (misplaced.values?.some((value) => isSignOf(code, value))) {
@@ -70,7 +76,8 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
       ...finding,
       found: false,
       places: [...finding.places, placeOf(misplaced, code)],
-      message: `The record stands at ${misplaced.name}: the panel adds the domain by itself. Give it the name without the domain, so that it stands at ${names[0]}.`,
+      message: `The record stands at \
+${misplaced.name}: the panel adds the domain by itself. Give it the name without the domain, so that it stands at ${names[0]}.`,
     }
   }
   return {

@@ -29,7 +29,8 @@ export async function checkMeta(app: App, { code, website_url }: Sought): Promis
       return {
         found: false,
         what: `the tag with ${listed(tags.map(({ content }) => content))}`,
-        message: `${website_url} has a ${tagName} tag, but with another code: ${listed(tags.map(({ content }) => content))}. Replace it, or add ours: ${tagOf(code)}`,
+        message: `${website_url} has a \
+${tagName} tag, but with another code: ${listed(tags.map(({ content }) => content))}. Replace it, or add ours: ${tagOf(code)}`,
       }
     return {
       found: false,
@@ -97,7 +98,9 @@ async function look(
       return report({
         found: false,
         what: `a redirect to ${page.url}`,
-        message: `${address} leads to another site, ${page.url}. What stands there says nothing about who owns ${new URL(address).hostname}. Publish it at the address itself, or prove the claim by dns.`,
+        message: `${address} leads to another site, \
+${page.url}. What stands there says nothing about who owns \
+${new URL(address).hostname}. Publish it at the address itself, or prove the claim by dns.`,
       })
     if (page.status < 200 || page.status >= 300)
       return report(

@@ -5,7 +5,10 @@ import type { ClaimFinding } from './finding.ts'
 import { statusOf } from './present.ts'
 import type { ClaimRow } from './queries.ts'
 
-/** Looks for what a pending claim asks to publish; null when there is nothing to look for. Slow: never inside a transaction. */
+/**
+ * Looks for what a pending claim asks to publish; null when there is nothing to look for. Slow: never inside a
+ * transaction.
+ */
 export async function lookFor(app: App, claim: ClaimRow): Promise<ClaimFinding | null> {
   if (statusOf(claim, app.clock.now()) !== 'pending') return null
   if (claim.method === 'dns') return checkDns(app, claim)
@@ -15,7 +18,9 @@ export async function lookFor(app: App, claim: ClaimRow): Promise<ClaimFinding |
   return {
     found: false,
     looked_for: `the link in the mail to ${claim.email}`,
-    message: `The link that was sent to ${claim.email} on ${sent.slice(0, 10)} at ${sent.slice(11, 16)} UTC was not confirmed yet. Open it and confirm; the claim is verified at once.`,
+    message: `The link that was sent to \
+${claim.email} on ${sent.slice(0, 10)} at \
+${sent.slice(11, 16)} UTC was not confirmed yet. Open it and confirm; the claim is verified at once.`,
     places: [{ where: claim.email!, asked: null, found: 'not confirmed' }],
   }
 }

@@ -69,7 +69,8 @@ function mustWork(app: App, claim: ClaimRow | undefined): ClaimRow {
   const status = statusOf(claim, app.clock.now())
   if (status === 'expired')
     throw dead(
-      `This link stopped working on ${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again.'}`,
+      `This link stopped working on \
+${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again.'}`,
     )
   if (status !== 'pending') throw dead('The claim of this link was decided already.')
   if (!stillProves(claim.email!, claim.domain))

@@ -3,7 +3,9 @@ import { getDomain } from 'tldts'
 
 const rules = { allowPrivateDomains: true, validateHostname: false } as const
 
-/** The domain that was registered, with everything below it; null for a public suffix, under which anyone can register. */
+/**
+ * The domain that was registered, with everything below it; null for a public suffix, under which anyone can register.
+ */
 export function registrableDomain(host: string): string | null {
   return getDomain(host, rules)
 }

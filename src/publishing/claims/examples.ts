@@ -47,7 +47,9 @@ export const exampleChecked: Claim = {
   last_check: {
     checked_at: '2026-11-15T12:05:00.000Z',
     found: false,
-    message: `There is no TXT record slipway-claim=${code} at _slipway.tidewell.example or tidewell.example. Found: at _slipway.tidewell.example no such name; at tidewell.example no TXT record.`,
+    message: `There is no TXT record \
+slipway-claim=${code} at _slipway.tidewell.example or tidewell.example. Found: at _slipway.tidewell.example no such \
+name; at tidewell.example no TXT record.`,
     looked_for: `a TXT record slipway-claim=${code}`,
     places: [{ where: '_slipway.tidewell.example', asked: '9.9.9.9', found: 'no such name' }],
   },

@@ -17,7 +17,8 @@ export async function findListing(db: Queryable, typed: string): Promise<string>
       : await db.many(
           sql<{
             slug: string
-          }>`select slug from listings where domain = ${domain} and status in ('scheduled', 'live') order by id limit 5`,
+          }>`select slug from listings where domain = ${domain} and status in ('scheduled', 'live') order by id
+            limit 5`,
         )
   if (found.length === 1) return found[0]!.slug
   if (found.length > 1)

@@ -10,8 +10,8 @@ import { tellExpired, tellInReview, tellRejected } from './notify.ts'
 import { statusOf } from './present.ts'
 import { type ClaimRow, claimById, type Locked, lockForDecision } from './queries.ts'
 
-// The states of a claim and the only moves between them:
-// pending → verified | in_review | expired | rejected, in_review → verified | rejected.
+// The states of a claim and the only moves between them: pending → verified | in_review | expired | rejected, in_review
+// → verified | rejected.
 
 /** What a look at the domain brought: kept, and if it was found, acted upon. Whatever happened meanwhile stands. */
 export async function settleCheck(app: App, tx: Transaction, seen: ClaimRow, finding: ClaimFinding): Promise<void> {
@@ -19,7 +19,8 @@ export async function settleCheck(app: App, tx: Transaction, seen: ClaimRow, fin
   const now = app.clock.now()
   if (statusOf(locked.claim, now) !== 'pending') return
   await tx.run(
-    sql`update claims set last_check = ${json({ checked_at: now.toISOString(), ...finding })}::jsonb where id = ${seen.id}`,
+    sql`update claims set last_check = ${json({ checked_at: now.toISOString(), ...finding })}::jsonb
+      where id = ${seen.id}`,
   )
   if (finding.found) await prove(app, tx, locked)
 }
@@ -32,7 +33,8 @@ export async function prove(app: App, tx: Transaction, { claim, listing, suspend
   const isFree = listing.owner_id === null || listing.owner_id === claim.member_id
   const status = isFree ? 'verified' : 'in_review'
   await tx.run(
-    sql`update claims set status = ${status}, proven_at = ${now}, settled_at = ${isFree ? now : null} where id = ${claim.id}`,
+    sql`update claims set status = ${status}, proven_at = ${now}, settled_at = ${isFree ? now : null}
+      where id = ${claim.id}`,
   )
   await recordAuditEvent(tx, {
     at: now,
@@ -79,7 +81,8 @@ export async function reject(app: App, tx: Transaction, id: number, by: AdminAct
 /** Ends a claim for a reason that the claimant is told. */
 export async function refuseClaim(app: App, tx: Transaction, claim: ClaimRow, reason: string): Promise<void> {
   await tx.run(
-    sql`update claims set status = 'rejected', settled_at = ${app.clock.now()}, reason = ${reason} where id = ${claim.id}`,
+    sql`update claims set status = 'rejected', settled_at = ${app.clock.now()}, reason = ${reason}
+      where id = ${claim.id}`,
   )
   await tellRejected(app, tx, { ...claim, reason })
 }
@@ -87,7 +90,9 @@ export async function refuseClaim(app: App, tx: Transaction, claim: ClaimRow, re
 /** Which claims: all of them, or those that stand in the way of a new one. */
 type Which = { atOnce: number } | Pick<ClaimRow, 'member_id' | 'listing_id' | 'method'>
 
-/** Writes down what has run out, and tells the claimants. Answers how many there were, of those that it took at once. */
+/**
+ * Writes down what has run out, and tells the claimants. Answers how many there were, of those that it took at once.
+ */
 export async function expireDue(app: App, tx: Transaction, which: Which): Promise<number> {
   const some =
     'atOnce' in which
@@ -95,13 +100,16 @@ export async function expireDue(app: App, tx: Transaction, which: Which): Promis
       : sql`and member_id = ${which.member_id} and listing_id = ${which.listing_id} and method = ${which.method}`
   const expired = await tx.many(sql<{ id: number }>`
     update claims set status = 'expired', settled_at = expires_at where id in (
-      select id from claims where status = 'pending' and expires_at <= ${app.clock.now()} ${some} for update skip locked)
+      select id from claims where status = 'pending' and expires_at <= ${app.clock.now()} ${some}
+      for update skip locked)
     returning id`)
   for (const { id } of expired) await tellExpired(app, tx, await claimById(tx, id))
   return expired.length
 }
 
-/** A suspended account's emailed links must not verify a claim. After it is restored, its owner can ask for new ones. */
+/**
+ * A suspended account's emailed links must not verify a claim. After it is restored, its owner can ask for new ones.
+ */
 export const claimsOnSuspension = {
   async suspend(_app: App, tx: Transaction, memberId: number) {
     await tx.run(sql`
@@ -127,6 +135,8 @@ async function inReview(tx: Transaction, id: number): Promise<Locked> {
 // Whoever has the listing has no use for the other ways that they had begun.
 async function endOthersOfOwner(app: App, tx: Transaction, { id, listing_id, member_id }: ClaimRow): Promise<void> {
   await tx.run(sql`
-    update claims set status = 'expired', settled_at = ${app.clock.now()}, reason = 'The listing became yours in another way.'
-    where listing_id = ${listing_id} and member_id = ${member_id} and id <> ${id} and status in ('pending', 'in_review')`)
+    update claims
+    set status = 'expired', settled_at = ${app.clock.now()}, reason = 'The listing became yours in another way.'
+    where listing_id = ${listing_id} and member_id = ${member_id} and id <> ${id}
+      and status in ('pending', 'in_review')`)
 }

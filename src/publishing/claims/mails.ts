@@ -23,7 +23,8 @@ export const confirmClaim = mailTemplate<{
       'If that is you, or someone you trust with it, confirm.',
       { label: 'Look and confirm', url },
       {
-        note: `The link works once, until ${until}. If you do not know them, open it and decline, or ignore this mail: nothing happens without the link.`,
+        note: `The link works once, until \
+${until}. If you do not know them, open it and decline, or ignore this mail: nothing happens without the link.`,
       },
     ],
   }),
@@ -47,7 +48,8 @@ export const claimInReviewMail = mailTemplate<About>({
     subject: `Your claim on ${listing} is looked at`,
     blocks: [
       `Hello ${name},`,
-      `you proved that the domain is yours, but ${listing} has an owner at ${site.name} already. The site team looks at both and writes to you.`,
+      `you proved that the domain is yours, but \
+${listing} has an owner at ${site.name} already. The site team looks at both and writes to you.`,
       { label: 'To your claim', url },
     ],
   }),
@@ -59,7 +61,8 @@ export const claimAgainstYou = mailTemplate<About & { domain: string }>({
     subject: `Somebody else claims ${listing}`,
     blocks: [
       `Hello ${name},`,
-      `somebody else proved that they control ${domain} and claims ${listing}, which you own at ${site.name}. Nothing has changed: the site team decides.`,
+      `somebody else proved that they control \
+${domain} and claims ${listing}, which you own at ${site.name}. Nothing has changed: the site team decides.`,
       'If the product was not given to someone else, write to the site team, and check who can change your website and its DNS.',
       { label: 'To the listing', url },
     ],
@@ -85,7 +88,8 @@ export const claimExpired = mailTemplate<About>({
     subject: `Your claim on ${listing} ran out`,
     blocks: [
       `Hello ${name},`,
-      `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. Claim the listing again to get a new code.`,
+      `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. Claim \
+the listing again to get a new code.`,
       { label: 'To your claim', url },
     ],
   }),
@@ -97,7 +101,9 @@ export const listingTakenOver = mailTemplate<About & { domain: string }>({
     subject: `${listing} has a new owner on ${site.name}`,
     blocks: [
       `Hello ${name},`,
-      `somebody else proved that ${domain} is theirs, and the site team made them the owner of ${listing}. You can no longer edit it. A payment provider that you had connected was disconnected.`,
+      `somebody else proved that \
+${domain} is theirs, and the site team made them the owner of \
+${listing}. You can no longer edit it. A payment provider that you had connected was disconnected.`,
       { note: 'If this is wrong, answer to the site team, or claim the listing again.' },
       { label: 'To the listing', url },
     ],

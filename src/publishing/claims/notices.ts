@@ -18,7 +18,8 @@ export const notices: Readonly<Record<string, (claim: ClaimRow) => Words>> = {
   }),
   claim_against_you: ({ name, domain }) => ({
     title: `Somebody else claims ${name}`,
-    body: `They proved that they control ${inUnicode(domain)}. Nothing has changed: the site team decides. If the product was not given to someone else, write to the site team.`,
+    body: `They proved that they control \
+${inUnicode(domain)}. Nothing has changed: the site team decides. If the product was not given to someone else, write to the site team.`,
   }),
   claim_rejected: ({ name, reason }) => ({ title: `Your claim on ${name} was not accepted`, body: reason ?? '' }),
   claim_expired: ({ name }) => ({

@@ -21,7 +21,10 @@ import type { ClaimRow } from './queries.ts'
 type Facts = { name: string; listing: string; url: string; domain: string; reason: string }
 type Template = MailTemplate<Facts>
 
-/** Whoever a claim concerns hears of it, by mail and on the site, in the transaction that decides it; each of these once a claim. */
+/**
+ * Whoever a claim concerns hears of it, by mail and on the site, in the transaction that decides it; each of these once
+ * a claim.
+ */
 async function tell(
   app: App,
   tx: Transaction,

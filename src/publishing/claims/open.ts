@@ -33,7 +33,10 @@ export async function limitClaim(app: App, memberId: number, { method, email = '
     )
 }
 
-/** Starts a claim, or goes on with the open one of the same member, listing and method: its code stays, its time begins anew. */
+/**
+ * Starts a claim, or goes on with the open one of the same member, listing and method: its code stays, its time begins
+ * anew.
+ */
 export async function openClaim(app: App, tx: Transaction, memberId: number, request: ClaimRequest): Promise<ClaimRow> {
   const { method } = request
   const member = await memberById(tx, memberId)
@@ -103,7 +106,8 @@ async function sendLink(
   const sent = await tx.maybe(sql<{ expires_at: Date; listing: string; domain: string }>`
     update claims k set email = ${email}, link_hash = ${hashOf(secret)}, link_sent_at = ${now}, link_used_at = null
     from listings l join profiles p on p.listing_id = l.id
-    where k.id = ${id} and l.id = k.listing_id and (k.link_sent_at is null or k.email <> ${email} or k.link_sent_at <= ${new Date(now.getTime() - pause)})
+    where k.id = ${id} and l.id = k.listing_id and (k.link_sent_at is null or k.email <> ${email}
+    or k.link_sent_at <= ${new Date(now.getTime() - pause)})
     returning k.expires_at, p.name as listing, l.domain`)
   if (!sent) return
   const data = {

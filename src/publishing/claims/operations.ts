@@ -14,7 +14,8 @@ export const claim_listing = operation({
   id: 'claim_listing',
   title: 'Claim listing',
   description:
-    "Start to prove that an existing listing is the caller's own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.",
+    "Start to prove that an existing listing is the caller's own. The answer says what to publish where; " +
+    'then call verify_claim. Claiming again goes on with the open claim.',
   group: 'claims',
   method: 'POST',
   path: '/claims',
@@ -32,7 +33,8 @@ export const verify_claim = operation({
   id: 'verify_claim',
   title: 'Verify claim',
   description:
-    'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.',
+    'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the ' +
+    'claim stays pending and last_check says what was found.',
   group: 'claims',
   method: 'POST',
   path: '/claims/{claim_id}/verify',

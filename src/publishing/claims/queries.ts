@@ -60,7 +60,8 @@ export async function claimsOf(
 ): Promise<{ rows: ClaimRow[]; counted: number }> {
   const [rows, counted] = await Promise.all([
     db.many(
-      sql<ClaimRow>`select ${columns} from ${tables} where k.member_id = ${memberId} order by k.id desc limit ${limit} offset ${offset}`,
+      sql<ClaimRow>`select ${columns} from ${tables} where k.member_id = ${memberId} order by k.id desc
+        limit ${limit} offset ${offset}`,
     ),
     countUpTo(db, sql`select 1 from claims where member_id = ${memberId}`),
   ])
@@ -76,7 +77,8 @@ export interface ClaimInReview extends ClaimRow {
 }
 
 const inReview = sql`
-    select ${columns}, m.name as claimant_name, m.email as claimant_email, l.owner_id, o.name as owner_name, o.email as owner_email
+    select ${columns}, m.name as claimant_name, m.email as claimant_email, l.owner_id, o.name as owner_name,
+    o.email as owner_email
     from ${tables} join members m on m.id = k.member_id left join members o on o.id = l.owner_id
     where k.status = 'in_review'`
 
@@ -98,7 +100,8 @@ export async function countClaimsInReview(db: Queryable): Promise<number> {
 
 export async function openClaims(db: Queryable, memberId: number, now: Date): Promise<number> {
   const { open } = await db.one(sql<{ open: number }>`
-    select count(*) as open from claims where member_id = ${memberId} and (status = 'in_review' or (status = 'pending' and expires_at > ${now}))`)
+    select count(*) as open from claims where member_id = ${memberId}
+      and (status = 'in_review' or (status = 'pending' and expires_at > ${now}))`)
   return open
 }
 
@@ -109,7 +112,10 @@ export interface Locked {
   suspended: boolean
 }
 
-/** All that a decision rests on, as it stands once nobody else can change it. Always in this order, which is that of suspending too. */
+/**
+ * All that a decision rests on, as it stands once nobody else can change it. Always in this order, which is that of
+ * suspending too.
+ */
 export async function lockForDecision(
   tx: Transaction,
   { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>,

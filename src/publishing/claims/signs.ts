@@ -1,6 +1,8 @@
 import { registrableDomain } from './domains.ts'
 
-/** Where and as what the code of a claim is published. The names are part of what owners have put up: they never change. */
+/**
+ * Where and as what the code of a claim is published. The names are part of what owners have put up: they never change.
+ */
 export const tagName = 'slipway-claim'
 export const filePath = '/.well-known/slipway-claim.txt'
 const label = '_slipway'
@@ -29,7 +31,10 @@ export function isSignOf(code: string, text: string): boolean {
   )
 }
 
-/** Names that a TXT record may stand at, the advised one first. Whoever holds the registered domain holds what is below it. */
+/**
+ * Names that a TXT record may stand at, the advised one first. Whoever holds the registered domain holds what is below
+ * it.
+ */
 export function recordNames(domain: string): string[] {
   const registered = registrableDomain(domain)
   const domains = registered && registered !== domain ? [domain, registered] : [domain]

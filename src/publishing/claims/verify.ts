@@ -20,7 +20,8 @@ export async function lookAtClaim(app: App, memberId: number, claimId: number): 
   if (status === 'expired')
     throw new Problem(
       'not_allowed_now',
-      `This claim ended on ${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
+      `This claim ended on \
+${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
     )
   if (status === 'rejected') throw new Problem('not_allowed_now', `This claim was rejected: ${claim.reason}`)
   if (status === 'pending') await app.limiter.take([[claimChecks, String(memberId)]], {})

@@ -3,7 +3,10 @@ import { invalid } from '../../platform/problem.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { longestAddress, parseAddress } from '../reader/urls.ts'
 
-/** Normalizes the URL of a website, and refuses what cannot be one. Whether it can be read shows only when it is crawled. */
+/**
+ * Normalizes the URL of a website, and refuses what cannot be one. Whether it can be read shows only when it is
+ * crawled.
+ */
 export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
   const url = parsed(typed, refuse)

@@ -6,7 +6,9 @@ import { deleteCrawl } from './crawls.ts'
 import { buildDraft } from './jobs.ts'
 import { insertDraft, restartCrawling } from './lifecycle.ts'
 
-/** Creates a draft and queues the job that builds it. The website is not contacted here, so the caller does not wait. */
+/**
+ * Creates a draft and queues the job that builds it. The website is not contacted here, so the caller does not wait.
+ */
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
   requireVerifiedEmail(owner)
   const id = await insertDraft(app, tx, owner.id, websiteAddress(url, 'url'))

@@ -16,8 +16,8 @@ const drafterFailed: DraftFailure = {
 }
 
 /**
- * Crawls the website of a draft, then drafts its fields. Each step saves its result and the new status in one transaction: a retry
- * after a crash continues with the next step, and two workers at once make one draft.
+ * Crawls the website of a draft, then drafts its fields. Each step saves its result and the new status in one
+ * transaction: a retry after a crash continues with the next step, and two workers at once make one draft.
  */
 export async function build(app: App, id: string): Promise<void> {
   const draft = await app.db.maybe(sql<Pick<DraftRow, 'url' | 'attempts'>>`

@@ -7,8 +7,8 @@ import type { FieldError } from '../../platform/problem.ts'
 import type { UpdateDraft } from './input.ts'
 
 /**
- * Drafts store categories by slug and show them by name. People and programs may send either, in any case. Slugs that no longer
- * name a category are shown as they are.
+ * Drafts store categories by slug and show them by name. People and programs may send either, in any case. Slugs that
+ * no longer name a category are shown as they are.
  */
 function slugsByWord(all: readonly CategoryRow[]): ReadonlyMap<string, string> {
   return new Map([
@@ -59,7 +59,8 @@ export const replaceCategoryInDrafts: OnCategoryReplaced = async (tx, { slug, na
       update draft_parts set ${raw(column)} = (
         select jsonb_agg(entry order by place)
         from (
-          select case when entry = ${slug} then ${replacement ?? name}::text else entry end as entry, min(place) as place
+          select case when entry = ${slug} then ${replacement ?? name}::text
+          else entry end as entry, min(place) as place
           from jsonb_array_elements_text(draft_category_slugs(${raw(column)})) with ordinality as entries (entry, place)
           group by 1) as replaced)
       where name = 'categories'

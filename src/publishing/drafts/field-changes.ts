@@ -33,8 +33,8 @@ export class FieldChanges {
 }
 
 /**
- * Saves changes of a locked draft as its next version and returns the names of the fields that changed. `memberId` is null for the
- * drafter. `otherChanges` holds what is not a field, such as the competitor.
+ * Saves changes of a locked draft as its next version and returns the names of the fields that changed. `memberId` is
+ * null for the drafter. `otherChanges` holds what is not a field, such as the competitor.
  */
 export async function saveChanges(
   app: App,

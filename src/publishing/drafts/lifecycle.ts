@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { profileFields } from './fields.ts'
 import { type DraftErrorCode, draftTag } from './queries.ts'
 
-// Every change of a draft's status is a function of this file: `crawling → drafting → ready`, or `failed` from either of the first
-// two. A failed draft is crawled again or filled in by hand. Each update checks the status it starts from, so that of two callers
-// only one succeeds.
+// Every change of a draft's status is a function of this file: `crawling → drafting → ready`, or `failed` from either
+// of the first two. A failed draft is crawled again or filled in by hand. Each update checks the status it starts from,
+// so that of two callers only one succeeds.
 
 /** A new draft is `crawling`. */
 export async function insertDraft(app: App, tx: Transaction, ownerId: number, url: string): Promise<string> {

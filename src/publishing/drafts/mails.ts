@@ -16,7 +16,9 @@ export const cofounderInvite = mailTemplate<Invitation>({
       `${from} is preparing the launch of ${product} at ${site.name} and would like you to work on its profile too.`,
       { label: 'See the invitation', url },
       {
-        note: 'The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: nothing happens without the link.',
+        note:
+          'The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: ' +
+          'nothing happens without the link.',
       },
     ],
   }),

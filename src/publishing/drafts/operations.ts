@@ -27,7 +27,8 @@ export const submit_listing = operation({
   id: 'submit_listing',
   title: 'Submit a website',
   description:
-    'Start a draft from the address of a product: its website is read and a profile drafted in about a minute. Poll get_draft until it is ready. Nothing is published or charged.',
+    'Start a draft from the address of a product: its website is read and a profile drafted in about a ' +
+    'minute. Poll get_draft until it is ready. Nothing is published or charged.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',
@@ -75,7 +76,9 @@ export const get_draft = operation({
   id: 'get_draft',
   title: 'Get draft',
   description:
-    'A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.',
+    'A draft with every field, its state and the quotes from the website it rests on, completeness and ' +
+    'what is missing. Poll it every few seconds while status is crawling or drafting; when ready, ' +
+    'correct it with update_draft and save it with submit_draft.',
   group: 'drafts',
   method: 'GET',
   path: '/drafts/{id}',
@@ -91,7 +94,8 @@ export const update_draft = operation({
   id: 'update_draft',
   title: 'Update draft',
   description:
-    'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.',
+    'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only ' +
+    'what changes. Then submit_draft; once submitted, its listing changes at once.',
   group: 'drafts',
   method: 'PATCH',
   path: '/drafts/{id}',
@@ -166,7 +170,8 @@ export const submit_draft = operation({
   id: 'submit_draft',
   title: 'Submit draft',
   description:
-    'Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. Then call choose_free_listing, or create_checkout with the launch product.',
+    'Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. ' +
+    'Then call choose_free_listing, or create_checkout with the launch product.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/submit',

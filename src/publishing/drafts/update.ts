@@ -20,8 +20,8 @@ export interface DraftUpdate extends UpdateDraft {
 }
 
 /**
- * Updates a locked draft in this order: restore, set, lock, regenerate. An update that contradicts itself is refused as a whole.
- * If the draft was submitted, its listing is updated too.
+ * Updates a locked draft in this order: restore, set, lock, regenerate. An update that contradicts itself is refused as
+ * a whole. If the draft was submitted, its listing is updated too.
  */
 export async function updateDraft(
   app: App,

@@ -15,8 +15,8 @@ export interface Author {
 }
 
 /**
- * The only way to change what a listing says. The change is kept as a version and shown at once. Two at the same time take turns, so
- * that each version begins with what the one before it left.
+ * The only way to change what a listing says. The change is kept as a version and shown at once. Two at the same time
+ * take turns, so that each version begins with what the one before it left.
  */
 export async function changeListing<T>(
   app: App,

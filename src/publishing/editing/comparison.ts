@@ -17,12 +17,16 @@ export const longestFact = 300
 export async function comparedFacts(db: Queryable, listingId: number): Promise<ComparedFact[]> {
   const { attributes, stated } = await db.one(sql<{ attributes: Attribute[]; stated: Record<string, string> }>`
     select coalesce(top.attributes, c.attributes, '[]') as attributes, p.attributes as stated
-    from listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id left join categories top on top.id = c.parent_id
+    from listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id left
+    join categories top on top.id = c.parent_id
     where l.id = ${listingId}`)
   return attributes.map((attribute) => ({ ...attribute, value: stated[attribute.key] ?? null }))
 }
 
-/** States the facts that are given, takes back those given empty, and leaves the others as they are. Mistakes are told by key. */
+/**
+ * States the facts that are given, takes back those given empty, and leaves the others as they are. Mistakes are told
+ * by key.
+ */
 export async function stateFacts(
   app: App,
   tx: Transaction,

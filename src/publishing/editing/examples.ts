@@ -9,7 +9,9 @@ const facts = {
   next_launch_week: '2026-12-28',
   next_step: {
     code: 'add_badge' as const,
-    text: 'Put the badge on https://tidewell.example. When it is found before 2026-12-28, the listing launches in that week; found later, it gets another one.',
+    text:
+      'Put the badge on https://tidewell.example. When it is found before 2026-12-28, the listing launches ' +
+      'in that week; found later, it gets another one.',
     at: '2026-11-16T10:00:00.000Z',
     operations: ['get_badges', 'create_checkout'],
   },

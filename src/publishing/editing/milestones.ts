@@ -35,7 +35,8 @@ export async function addMilestone(
         errors: [{ path: 'listing_id', message: `has ${most} milestones already` }],
       })
     return tx.one(sql<MilestoneRow>`
-      insert into milestones (listing_id, date, title, description, url) values (${listingId}, ${date}, ${title}, ${description || null}, ${url || null})
+      insert into milestones (listing_id, date, title, description, url)
+      values (${listingId}, ${date}, ${title}, ${description || null}, ${url || null})
       returning id, date, title, description, url`)
   })
 }
@@ -54,8 +55,8 @@ export async function deleteMilestone(
 }
 
 /**
- * Makes these the milestones of a listing. Those that stay as they are keep their ids, which others may have noted; one that comes with an
- * id has it again. Only inside `changeListing`, or where no version is kept.
+ * Makes these the milestones of a listing. Those that stay as they are keep their ids, which others may have noted; one
+ * that comes with an id has it again. Only inside `changeListing`, or where no version is kept.
  */
 export async function replaceMilestones(
   tx: Transaction,
@@ -63,7 +64,8 @@ export async function replaceMilestones(
   wanted: readonly (Milestone & { id?: number })[],
 ): Promise<void> {
   const present = await tx.many(
-    sql<MilestoneRow>`select id, date, title, description, url from milestones where listing_id = ${listingId} order by id`,
+    sql<MilestoneRow>`select id, date, title, description, url from milestones where listing_id = ${listingId}
+      order by id`,
   )
   const left = [...wanted]
   for (const milestone of present) {
@@ -74,6 +76,7 @@ export async function replaceMilestones(
   for (const { id = null, date, title, description, url } of left) {
     await tx.run(sql`
       insert into milestones (id, listing_id, date, title, description, url) overriding system value
-      values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('milestones', 'id'))), ${listingId}, ${date}, ${title}, ${description}, ${url})`)
+      values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('milestones', 'id'))), ${listingId}, ${date},
+        ${title}, ${description}, ${url})`)
   }
 }

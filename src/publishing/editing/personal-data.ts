@@ -8,10 +8,12 @@ export const ownedPersonalData: PersonalData = {
   async export(db, { id }) {
     return {
       co_founder_of: await db.many(
-        sql`select l.slug as listing, e.added_at from listing_editors e join listings l on l.id = e.listing_id where e.member_id = ${id} order by e.added_at`,
+        sql`select l.slug as listing, e.added_at from listing_editors e join listings l on l.id = e.listing_id
+          where e.member_id = ${id} order by e.added_at`,
       ),
       changes: await db.many(sql`
-        select l.slug as listing, v.number, v.cause, v.changed, v.made_at from listing_versions v join listings l on l.id = v.listing_id
+        select l.slug as listing, v.number, v.cause, v.changed, v.made_at from listing_versions v
+        join listings l on l.id = v.listing_id
         where v.member_id = ${id} order by v.id`),
     }
   },

@@ -36,7 +36,8 @@ export async function addPicture(
       await takePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
         insert into media (listing_id, kind, url, alt, width, height, position)
-        values (${listingId}, 'image', ${mainPath(picture)}, ${described}, ${picture.width}, ${picture.height}, (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
+        values (${listingId}, 'image', ${mainPath(picture)}, ${described}, ${picture.width}, ${picture.height},
+        (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
         returning id`)
     }),
   )
@@ -60,7 +61,8 @@ export async function describePicture(app: App, editing: Editing, id: number, al
     change(app, tx, editing, 'picture described', () =>
       only(
         tx.run(
-          sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`,
+          sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId}
+            and kind = 'image'`,
         ),
         id,
       ),

@@ -9,7 +9,8 @@ export async function editorRole(db: Queryable, memberId: number, listingId: num
   const found = await db.maybe(sql<{ role: EditorRole }>`
     select case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role from listings l
     where l.id = ${listingId}
-      and (l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
+      and (l.owner_id = ${memberId}
+        or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
   return found?.role
 }
 
@@ -25,7 +26,9 @@ export function requireOwner(role: EditorRole): void {
   if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the listing can do that.')
 }
 
-/** Held until the transaction ends, so that a listing that changes hands meanwhile is not acted on by its former owner. */
+/**
+ * Held until the transaction ends, so that a listing that changes hands meanwhile is not acted on by its former owner.
+ */
 export async function mustOwn(tx: Transaction, memberId: number, listingId: number): Promise<void> {
   await tx.run(sql`select from listings where id = ${listingId} for update`)
   requireOwner(await mustEdit(tx, memberId, listingId))

@@ -26,14 +26,17 @@ export type OwnedRow = ProfileRow &
 
 /** Beside `listings l` and `profiles p`. */
 function facts(memberId: number): Statement {
-  return sql`, l.plan, l.unlocked, p.updated_at, case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role,
+  return sql`, l.plan, l.unlocked, p.updated_at, case when l.owner_id = ${memberId} then 'owner'
+    else 'editor' end as role,
     (select min(week) from launches where listing_id = l.id and launched_at is null) as next_launch_week,
     (select next_at from badge_checks where listing_id = l.id) as next_check_at,
-    case when l.status = 'hidden' then (select note from listing_events where listing_id = l.id and to_status = 'hidden' order by id desc limit 1) end as hidden_because`
+    case when l.status = 'hidden' then (select note from listing_events where listing_id = l.id and to_status = 'hidden'
+      order by id desc limit 1) end as hidden_because`
 }
 
 const theirs = (memberId: number) => sql`
-  from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors where member_id = ${memberId}) as own`
+  from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors
+    where member_id = ${memberId}) as own`
 
 /** The listings that someone owns or works on, newest first. */
 export async function ownedSummaries(
@@ -41,7 +44,8 @@ export async function ownedSummaries(
   memberId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OwnedSummaryRow[]> {
-  const page = sql`select id as listing_id, row_number() over (order by id desc) as ordinal ${theirs(memberId)} order by id desc limit ${limit} offset ${offset}`
+  const page = sql`select id as listing_id, row_number() over (order by id desc) as ordinal ${theirs(memberId)}
+    order by id desc limit ${limit} offset ${offset}`
   return db.many(summariesOfPage<OwnedFacts>(page, facts(memberId)))
 }
 
@@ -52,7 +56,8 @@ export function countOwned(db: Queryable, memberId: number): Promise<number> {
 export async function ownedRow(db: Queryable, memberId: number, listingId: number): Promise<OwnedRow> {
   const more = sql`${facts(memberId)}, p.seo_title, p.seo_description,
     (select count(*) from listing_versions where listing_id = l.id) as versions,
-    (select checked_at from badge_checks where listing_id = l.id) as checked_at, (select report from badge_checks where listing_id = l.id) as report`
+    (select checked_at from badge_checks where listing_id = l.id) as checked_at, (select report from badge_checks
+      where listing_id = l.id) as report`
   const row = await db.maybe(profileRows<Omit<OwnedRow, keyof ProfileRow>>(sql`l.id = ${listingId}`, more))
   if (!row) throw notFound('There is no such listing.')
   return row as OwnedRow

@@ -41,8 +41,8 @@ const ofProfile = [
 const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
 
 /**
- * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay: pictures may be gone,
- * and categories may have been paid for since. So does a name that the site team gave it.
+ * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay:
+ * pictures may be gone, and categories may have been paid for since. So does a name that the site team gave it.
  */
 export async function restoreVersion(
   app: App,

@@ -44,5 +44,8 @@ export async function writeStory(
       storySections.map((section) => sql`${story[section]}`),
       ', ',
     )}, ${app.clock.now()})
-    on conflict (listing_id) do update set ${raw(storySections.map((section) => `${section} = excluded.${section}`).join(', '))}, updated_at = excluded.updated_at`)
+    on conflict (listing_id) do update
+      set ${raw(
+        storySections.map((section) => `${section} = excluded.${section}`).join(', '),
+      )}, updated_at = excluded.updated_at`)
 }

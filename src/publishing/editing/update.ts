@@ -52,6 +52,9 @@ async function stated(tx: Transaction, listingId: number, given: readonly [strin
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name]) => name)
   await tx.run(sql`
-    update profiles set not_found_on_website = array(select name from unnest(not_found_on_website) with ordinality as blank (name, position) where name <> all(${names}::text[]) order by position)
+    update profiles
+    set not_found_on_website = array(select name
+    from unnest(not_found_on_website) with ordinality as blank (name, position) where name <> all(${names}::text[])
+    order by position)
     where listing_id = ${listingId} and not_found_on_website && ${names}::text[]`)
 }

@@ -103,7 +103,8 @@ export const set_founder_story = operation({
   id: 'set_founder_story',
   title: 'Set the founder story',
   description:
-    'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.',
+    'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is ' +
+    'published with the listing where that section is unlocked.',
   group: 'my-listings',
   method: 'PUT',
   path: '/me/listings/{listing_id}/story',

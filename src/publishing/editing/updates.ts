@@ -22,7 +22,8 @@ export async function postUpdate(
   { title, body }: NewUpdate,
 ): Promise<PostedUpdate> {
   const update = await tx.one(sql<PostedUpdate>`
-    insert into updates (listing_id, title, body, posted_at) values (${listingId}, ${title}, ${body}, ${app.clock.now()})
+    insert into updates (listing_id, title, body, posted_at)
+    values (${listingId}, ${title}, ${body}, ${app.clock.now()})
     returning id, title, body, posted_at`)
   const { slug, name } = await tx.one(sql<{ slug: string; name: string }>`
     select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)

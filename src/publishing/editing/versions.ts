@@ -41,9 +41,11 @@ export async function keepVersion(
   const mails = app.settings.get(teamMails)
   await tx.run(sql`
     insert into listing_versions (listing_id, number, member_id, cause, changed, before, after, made_at, untold)
-    select l.id, coalesce((select max(number) from listing_versions where listing_id = l.id), 0) + 1, ${memberId}, ${cause}, ${changed},
+    select l.id, coalesce((select max(number) from listing_versions
+    where listing_id = l.id), 0) + 1, ${memberId}, ${cause}, ${changed},
       ${before && json(before)}::jsonb, ${json(after)}::jsonb, ${app.clock.now()},
-      ${before !== null && mails !== 'off'} and l.status <> 'draft' and not exists (select from members where id = ${memberId}::bigint and role = 'admin')
+      ${before !== null && mails !== 'off'} and l.status <> 'draft'
+      and not exists (select from members where id = ${memberId}::bigint and role = 'admin')
     from listings l where l.id = ${listingId}`)
   if (mails === 'immediate') await app.jobs.send(tx, mailChangesNow, {})
 }
@@ -63,14 +65,16 @@ export function versionsOf(
 /** Whether the site team named the listing in this version or a later one. */
 export async function namedByTeamSince(db: Queryable, listingId: number, number: number): Promise<boolean> {
   const named = await db.maybe(sql`
-    select 1 as named from listing_versions where listing_id = ${listingId} and number >= ${number} and cause = ${teamCause} and 'name' = any(changed) limit 1`)
+    select 1 as named from listing_versions where listing_id = ${listingId} and number >= ${number}
+      and cause = ${teamCause} and 'name' = any(changed) limit 1`)
   return named !== undefined
 }
 
 export async function versionOf(db: Queryable, listingId: number, number: number): Promise<Version> {
   const version = await db.maybe(sql<Version>`
     select v.number, v.member_id, m.name as member_name, v.cause, v.changed, v.made_at, v.before, v.after
-    from listing_versions v left join members m on m.id = v.member_id where v.listing_id = ${listingId} and v.number = ${number}`)
+    from listing_versions v left join members m on m.id = v.member_id where v.listing_id = ${listingId}
+      and v.number = ${number}`)
   if (!version) throw notFound('There is no such version.')
   return version
 }

@@ -20,7 +20,8 @@ interface Reach {
 export async function reachOf(db: Queryable, listingId: number, memberId: number): Promise<Reach> {
   const { status, plan, unlocked, followers } = await db.one(sql<Row>`
     select status, plan, unlocked,
-      case when status in ('scheduled', 'live') then followers - (select count(*) from follows where listing_id = l.id and member_id = ${memberId}) else 0 end as followers
+      case when status in ('scheduled', 'live') then followers - (select count(*) from follows where listing_id = l.id
+      and member_id = ${memberId}) else 0 end as followers
     from listings l where id = ${listingId}`)
   const isLive = status === 'live'
   return { isLive, followers, shows: (section) => isLive && (plan === 'paid' || unlocked.includes(section)) }

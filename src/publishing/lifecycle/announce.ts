@@ -6,7 +6,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Notifies once per listing and week: the owner and editors in this transaction, followers by a job that starts on commit. */
+/**
+ * Notifies once per listing and week: the owner and editors in this transaction, followers by a job that starts on
+ * commit.
+ */
 export async function announceLaunch(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
   const { slug, name, tagline } = await tx.one(sql<{ slug: string; name: string; tagline: string }>`
     select l.slug, p.name, p.tagline

@@ -12,17 +12,24 @@ export async function inTurn(tx: Transaction): Promise<void> {
   await lock(tx, 'launch places')
 }
 
-/** How many places of each week are taken: by launches, and by orders that are not paid yet. A listing takes one of a week, whatever is ordered for it. */
+/**
+ * How many places of each week are taken: by launches, and by orders that are not paid yet. A listing takes one of a
+ * week, whatever is ordered for it.
+ */
 export async function takenPlaces(app: App, db: Queryable, from: Week, to: Week): Promise<Map<Week, number>> {
   const rows = await db.many(sql<{ week: Week; taken: number }>`
     select week, count(*) as taken from (
       select week, listing_id::text from launches where week between ${from} and ${to}
-      union select week, coalesce(listing_id::text, token) from held_places where week between ${from} and ${to} and until > ${app.clock.now()}
+      union select week, coalesce(listing_id::text, token) from held_places where week between ${from} and ${to}
+      and until > ${app.clock.now()}
     ) as places group by week`)
   return new Map(rows.map(({ week, taken }) => [week, taken]))
 }
 
-/** A place in the least full week of the queue's window; when all of it is full, in the first week after it that has room. */
+/**
+ * A place in the least full week of the queue's window; when all of it is full, in the first week after it that has
+ * room.
+ */
 export async function takeQueuePlace(app: App, tx: Transaction, listingId: number): Promise<Week> {
   await inTurn(tx)
   await leavePlace(tx, listingId)
@@ -55,7 +62,10 @@ export async function takePaidPlace(tx: Transaction, listingId: number, week: We
   await occupy(tx, listingId, week)
 }
 
-/** One more place for a listing that keeps those it has: in this week if it has not begun, else in the next one with room. */
+/**
+ * One more place for a listing that keeps those it has: in this week if it has not begun, else in the next one with
+ * room.
+ */
 export async function joinPlaces(app: App, tx: Transaction, listingId: number, week: Week): Promise<Week> {
   await inTurn(tx)
   const own = await tx.many(sql<{ week: Week }>`select week from launches where listing_id = ${listingId}`)
@@ -93,7 +103,8 @@ export async function holdPlace(
   if (!holds && ((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity))
     throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
   await tx.run(sql`
-    insert into held_places (token, week, listing_id, held_at, until) values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)
+    insert into held_places (token, week, listing_id, held_at, until)
+      values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)
   await app.cache.invalidate(tx, ['products'])
 }
 
@@ -117,7 +128,8 @@ export async function leavePlace(tx: Transaction, listingId: number): Promise<vo
 async function occupy(tx: Transaction, listingId: number, week: Week): Promise<void> {
   await tx.run(sql`
     insert into launches (listing_id, week, votes)
-    select ${listingId}, ${week}, count(*) from votes where listing_id = ${listingId} and week = ${week} and discounted is null
+    select ${listingId}, ${week}, count(*) from votes where listing_id = ${listingId} and week = ${week}
+    and discounted is null
     on conflict (listing_id, week) do nothing`)
 }
 

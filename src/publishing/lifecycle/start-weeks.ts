@@ -12,8 +12,9 @@ interface DueChange {
 }
 
 /**
- * Carries out everything whose Monday has come, earlier weeks first. Each change is a transaction of its own that checks again
- * under lock, so several processes may run this at once, and whatever a crash leaves over is done by the next run.
+ * Carries out everything whose Monday has come, earlier weeks first. Each change is a transaction of its own that
+ * checks again under lock, so several processes may run this at once, and whatever a crash leaves over is done by the
+ * next run.
  */
 export async function startWeeks(app: App): Promise<number> {
   let done = 0

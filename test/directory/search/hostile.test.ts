@@ -14,7 +14,7 @@ onOneStorage('hostile questions', (storage) => {
       tagline: 'a | b ! c <-> d :* (e)',
       keywords: ["x'y", '\\', '"quoted"'],
     })
-    await directory.add({ name: "\\'); drop table listings; --", description: '💥 '.repeat(300) + 'end' })
+    await directory.add({ name: "\\'); drop table listings; --", description: `${'💥 '.repeat(300)}end` })
     await directory.settled()
   })
 

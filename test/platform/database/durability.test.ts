@@ -26,7 +26,8 @@ test('every acknowledged row is there after kill -9 at any moment', async () => 
     assert.equal(count, highest, 'no holes')
     assert.ok(highest >= acknowledged, `${acknowledged} was acknowledged, ${highest} is there`)
     setTimeout(() => writer.process.kill('SIGKILL'), 50 + Math.random() * 300)
-    for (let line; !(line = await writer.lines.next()).done; ) acknowledged = Number(line.value)
+    for (let line = await writer.lines.next(); !line.done; line = await writer.lines.next())
+      acknowledged = Number(line.value)
   }
   assert.ok(acknowledged > 20, `only ${acknowledged} rows were written: too few to mean anything`)
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const [command] = process.argv.slice(2)
 const wantsDev = process.argv.includes('--include=dev')
-appendFileSync(join(import.meta.dirname, 'calls'), process.argv.slice(2, -3).join(' ') + '\n')
+appendFileSync(join(import.meta.dirname, 'calls'), `${process.argv.slice(2, -3).join(' ')}\n`)
 
 if (process.env.FAKE_NPM_FAILURE) {
   console.error(`npm error ${process.env.FAKE_NPM_FAILURE}\nnpm error A complete log of this run`)

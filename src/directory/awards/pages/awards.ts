@@ -24,10 +24,22 @@ export const awardsPage = page({
     breadcrumbs: [{ name: 'Awards', path: '/awards' }],
     jsonLd: [itemListJsonLd(items.map(({ listing }) => listing))],
   }),
-  html: (
-    data,
-  ) => html`<div class="page">${pageHead({ title: 'Launches of the Week', lede: html`The three most voted launches of every week. <a href="/how-ranking-works">Votes of people decide, nothing else.</a>` })}
-${data.items.length === 0 && emptyState({ title: 'No week has closed yet', text: 'The first awards are made when the first week ends.', action: { href: '/launches', text: 'See this week’s race' } })}
+  html: (data) => html`<div class="page">${pageHead({
+    title: 'Launches of the Week',
+    lede: html`The three most voted launches of every week. \
+<a href="/how-ranking-works">Votes of people decide, nothing else.</a>`,
+  })}
+${
+  data.items.length === 0 &&
+  emptyState({
+    title: 'No week has closed yet',
+    text: 'The first awards are made when the first week ends.',
+    action: {
+      href: '/launches',
+      text: 'See this week’s race',
+    },
+  })
+}
 ${[...byWeek(data.items)].map(([week, awards]) =>
   section({
     id: `week-${week}`,

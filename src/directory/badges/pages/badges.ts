@@ -49,7 +49,10 @@ export const listingBadgesPage = page({
       text,
       current: style[name] === value,
     })
-    return html`<div class="page">${pageHead({ title: 'Badges', lede: 'Choose how they look, copy the code, paste it into your page. They change by themselves when you earn more.' })}
+    return html`<div class="page">${pageHead({
+      title: 'Badges',
+      lede: 'Choose how they look, copy the code, paste it into your page. They change by themselves when you earn more.',
+    })}
 ${filterLinks(
   'Shape',
   BADGE_SHAPES.map((shape) => choice('shape', shape, sentenceCase(shape))),
@@ -67,7 +70,9 @@ ${items.map(({ kind, label, html: code, svg_url, styles }) => {
   return section({
     id: kind,
     title: label,
-    content: html`<p class="badge-preview badge-on-${style.mode}"><img src="${svg_url}" alt="${label}" width="${width}" height="${height}"></p>${copyable(code, { label: 'Copy code', language: 'html' })}`,
+    content: html`<p class="badge-preview badge-on-${style.mode}">\
+<img src="${svg_url}" alt="${label}" width="${width}" height="${height}"></p>\
+${copyable(code, { label: 'Copy code', language: 'html' })}`,
   })
 })}</div>`
   },
@@ -86,11 +91,25 @@ export const badgesPage = page({
     description: 'Show on your own page that your product is listed, launched, verified or has won its week.',
     breadcrumbs: [{ name: 'Badges', path: '/badges' }],
   }),
-  html: ({
-    listing,
-    items,
-  }) => html`<div class="page">${pageHead({ title: 'Badges', lede: 'Show on your own page that your product is listed, launched, featured, verified or has won its week. Five shapes, three colour modes, three sizes; always up to date.' })}
-${items.map(({ kind, label, svg_url, styles }) => section({ id: kind, title: label, content: html`<p class="badge-preview badge-on-auto"><img src="${svg_url}" alt="${label}" width="${styles[0]!.width}" height="${styles[0]!.height}"></p>` }))}
-${listing && html`<p class="section-foot"><a href="/listings/${listing.slug}/badges">See them configured for ${listing.name}</a>, or open your own listing and choose Badges.</p>`}</div>`,
+  html: ({ listing, items }) => html`<div class="page">${pageHead({
+    title: 'Badges',
+    lede:
+      'Show on your own page that your product is listed, launched, featured, verified or has won its ' +
+      'week. Five shapes, three colour modes, three sizes; always up to date.',
+  })}
+${items.map(({ kind, label, svg_url, styles }) =>
+  section({
+    id: kind,
+    title: label,
+    content: html`<p class="badge-preview badge-on-auto">\
+<img src="${svg_url}" alt="${label}" width="${styles[0]!.width}" height="${styles[0]!.height}"></p>`,
+  }),
+)}
+${
+  listing &&
+  html`<p class="section-foot">\
+<a href="/listings/${listing.slug}/badges">See them configured for ${listing.name}</a>, \
+or open your own listing and choose Badges.</p>`
+}</div>`,
   markdown: ({ items }) => list(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),
 })

@@ -13,7 +13,9 @@ const style = z.object({
   size: badgeStyleQuery.size.catch('m'),
 })
 
-/** Badges as pictures. They stand on other people's pages, so they may be embedded anywhere and change by themselves. */
+/**
+ * Badges as pictures. They stand on other people's pages, so they may be embedded anywhere and change by themselves.
+ */
 export function registerBadgeImages(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { slug: string; file: string } }>('/badges/:slug/:file', async (request, reply) => {
     const { slug, file } = request.params

@@ -19,7 +19,8 @@ export function standard(wording: Wording, unit: number, paint: Paint): Drawing 
   const plate = PLATE * unit
   const body =
     frame(content.width, height, radius, 1, paint({ fill: 'surface', stroke: 'edge' })) +
-    `<path d="M${plate} 0v${height}H${radius}a${radius} ${radius} 0 0 1-${radius}-${radius}V${radius}a${radius} ${radius} 0 0 1 ${radius}-${radius}z" ${paint({ fill: 'plate' })}/>` +
+    `<path d="M${plate} 0v${height}H${radius}a${radius} ${radius} 0 0 \
+1-${radius}-${radius}V${radius}a${radius} ${radius} 0 0 1 ${radius}-${radius}z" ${paint({ fill: 'plate' })}/>` +
     icon(wording, iconSquare(unit), paint, { shape: 'onPlate', cut: 'plate' }) +
     content.body
   return { width: content.width, height, body }

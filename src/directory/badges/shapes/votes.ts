@@ -30,7 +30,9 @@ const STEPS = [
   { from: 1e3, letter: 'k' },
 ]
 
-/** At most four characters for anything under a trillion. Rounded down: a badge never claims votes that are not there. */
+/**
+ * At most four characters for anything under a trillion. Rounded down: a badge never claims votes that are not there.
+ */
 export function compactCount(count: number): string {
   const step = STEPS.find(({ from }) => count >= from)
   if (!step) return String(count)

@@ -56,11 +56,43 @@ export async function postEditorPage(
     { ...said, problem },
     html`
 ${theirs && conflict(app, theirs, shown)}
-${!form && old > 0 && html`<p class="notice notice-info">This is version ${old}. Save it to make it the present one.</p>`}
-<form class="stack" method="post" action="/admin/blog/${post?.id ?? 'new'}">${tokenField(person)}<input type="hidden" name="post" value="${post?.id ?? ''}"><input type="hidden" name="version" value="${version}">
+${
+  !form &&
+  old > 0 &&
+  html`<p class="notice notice-info">This is version ${old}. Save it to make it the present one.</p>`
+}
+<form class="stack" method="post" action="/admin/blog/${
+      post?.id ?? 'new'
+    }">${tokenField(person)}<input type="hidden" name="post" value="${post?.id ?? ''}">\
+<input type="hidden" name="version" value="${version}">
 ${fields(app, shown, problem)}
-<p class="save-bar cluster"><button class="button">Save</button><button class="button button-quiet" formaction="/admin/blog/preview" formnovalidate>Preview</button>${post && html`<a href="/admin/blog/${post.id}/delete">Delete</a>`}</p></form>
-${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: html`${table({ caption: 'Versions', columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }], rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)) })}${pagination(`/admin/blog/${post!.id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: versions.length > perPage }, 'versions')}` })}`,
+<p class="save-bar cluster"><button class="button">Save</button>\
+<button class="button button-quiet" formaction="/admin/blog/preview" formnovalidate>Preview</button>${
+      post && html`<a href="/admin/blog/${post.id}/delete">Delete</a>`
+    }</p></form>
+${
+  versions.length > 0 &&
+  section({
+    id: 'versions',
+    title: 'Versions',
+    content: html`${table({
+      caption: 'Versions',
+      columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }],
+      rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)),
+    })}${pagination(
+      `/admin/blog/${post!.id}`,
+      {},
+      {
+        page,
+        per_page: perPage,
+        total: 0,
+        total_exact: false,
+        has_more: versions.length > perPage,
+      },
+      'versions',
+    )}`,
+  })
+}`,
   )
 }
 
@@ -71,8 +103,19 @@ function fields(app: App, typed: PostFormValues, problem: Problem | undefined): 
     error: errorAt(problem, name),
   })
   return html`${field({ ...at('title'), label: 'Title', maxlength: 200, required: true })}
-${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its address, /blog/… Left empty it is made from the title. When it changes, the old one leads to the new.' })}
-${textField({ ...at('excerpt'), label: 'Excerpt', rows: 3, maxlength: 500, hint: 'For lists, feeds and link previews.' })}
+${field({
+  ...at('slug'),
+  label: 'Address',
+  maxlength: 220,
+  hint: 'The end of its address, /blog/… Left empty it is made from the title. When it changes, the old one leads to the new.',
+})}
+${textField({
+  ...at('excerpt'),
+  label: 'Excerpt',
+  rows: 3,
+  maxlength: 500,
+  hint: 'For lists, feeds and link previews.',
+})}
 ${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'Markdown.' })}
 ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
 <div class="field-pairs">${choice({
@@ -85,8 +128,18 @@ ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
       { value: 'published', text: 'Published' },
     ],
   })}
-${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${siteTimeZone(app)}. Empty: now. It may be a time to come.` })}</div>
-${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${maxPostFaqs}`, content: faqFields(typed.faqs, maxPostFaqs, (name) => errorAt(problem, name)) })}`
+${field({
+  ...at('published_at'),
+  label: 'Published at',
+  type: 'datetime-local',
+  hint: `In ${siteTimeZone(app)}. Empty: now. It may be a time to come.`,
+})}</div>
+${section({
+  id: 'faqs',
+  title: 'Questions and answers',
+  note: `Up to ${maxPostFaqs}`,
+  content: faqFields(typed.faqs, maxPostFaqs, (name) => errorAt(problem, name)),
+})}`
 }
 
 /** What somebody else saved, beside what was typed. */
@@ -108,7 +161,8 @@ function conflict(app: App, post: TeamPost, yours: PostFormValues): Html {
     id: 'theirs',
     title: 'Theirs and yours',
     note: 'Before is theirs, after is yours',
-    content: html`${beforeAfter(changes)}<details class="fold"><summary>Their whole text</summary>${textField({ name: 'theirs', label: 'Their text', value: post.body, rows: 12 })}</details>`,
+    content: html`${beforeAfter(changes)}<details class="fold"><summary>Their whole text</summary>\
+${textField({ name: 'theirs', label: 'Their text', value: post.body, rows: 12 })}</details>`,
   })
 }
 

@@ -27,7 +27,27 @@ export async function blogList(app: App, request: FastifyRequest, said: Flash): 
     html`<p class="cluster"><a class="button" href="/admin/blog/new">Write a post</a></p>${
       posts.length === 0
         ? emptyState({ title: 'No posts yet', text: 'What you write is a draft until you publish it.' })
-        : html`${table({ caption: 'Posts', columns: [{ title: 'Title' }, { title: 'State' }, { title: 'Published at' }, { title: 'Author' }, { title: 'Page' }], rows: posts.slice(0, perPage).map((post) => row(app, post)) })}${pagination('/admin/blog', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: posts.length > perPage })}`
+        : html`${table({
+            caption: 'Posts',
+            columns: [
+              { title: 'Title' },
+              { title: 'State' },
+              { title: 'Published at' },
+              { title: 'Author' },
+              { title: 'Page' },
+            ],
+            rows: posts.slice(0, perPage).map((post) => row(app, post)),
+          })}${pagination(
+            '/admin/blog',
+            {},
+            {
+              page,
+              per_page: perPage,
+              total: 0,
+              total_exact: false,
+              has_more: posts.length > perPage,
+            },
+          )}`
     }`,
   )
 }
@@ -58,7 +78,11 @@ export async function postPreviewPage(
   const kept = [...form]
     .filter(([name]) => name !== 'form_token')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-  const bar = html`<form class="cluster" method="post" action="/admin/blog/${id ?? 'new'}">${tokenField(person)}${kept}<span><strong>Preview.</strong> Nothing is saved yet.</span><button class="button">Save</button><button class="button button-quiet" formaction="/admin/blog/edit">Go on editing</button></form>`
+  const bar = html`<form class="cluster" method="post" action="/admin/blog/${
+    id ?? 'new'
+  }">${tokenField(person)}${kept}<span><strong>Preview.</strong> Nothing is saved yet.</span>\
+<button class="button">Save</button>\
+<button class="button button-quiet" formaction="/admin/blog/edit">Go on editing</button></form>`
   return { title: `Preview: ${post.title}`, content: html`<div class="page">${notice(bar)}</div>${article}` }
 }
 
@@ -75,10 +99,13 @@ export async function deletePage(
     'Delete a post',
     said,
     html`${question(post, state)}
-<form class="cluster" method="post" action="/admin/blog/${post.id}/delete">${tokenField(person)}<button class="button">Delete it</button><a class="button button-quiet" href="/admin/blog/${post.id}">Keep it</a></form>`,
+<form class="cluster" method="post" action="/admin/blog/${post.id}/delete">${tokenField(person)}<button \
+class="button">Delete it</button><a class="button button-quiet" href="/admin/blog/${post.id}">Keep it</a></form>`,
   )
 }
 
 function question({ title }: TeamPost, state: PostState): Html {
-  return html`<p>“<span dir="auto">${title}</span>” and all its versions will be gone${state === 'published' && ', and its address will lead nowhere'}. This cannot be undone. To take it off the site only, make it a draft.</p>`
+  return html`<p>“<span dir="auto">${title}</span>” and all its versions will be gone${
+    state === 'published' && ', and its address will lead nowhere'
+  }. This cannot be undone. To take it off the site only, make it a draft.</p>`
 }

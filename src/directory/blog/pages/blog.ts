@@ -29,11 +29,29 @@ export const blogPage = page({
     data,
     { query },
   ) => html`<div class="page">${pageHead({ title: 'Blog', lede: 'On launching, voting and being found.' })}
-<form class="search-form" action="/blog" role="search" aria-label="Posts"><label class="visually-hidden" for="post-words">Search posts</label><div class="search-field"><input id="post-words" type="search" name="q" value="${query.q ?? ''}" maxlength="200" placeholder="Search posts" dir="auto"></div><button class="button">Search</button></form>
-${data.items.length === 0 && emptyState({ title: 'Nothing found', text: 'No post has these words.', action: { href: '/blog', text: 'All posts' } })}
+<form class="search-form" action="/blog" role="search" aria-label="Posts">\
+<label class="visually-hidden" for="post-words">Search posts</label>\
+<div class="search-field"><input id="post-words" type="search" name="q" value="${
+    query.q ?? ''
+  }" maxlength="200" placeholder="Search posts" dir="auto"></div><button class="button">Search</button></form>
+${
+  data.items.length === 0 &&
+  emptyState({
+    title: 'Nothing found',
+    text: 'No post has these words.',
+    action: {
+      href: '/blog',
+      text: 'All posts',
+    },
+  })
+}
 <div class="entries">${data.items.map(
     ({ slug, title, excerpt, author, published_at }) =>
-      html`<article class="entry"><p class="muted"><time datetime="${published_at}">${dateText(published_at)}</time></p><div><h2 dir="auto"><a href="/blog/${slug}">${title}</a></h2>${excerpt && html`<p dir="auto">${excerpt}</p>`}${author && html`<p class="muted" dir="auto">${author}</p>`}</div></article>`,
+      html`<article class="entry">\
+<p class="muted"><time datetime="${published_at}">${dateText(published_at)}</time></p>\
+<div><h2 dir="auto"><a href="/blog/${slug}">${title}</a></h2>\
+${excerpt && html`<p dir="auto">${excerpt}</p>`}${author && html`<p class="muted" dir="auto">${author}</p>`}</div>\
+</article>`,
   )}</div>
 ${pagination('/blog', query.q ? { q: query.q } : {}, data)}</div>`,
   markdown: ({ items }) =>
@@ -92,7 +110,9 @@ type Post = Pick<
 
 /** A post as its readers see it. */
 export function postArticle({ title, excerpt, author, published_at, body, faqs }: Post): Html {
-  return html`<article class="page"><header class="page-head"><p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p><h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
+  return html`<article class="page"><header class="page-head">\
+<p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p>\
+<h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
 <div class="prose" dir="auto">${fromMarkdown(body)}</div>
 ${faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(faqs) })}</article>`
 }

@@ -43,11 +43,21 @@ export async function categoryEditor(
     { ...said, problem },
     html`${category && facts(category)}
 ${theirs && conflict(all, theirs, typed)}
-<form class="stack" method="post" action="/admin/categories/${category?.id ?? 'new'}">${tokenField(person)}${category && html`<input type="hidden" name="seen" value="${theirs || !form ? seenOf(category) : (form.get('seen') ?? '')}">`}
+<form class="stack" method="post" action="/admin/categories/${category?.id ?? 'new'}">${tokenField(person)}${
+      category &&
+      html`<input type="hidden" name="seen" value="${theirs || !form ? seenOf(category) : (form.get('seen') ?? '')}">`
+    }
 ${fields(all, category, typed, problem)}
 ${attributes(all, typed, problem)}
-${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${maxCategoryFaqs}`, content: faqFields(typed.faqs, maxCategoryFaqs, (name) => errorAt(problem, name)) })}
-<p class="save-bar cluster"><button class="button">Save</button>${category && html`<a href="/admin/categories/${category.id}/remove">Merge or remove</a>`}</p></form>`,
+${section({
+  id: 'faqs',
+  title: 'Questions and answers',
+  note: `Up to ${maxCategoryFaqs}`,
+  content: faqFields(typed.faqs, maxCategoryFaqs, (name) => errorAt(problem, name)),
+})}
+<p class="save-bar cluster"><button class="button">Save</button>${
+      category && html`<a href="/admin/categories/${category.id}/remove">Merge or remove</a>`
+    }</p></form>`,
   )
 }
 
@@ -73,7 +83,10 @@ function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: C
 }
 
 function facts({ slug, live, former_slugs }: TeamCategory): Html {
-  return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span><a href="/categories/${slug}">Its public page</a>${former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`}</p>`
+  return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span>\
+<a href="/categories/${slug}">Its public page</a>${
+    former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`
+  }</p>`
 }
 
 function fields(
@@ -89,10 +102,34 @@ function fields(
   })
   const tops = all.filter(({ parent_id, id }) => parent_id === null && id !== category?.id)
   return html`${field({ ...at('name'), label: 'Name', maxlength: 100, required: true })}
-${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its address, /categories/… Left empty it is made from the name. When it changes, the old one leads to the new.' })}
+${field({
+  ...at('slug'),
+  label: 'Address',
+  maxlength: 220,
+  hint: 'The end of its address, /categories/… Left empty it is made from the name. When it changes, the old one leads to the new.',
+})}
 ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 2000 })}
-<div class="field-pairs">${choice({ ...at('parent'), label: 'Below', required: true, hint: 'The category above it.', choices: [{ value: '', text: 'At the top' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))] })}
-${field({ ...at('place'), label: 'Place', type: 'number', min: 1, max: 1000, hint: 'Among those beside it. Empty: it stays, or comes last.' })}</div>`
+<div class="field-pairs">${choice({
+    ...at('parent'),
+    label: 'Below',
+    required: true,
+    hint: 'The category above it.',
+    choices: [
+      {
+        value: '',
+        text: 'At the top',
+      },
+      ...tops.map(({ id, name }) => ({ value: String(id), text: name })),
+    ],
+  })}
+${field({
+  ...at('place'),
+  label: 'Place',
+  type: 'number',
+  min: 1,
+  max: 1000,
+  hint: 'Among those beside it. Empty: it stays, or comes last.',
+})}</div>`
 }
 
 /** What two products of the category are compared by. It is said at the top, for all that is below. */
@@ -103,8 +140,12 @@ function attributes(all: readonly TeamCategory[], typed: CategoryFormValues, pro
     attribute(typed, index, problem),
   )
   const note = above
-    ? html`<p class="muted">Products here are compared by the attributes of <a href="/admin/categories/${above.id}">${above.name}</a>.${used > 0 && ' Those of its own are used when it stands at the top.'}</p>`
-    : html`<p class="hint">What products of this category and of those below it are compared by, beside price, country and the like. Empty the name to take one away; what listings state about it is kept.</p>`
+    ? html`<p class="muted">Products here are compared by the attributes \
+of <a href="/admin/categories/${above.id}">${above.name}</a>.${
+        used > 0 && ' Those of its own are used when it stands at the top.'
+      }</p>`
+    : html`<p class="hint">What products of this category and of those below it are compared by, beside price, \
+country and the like. Empty the name to take one away; what listings state about it is kept.</p>`
   return section({ id: 'attributes', title: 'Comparison', content: html`${note}${rows}` })
 }
 
@@ -117,5 +158,25 @@ const kindNames: Record<(typeof attributeKinds)[number], string> = {
 function attribute(typed: CategoryFormValues, index: number, problem: Problem | undefined): Html {
   const { key = '', label = '', kind = 'text', place = '' } = typed.attributes[index] ?? {}
   const name = (part: string) => `attribute-${index}-${part}`
-  return html`<div class="attribute"><input type="hidden" name="${name('key')}" value="${key}">${field({ name: name('label'), label: `Attribute ${index + 1}`, value: label, maxlength: 100, error: errorAt(problem, name('label')) })}${choice({ name: name('kind'), label: 'Kind', value: kind, required: true, choices: attributeKinds.map((one) => ({ value: one, text: kindNames[one] })) })}${field({ name: name('place'), label: 'Place', type: 'number', min: 1, max: 999, value: label === '' ? '' : place })}</div>`
+  return html`<div class="attribute">\
+<input type="hidden" name="${name('key')}" value="${key}">${field({
+    name: name('label'),
+    label: `Attribute ${index + 1}`,
+    value: label,
+    maxlength: 100,
+    error: errorAt(problem, name('label')),
+  })}${choice({
+    name: name('kind'),
+    label: 'Kind',
+    value: kind,
+    required: true,
+    choices: attributeKinds.map((one) => ({ value: one, text: kindNames[one] })),
+  })}${field({
+    name: name('place'),
+    label: 'Place',
+    type: 'number',
+    min: 1,
+    max: 999,
+    value: label === '' ? '' : place,
+  })}</div>`
 }

@@ -24,7 +24,9 @@ export async function categoriesList(app: App, said: Flash): Promise<PageRespons
     '/admin/categories',
     'Categories',
     said,
-    html`${await underway(app, all)}<p class="cluster"><a class="button" href="/admin/categories/new">Add a category</a></p>${
+    html`${await underway(app, all)}<p class="cluster">\
+<a class="button" href="/admin/categories/new">Add a category</a>\
+</p>${
       rows.length === 0
         ? emptyState({ title: 'No categories yet', text: 'Products cannot launch without one.' })
         : table({
@@ -48,7 +50,9 @@ async function underway({ db }: App, all: readonly TeamCategory[]): Promise<Html
   return Promise.all(
     merges.map(async ({ category_id, into_id }) =>
       notice(
-        `${name(category_id)} is being merged into ${name(into_id)}: ${await listingsIn(db, category_id)} still to move. You need not wait here; if the service stops, it goes on when it starts again.`,
+        `${name(category_id)} is being merged into \
+${name(into_id)}: ${await listingsIn(db, category_id)} still to move. You need not wait here; if the service stops, it \
+goes on when it starts again.`,
       ),
     ),
   )
@@ -80,14 +84,30 @@ export async function removalPage(
     said,
     html`<p>${told(category, held)}</p>
 <form class="stack" method="post" action="/admin/categories/${category.id}/remove">${tokenField(person)}
-${choice({ name: 'into', label: 'The category that takes them', value: form?.get('into') ?? '', required: held !== null, error: errorAt(said.problem, 'into'), choices: [{ value: '', text: held === null ? 'None: its address will lead nowhere' : 'Choose one' }, ...takersOf(all, category).map((other) => ({ value: String(other.id), text: nameOf(all, other) }))] })}
-<p class="cluster"><button class="button">Remove ${category.name}</button><a class="button button-quiet" href="/admin/categories/${category.id}">Keep it</a></p></form>`,
+${choice({
+  name: 'into',
+  label: 'The category that takes them',
+  value: form?.get('into') ?? '',
+  required: held !== null,
+  error: errorAt(said.problem, 'into'),
+  choices: [
+    { value: '', text: held === null ? 'None: its address will lead nowhere' : 'Choose one' },
+    ...takersOf(all, category).map((other) => ({ value: String(other.id), text: nameOf(all, other) })),
+  ],
+})}
+<p class="cluster"><button class="button">Remove ${category.name}</button>\
+<a class="button button-quiet" href="/admin/categories/${category.id}">Keep it</a></p></form>`,
   )
 }
 
 function told({ name, description, faqs }: TeamCategory, held: string | null): Html {
   const lost = [description !== null && 'description', faqs.length > 0 && 'questions'].filter(Boolean).join(' and ')
-  return html`${held === null ? `${name} holds nothing.` : `${name} holds ${held}. Choose a category that takes them, with the drafts that name it and what is compared.`} Its address will lead to the one you choose.${lost && ` Its own ${lost} will be gone.`}`
+  return html`${
+    held === null
+      ? `${name} holds nothing.`
+      : `${name} holds ${held}. Choose a category that takes them, with the drafts that name it and what is compared.`
+  } Its \
+address will lead to the one you choose.${lost && ` Its own ${lost} will be gone.`}`
 }
 
 function nameOf(all: readonly TeamCategory[], { name, parent_id }: TeamCategory): string {

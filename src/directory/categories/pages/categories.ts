@@ -38,8 +38,14 @@ ${items.length === 0 && emptyState({ title: 'No categories yet', text: 'The site
 })
 
 function shelf({ slug, name, description, listing_count, subcategories }: Category): Html {
-  return html`<section class="shelf" aria-labelledby="${slug}"><h2 id="${slug}"><a href="/categories/${slug}">${name}</a> <span class="muted figure">${number(listing_count)}</span></h2>${description && html`<p class="muted">${description}</p>`}
-<ul>${subcategories.map((child) => html`<li><a href="/categories/${child.slug}">${child.name}</a> <span class="muted figure">${number(child.listing_count)}</span></li>`)}</ul></section>`
+  return html`<section class="shelf" aria-labelledby="${slug}">\
+<h2 id="${slug}"><a href="/categories/${slug}">${name}</a> <span class="muted figure">${number(listing_count)}</span>\
+</h2>${description && html`<p class="muted">${description}</p>`}
+<ul>${subcategories.map(
+    (child) => html`<li>\
+<a href="/categories/${child.slug}">${child.name}</a> <span class="muted figure">${number(child.listing_count)}</span>\
+</li>`,
+  )}</ul></section>`
 }
 
 export const categoryPage = page({
@@ -74,9 +80,13 @@ export const categoryPage = page({
     jsonLd: [itemListJsonLd(items), ...faqJsonLd(faqs)],
     feeds: [{ title: name, href: `/feeds/categories/${slug}.atom`, type: 'application/atom+xml' }],
   }),
-  html: (
-    data,
-  ) => html`<div class="page">${pageHead({ title: data.name, eyebrow: data.parent ? html`<a href="/categories/${data.parent.slug}">${data.parent.name}</a>` : counted(data.listing_count, 'product'), lede: data.description })}
+  html: (data) => html`<div class="page">${pageHead({
+    title: data.name,
+    eyebrow: data.parent
+      ? html`<a href="/categories/${data.parent.slug}">${data.parent.name}</a>`
+      : counted(data.listing_count, 'product'),
+    lede: data.description,
+  })}
 ${
   data.subcategories.length > 0 &&
   filterLinks(
@@ -89,7 +99,18 @@ ${
     })),
   )
 }
-${data.items.length === 0 ? emptyState({ title: 'Nothing live here yet', text: 'Products appear here on the Monday of their launch.', action: { href: '/categories', text: 'All categories' } }) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
+${
+  data.items.length === 0
+    ? emptyState({
+        title: 'Nothing live here yet',
+        text: 'Products appear here on the Monday of their launch.',
+        action: {
+          href: '/categories',
+          text: 'All categories',
+        },
+      })
+    : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
+}
 ${pagination(`/categories/${data.slug}`, {}, data)}
 ${data.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(data.faqs) })}</div>`,
   markdown: ({ items, faqs }) =>

@@ -27,7 +27,8 @@ export async function writeStarterCategories(
   ) => {
     const { id } = await db.one(sql<{ id: number }>`
       insert into categories (slug, name, description, faqs, attributes, position, parent_id)
-      values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position}, ${parentId}) returning id`)
+      values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position},
+        ${parentId}) returning id`)
     ids.set(slug, id)
     return id
   }

@@ -42,9 +42,12 @@ export const comparePage = page({
       : 'Any two products side by side.',
     breadcrumbs: [{ name: 'Compare', path: '/compare' }],
   }),
-  html: (
-    data,
-  ) => html`<div class="page">${pageHead({ title: data.comparison ? html`${data.comparison.a.name} <span class="muted">or</span> ${data.comparison.b.name}` : 'Compare two products', lede: 'Side by side, by what they state themselves. An empty cell means that neither does.' })}
+  html: (data) => html`<div class="page">${pageHead({
+    title: data.comparison
+      ? html`${data.comparison.a.name} <span class="muted">or</span> ${data.comparison.b.name}`
+      : 'Compare two products',
+    lede: 'Side by side, by what they state themselves. An empty cell means that neither does.',
+  })}
 ${data.mistake && notice(html`<p>${data.mistake}</p>`, 'error')}
 ${data.comparison && comparison(data.comparison)}
 ${chooser(data)}</div>`,
@@ -60,15 +63,30 @@ ${chooser(data)}</div>`,
 function comparison({ a, b, rows }: NonNullable<Data['comparison']>): Html {
   const head = [a, b].map(
     (listing) =>
-      html`<li class="person">${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="/listings/${listing.slug}">${listing.name}</a></h2><p class="row-tagline" dir="auto">${listing.tagline}</p></div></li>`,
+      html`<li class="person">${logo(listing)}<div>\
+<h2 class="row-name" dir="auto"><a href="/listings/${listing.slug}">${listing.name}</a></h2>\
+<p class="row-tagline" dir="auto">${listing.tagline}</p></div></li>`,
   )
-  return html`<ul class="people">${head}</ul>${table({ caption: `${a.name} and ${b.name} compared`, columns: [{ title: 'Fact' }, { title: a.name }, { title: b.name }], rows: rows.map((row) => [row.label, row.a ?? '', row.b ?? '']) })}`
+  return html`<ul class="people">${head}</ul>\
+${table({
+  caption: `${a.name} and ${b.name} compared`,
+  columns: [{ title: 'Fact' }, { title: a.name }, { title: b.name }],
+  rows: rows.map((row) => [row.label, row.a ?? '', row.b ?? '']),
+})}`
 }
 
 function chooser({ choices, a, b }: Data): Html {
   const select = (name: string, label: string, chosen: string | undefined) =>
-    html`<div class="field"><label for="compare-${name}">${label}</label><select id="compare-${name}" name="${name}">${choices.map(({ slug, name: title }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${title}</option>`)}</select></div>`
-  return html`<form class="compare-form" action="/compare" aria-label="Choose two products">${select('a', 'First product', a)}${select('b', 'Second product', b ?? choices[1]?.slug)}<button class="button">Compare</button></form>`
+    html`<div class="field"><label for="compare-${name}">${label}</label>\
+<select id="compare-${name}" name="${name}">${choices.map(
+      ({ slug, name: title }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${title}</option>`,
+    )}</select></div>`
+  return html`<form class="compare-form" action="/compare" \
+aria-label="Choose two products">${select('a', 'First product', a)}${select(
+    'b',
+    'Second product',
+    b ?? choices[1]?.slug,
+  )}<button class="button">Compare</button></form>`
 }
 
 export const alternativesPage = page({
@@ -102,11 +120,36 @@ export const alternativesPage = page({
     ],
     jsonLd: [itemListJsonLd(items)],
   }),
-  html: ({
-    listing,
-    items,
-  }) => html`<div class="page">${pageHead({ title: `Alternatives to ${listing.name}`, lede: 'Those its owner names first, then others of the same category.' })}
-${items.length === 0 ? emptyState({ title: 'It stands alone', text: 'Nothing else is live in its category yet.', action: { href: '/categories', text: 'Browse categories' } }) : listingList(items.map((other) => listingRow(other, { heading: 'h2', end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}${listing.status === 'live' && html`<a class="button button-quiet" href="${withQuery('/compare', { a: listing.slug, b: other.slug })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`}` })))}</div>`,
+  html: ({ listing, items }) => html`<div class="page">${pageHead({
+    title: `Alternatives to ${listing.name}`,
+    lede: 'Those its owner names first, then others of the same category.',
+  })}
+${
+  items.length === 0
+    ? emptyState({
+        title: 'It stands alone',
+        text: 'Nothing else is live in its category yet.',
+        action: {
+          href: '/categories',
+          text: 'Browse categories',
+        },
+      })
+    : listingList(
+        items.map((other) =>
+          listingRow(other, {
+            heading: 'h2',
+            end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}${
+              listing.status === 'live' &&
+              html`<a class="button button-quiet" href="${withQuery('/compare', {
+                a: listing.slug,
+                b: other.slug,
+              })}">Compare<span class="visually-hidden"> with ${other.name}</span>\
+</a>`
+            }`,
+          }),
+        ),
+      )
+}</div>`,
   markdown: ({ items }) =>
     list(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
 })

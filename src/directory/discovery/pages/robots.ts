@@ -27,7 +27,8 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
         '',
         `> ${app.settings.get(sitePurpose)}`,
         '',
-        'Every public page has a Markdown twin: add `.md` to its address, or send `Accept: text/markdown`. Votes come only from people using the site; there is no way to vote by program.',
+        'Every public page has a Markdown twin: add `.md` to its address, or send `Accept: text/markdown`. ' +
+          'Votes come only from people using the site; there is no way to vote by program.',
         '',
         '## For programs',
         '',

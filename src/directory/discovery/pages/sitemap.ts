@@ -23,7 +23,9 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
       sql<{ founders: number }>`select coalesce(max(id), 0) as founders from founders`,
     )
     const files = ['pages', ...parts('listings', last), ...parts('founders', founders)]
-    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => html`<sitemap><loc>${app.urls.to(`/sitemaps/${file}.xml`)}</loc></sitemap>`)}</sitemapindex>`
+    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map(
+      (file) => html`<sitemap><loc>${app.urls.to(`/sitemaps/${file}.xml`)}</loc></sitemap>`,
+    )}</sitemapindex>`
     return send(reply as FastifyReply, body.markup)
   })
 
@@ -38,7 +40,10 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
           : await founders(Number(part))
     const urls = addresses.map(
       ({ path, changed }) =>
-        html`<url><loc>${app.urls.to(path as `/${string}`)}</loc>${changed && html`<lastmod>${(changed instanceof Date ? changed.toISOString() : changed).slice(0, 10)}</lastmod>`}</url>`,
+        html`<url><loc>${app.urls.to(path as `/${string}`)}</loc>${
+          changed &&
+          html`<lastmod>${(changed instanceof Date ? changed.toISOString() : changed).slice(0, 10)}</lastmod>`
+        }</url>`,
     )
     return send(
       reply as FastifyReply,
@@ -71,7 +76,8 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
       sql<{
         slug: string
         published_at: Date
-      }>`select slug, published_at from posts where published_at <= ${app.clock.now()} order by published_at desc limit 10000`,
+      }>`select slug, published_at from posts where published_at <= ${app.clock.now()} order by published_at desc
+        limit 10000`,
     )
     const paths = [...fixed, ...boardNames.map((board) => `/leaderboards/${board}`), ...weeks, ...categories]
     return [
@@ -91,7 +97,8 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
     const rows = await app.db.many(
       sql<{
         slug: string
-      }>`select slug from founders where id > ${part * range} and id <= ${(part + 1) * range} and live_listings > 0 order by id`,
+      }>`select slug from founders where id > ${part * range} and id <= ${(part + 1) * range} and live_listings > 0
+        order by id`,
     )
     return rows.map(({ slug }) => ({ path: `/founders/${slug}` }))
   }

@@ -20,5 +20,9 @@ const kind = slotKind<ReadonlySet<number>>({
 })
 
 function button(slug: string, name: string, following: boolean): Html {
-  return html`<form method="post" action="/listings/${slug}/follow"><button class="button button-quiet" name="follow" value="${following ? 'stop' : 'begin'}" aria-pressed="${following ? 'true' : 'false'}">${following ? 'Following' : 'Follow'}<span class="visually-hidden"> ${name}</span></button></form>`
+  return html`<form method="post" action="/listings/${slug}/follow">\
+<button class="button button-quiet" name="follow" value="${following ? 'stop' : 'begin'}" aria-pressed="${
+    following ? 'true' : 'false'
+  }">${following ? 'Following' : 'Follow'}<span class="visually-hidden"> ${name}</span></button>\
+</form>`
 }

@@ -31,11 +31,27 @@ export const foundersPage = page({
     data,
     { query },
   ) => html`<div class="page">${pageHead({ title: 'Founders', lede: 'The people behind the products.' })}
-<form class="search-form" action="/founders" role="search" aria-label="Founders"><label class="visually-hidden" for="founder-name">Name of a founder</label><div class="search-field"><input id="founder-name" type="search" name="q" value="${query.q ?? ''}" maxlength="120" placeholder="Name of a founder" dir="auto"></div><button class="button">Search</button></form>
-${data.items.length === 0 && emptyState({ title: 'Nobody of that name', text: 'Try a part of the name, or see all founders.', action: { href: '/founders', text: 'All founders' } })}
+<form class="search-form" action="/founders" role="search" aria-label="Founders">\
+<label class="visually-hidden" for="founder-name">Name of a founder</label>\
+<div class="search-field"><input id="founder-name" type="search" name="q" value="${
+    query.q ?? ''
+  }" maxlength="120" placeholder="Name of a founder" dir="auto"></div><button class="button">Search</button></form>
+${
+  data.items.length === 0 &&
+  emptyState({
+    title: 'Nobody of that name',
+    text: 'Try a part of the name, or see all founders.',
+    action: {
+      href: '/founders',
+      text: 'All founders',
+    },
+  })
+}
 <ul class="people" data-keys>${data.items.map(
     ({ slug, name, bio, country, photo_url, companies }) =>
-      html`<li class="person">${avatar({ name, photo_url })}<div><h2 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h2><p class="facts">${country && html`<span>${countryName(country)}</span>`}${joined(
+      html`<li class="person">${avatar({ name, photo_url })}<div>\
+<h2 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h2>\
+<p class="facts">${country && html`<span>${countryName(country)}</span>`}${joined(
         companies.map((company) => html`<a href="/listings/${company.slug}" dir="auto">${company.name}</a>`),
         ' ',
       )}</p>${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
@@ -85,11 +101,34 @@ export const founderPage = page({
     companies,
     stories,
     interview,
-  }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
+  }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div>\
+<h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
 ${bio && html`<p class="lede" dir="auto">${bio}</p>`}${socialLinks(socials)}
-${section({ id: 'companies', title: 'Products', content: listingList(companies.map((company) => listingRow(company))) })}
-${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storyText(story) }))}
-${interview.length > 0 && section({ id: 'interview', title: 'Interview', content: html`<div class="prose story">${interview.map(({ question, answer }) => html`<h3 dir="auto">${question}</h3><p class="text" dir="auto">${answer}</p>`)}</div>` })}</div>`,
+${section({
+  id: 'companies',
+  title: 'Products',
+  content: listingList(companies.map((company) => listingRow(company))),
+})}
+${stories.map((story) =>
+  section({
+    id: `story-${story.listing.slug}`,
+    title: story.title ?? 'The story',
+    note: html`<a \
+href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`,
+    content: storyText(story),
+  }),
+)}
+${
+  interview.length > 0 &&
+  section({
+    id: 'interview',
+    title: 'Interview',
+    content: html`<div class="prose story">${interview.map(
+      ({ question, answer }) => html`<h3 dir="auto">${question}</h3>\
+<p class="text" dir="auto">${answer}</p>`,
+    )}</div>`,
+  })
+}</div>`,
   markdown: ({ companies, socials }) =>
     `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,
 })

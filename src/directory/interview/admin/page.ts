@@ -32,9 +32,32 @@ export async function interviewAdminPage(
     'Interview',
     said,
     html`<p>What founders are asked. Their answers stand on their founder pages.</p>
-${section({ id: 'asked', title: 'Asked', note: counted(asked.length, 'question'), content: asked.length === 0 ? emptyState({ title: 'Nothing is asked', text: 'Add a question below.' }) : html`<ol class="entries-list">${asked.map((question, index) => entry(person, question, index, asked.length, form, said))}</ol>` })}
-${section({ id: 'add', title: 'Add a question', content: adding(person, form && wholeIn(form, 'id') === 0 ? form : undefined, said) })}
-${retired.length > 0 && section({ id: 'retired', title: 'Asked no more', note: 'Their answers are kept', content: html`<ul class="entries-list">${retired.map((question) => past(person, question))}</ul>` })}`,
+${section({
+  id: 'asked',
+  title: 'Asked',
+  note: counted(asked.length, 'question'),
+  content:
+    asked.length === 0
+      ? emptyState({ title: 'Nothing is asked', text: 'Add a question below.' })
+      : html`<ol class="entries-list">${asked.map((question, index) =>
+          entry(person, question, index, asked.length, form, said),
+        )}</ol>`,
+})}
+${section({
+  id: 'add',
+  title: 'Add a question',
+  content: adding(person, form && wholeIn(form, 'id') === 0 ? form : undefined, said),
+})}
+${
+  retired.length > 0 &&
+  section({
+    id: 'retired',
+    title: 'Asked no more',
+    note: 'Their answers are kept',
+    content: html`<ul \
+class="entries-list">${retired.map((question) => past(person, question))}</ul>`,
+  })
+}`,
   )
 }
 
@@ -64,22 +87,66 @@ function entry(
   // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
   const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(asked)
   const button = (what: string, text: string) =>
-    html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
-  return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
-${field({ name: 'question', id: `question-${id}`, label: `Question ${index + 1}`, value: own ? textIn(own, 'question') : question, maxlength: 300, required: true, error })}
-${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own, 'hint') : hint, maxlength: 300, error: own && errorAt(problem, `hint-${id}`) })}</div>
-<p class="cluster"><button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span></p></form></li>`
+    html`<button class="button button-quiet" name="do" value="${what}">${text}<span \
+class="visually-hidden"> question ${index + 1}</span></button>`
+  return html`<li>\
+<form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
+<input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
+${field({
+  name: 'question',
+  id: `question-${id}`,
+  label: `Question ${index + 1}`,
+  value: own ? textIn(own, 'question') : question,
+  maxlength: 300,
+  required: true,
+  error,
+})}
+${field({
+  name: 'hint',
+  id: `hint-${id}`,
+  label: 'Hint',
+  value: own ? textIn(own, 'hint') : hint,
+  maxlength: 300,
+  error: own && errorAt(problem, `hint-${id}`),
+})}</div>
+<p class="cluster">\
+<button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span>\
+</button>${index > 0 && button('up', 'Up')}${
+    index < count - 1 && button('down', 'Down')
+  }${button('retire', 'Ask no more')}<span \
+class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span>\
+</p></form></li>`
 }
 
 function adding(person: Person, form: URLSearchParams | undefined, { problem }: Flash): Html {
   return html`<form class="stack" method="post" action="/admin/interview">${tokenField(person)}
-${field({ name: 'question', id: 'question-new', label: 'Question', value: form ? textIn(form, 'question') : null, maxlength: 300, required: true, error: form && errorAt(problem, 'question-new') })}
-${field({ name: 'hint', id: 'hint-new', label: 'Hint', value: form ? textIn(form, 'hint') : null, maxlength: 300, hint: 'A line that helps to answer well.', error: form && errorAt(problem, 'hint-new') })}
+${field({
+  name: 'question',
+  id: 'question-new',
+  label: 'Question',
+  value: form ? textIn(form, 'question') : null,
+  maxlength: 300,
+  required: true,
+  error: form && errorAt(problem, 'question-new'),
+})}
+${field({
+  name: 'hint',
+  id: 'hint-new',
+  label: 'Hint',
+  value: form ? textIn(form, 'hint') : null,
+  maxlength: 300,
+  hint: 'A line that helps to answer well.',
+  error: form && errorAt(problem, 'hint-new'),
+})}
 <p><button class="button" name="do" value="add">Add it</button></p></form>`
 }
 
 function past(person: Person, { id, question, answers }: AdminQuestion): Html {
-  return html`<li class="with-action"><div><p dir="auto">${question}</p><p class="muted">${counted(answers, 'answer')}</p></div><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><button class="button button-quiet" name="do" value="again">Ask again<span class="visually-hidden">: ${question}</span></button></form></li>`
+  return html`<li class="with-action"><div><p dir="auto">${question}</p>\
+<p class="muted">${counted(answers, 'answer')}</p></div>\
+<form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
+<button class="button button-quiet" name="do" value="again">Ask again<span class="visually-hidden">: ${question}</span>\
+</button></form></li>`
 }
 
 /** The question as it was typed, with every mistake at its field. */
@@ -102,7 +169,12 @@ export async function retiringQuestion(db: Queryable, id: number): Promise<Quest
   return {
     at: '/admin/interview',
     title: 'Ask it no more?',
-    text: html`<p>“<span dir="auto">${asked.question}</span>”</p><p>${asked.answers === 0 ? 'Nobody has answered it.' : `${counted(asked.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`}</p>`,
+    text: html`<p>“<span dir="auto">${asked.question}</span>”</p>\
+<p>${
+      asked.answers === 0
+        ? 'Nobody has answered it.'
+        : `${counted(asked.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`
+    }</p>`,
     yes: 'Ask it no more',
     no: { href: '/admin/interview', text: 'Go on asking it' },
   }

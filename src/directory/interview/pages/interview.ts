@@ -26,9 +26,22 @@ export async function interviewPage(
     answersOf(app.db, person.member.id),
   ])
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
-  const content = html`<p>Short answers to the questions that readers ask founders. They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>${said && notice(said, 'done')}${refused(problem)}
+  const content = html`<p>Short answers to the questions that readers ask founders. \
+They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>\
+${said && notice(said, 'done')}${refused(problem)}
 <form class="stack" method="post" action="/account/interview">${tokenField(person)}
-${questions.map(({ id, question, hint }) => html`${textField({ name: `answer-${id}`, label: question, value: form?.get(`answer-${id}`) ?? given.get(id) ?? null, rows: 4, maxlength: 4000, error: errorAt(problem, `answer-${id}`), ...(hint && { hint }) })}<input type="hidden" name="was-${id}" value="${given.get(id) ?? ''}">`)}
+${questions.map(
+  ({ id, question, hint }) =>
+    html`${textField({
+      name: `answer-${id}`,
+      label: question,
+      value: form?.get(`answer-${id}`) ?? given.get(id) ?? null,
+      rows: 4,
+      maxlength: 4000,
+      error: errorAt(problem, `answer-${id}`),
+      ...(hint && { hint }),
+    })}<input type="hidden" name="was-${id}" value="${given.get(id) ?? ''}">`,
+)}
 <p><button class="button">Save the answers</button></p></form>`
   return accountPage(
     '/account/interview',

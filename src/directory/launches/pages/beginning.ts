@@ -36,14 +36,34 @@ export async function beginningOf(app: App): Promise<Beginning | null> {
 }
 
 export function beginningContent({ name, purpose, ready, monday, categories }: Beginning, elapsed: number): Html {
-  return html`<section class="hero" aria-labelledby="begin"><div class="hero-text"><h1 id="begin" class="beginning" dir="auto">${name}</h1><p class="lede" dir="auto">${purpose}</p>
+  return html`<section class="hero" aria-labelledby="begin"><div class="hero-text">\
+<h1 id="begin" class="beginning" dir="auto">${name}</h1><p class="lede" dir="auto">${purpose}</p>
 ${
   ready
-    ? html`<p class="muted">Nothing has gone down the slip yet. The next week begins on Monday, <time datetime="${monday}">${dateText(monday)}</time>.</p><p class="cluster"><a class="button button-signal" href="/submit">Launch the first product</a><a class="button button-quiet" href="/pricing">How launching works</a></p>`
+    ? html`<p class="muted">Nothing has gone down the slip yet. The next week begins on Monday, \
+<time datetime="${monday}">${dateText(monday)}</time>.</p>\
+<p class="cluster"><a class="button button-signal" href="/submit">Launch the first product</a>\
+<a class="button button-quiet" href="/pricing">How launching works</a></p>`
     : notice(
-        html`<p><strong>This site is being set up.</strong> It opens soon; come back in a while.</p><p>You run it? The way in was printed where the service was started. <a href="/set-up">Set it up</a></p>`,
+        html`<p><strong>This site is being set up.</strong> It opens soon; come back in a while.</p>\
+<p>You run it? The way in was printed where the service was started. <a href="/set-up">Set it up</a></p>`,
       )
 }</div>
 ${slipway(elapsed)}</section>
-${ready && categories.length > 0 && section({ id: 'categories', title: 'What belongs here', more: { href: '/categories', text: 'All categories' }, content: html`<ul class="cluster">${categories.map(({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a></li>`)}</ul>` })}`
+${
+  ready &&
+  categories.length > 0 &&
+  section({
+    id: 'categories',
+    title: 'What belongs here',
+    more: {
+      href: '/categories',
+      text: 'All categories',
+    },
+    content: html`<ul class="cluster">${categories.map(
+      ({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a>\
+</li>`,
+    )}</ul>`,
+  })
+}`
 }

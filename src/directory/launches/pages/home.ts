@@ -104,8 +104,11 @@ function elapsed({ opens, closes, now }: Home): number {
 function hero(home: Home): Html {
   const { week, racing, closes, now } = home
   return html`<section class="hero" aria-labelledby="week">
-<div class="hero-text"><h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
-<p class="lede">${racing === 0 ? 'The slip is empty this week.' : `${counted(racing, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
+<div class="hero-text">\
+<h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
+<p class="lede">${
+    racing === 0 ? 'The slip is empty this week.' : `${counted(racing, 'new product')} on the slip.`
+  } ${weekRange(week)}. The most voted three win the week.</p></div>
 ${countdown({ until: closes, now, label: 'Votes close in' })}
 ${slipway(elapsed(home))}</section>`
 }
@@ -137,7 +140,9 @@ function featuredSection({ featured }: Home): Html {
     note: html`Paid places, <a href="/how-ranking-works">taken in turn</a>`,
     content: html`<ul class="featured">${featured.map(
       (listing) =>
-        html`<li>${logo(listing, 'small')}<div><h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3><p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
+        html`<li>${logo(listing, 'small')}<div>\
+<h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3>\
+<p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
     )}</ul>`,
   })
 }
@@ -151,7 +156,8 @@ function podiumSection({ week, lastWeek }: Home): Html {
     content:
       lastWeek.length === 0
         ? html`<p class="muted">Nothing launched in week ${weekNumber(last)}.</p>`
-        : html`${podium(lastWeek)}<p class="section-foot"><a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
+        : html`${podium(lastWeek)}<p class="section-foot">\
+<a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
   })
 }
 
@@ -166,11 +172,13 @@ function upcomingSection({ upcoming }: Home): Html {
       weeks.size === 0
         ? html`<p class="muted">Nothing is scheduled yet. <a href="/pricing">How to launch here.</a></p>`
         : html`<ol class="departures">${[...weeks].map(
-            ([
-              monday,
-              listings,
-            ]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
-<ul>${listings.map((listing) => html`<li>${logo(listing, 'small')}<span dir="auto"><b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`)}</ul></li>`,
+            ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}">\
+<span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span>\
+<time datetime="${monday}">${shortDate(monday)}</time></a>
+<ul>${listings.map(
+              (listing) => html`<li>${logo(listing, 'small')}<span dir="auto">\
+<b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`,
+            )}</ul></li>`,
           )}</ol>`,
   })
 }
@@ -184,13 +192,19 @@ function updatesSection({ updates }: Home): Html {
     more: { href: '/updates', text: 'All updates' },
     content: html`<ul class="logbook">${updates.map(
       (update) =>
-        html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time><div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3><p class="log-title" dir="auto">${update.title}</p></div></li>`,
+        html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time>\
+<div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3>\
+<p class="log-title" dir="auto">${update.title}</p></div></li>`,
     )}</ul>`,
   })
 }
 
-const howItWorks = html`<section class="section how" aria-labelledby="how"><h2 id="how" class="visually-hidden">How it works</h2><ol>
-<li><b>Submit</b><p>Give an address. The draft is written from your own website, each fact beside the sentence it rests on.</p></li>
+const howItWorks = html`<section class="section how" aria-labelledby="how">\
+<h2 id="how" class="visually-hidden">How it works</h2><ol>
+<li><b>Submit</b>\
+<p>Give an address. The draft is written from your own website, each fact beside the sentence it rests on.</p></li>
 <li><b>Launch</b><p>Every Monday at midnight a new week goes down the slip, everyone at the same time.</p></li>
-<li><b>Be voted for</b><p>One person, one vote. Money never changes the order, and <a href="/how-ranking-works">every rule is public</a>.</p></li>
+<li><b>Be voted for</b>\
+<p>One person, one vote. Money never changes the order, and <a href="/how-ranking-works">every rule is public</a>.</p>\
+</li>
 </ol></section>`

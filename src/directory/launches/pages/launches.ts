@@ -67,7 +67,18 @@ ${tabs(
     current: section === data.section,
   })),
 )}
-${data.items.length === 0 ? emptyState({ title: 'Nothing here yet', text: 'Every Monday a new week begins.', action: { href: '/launches?section=recent', text: 'See the newest launches' } }) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
+${
+  data.items.length === 0
+    ? emptyState({
+        title: 'Nothing here yet',
+        text: 'Every Monday a new week begins.',
+        action: {
+          href: '/launches?section=recent',
+          text: 'See the newest launches',
+        },
+      })
+    : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
+}
 ${pagination('/launches', { section: data.section }, data)}</div>`,
   markdown: ({ items }) =>
     list(items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`)),

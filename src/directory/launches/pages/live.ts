@@ -9,7 +9,10 @@ const beat = 15_000
 const mostPerAddress = 30
 const most = 5000
 
-/** This week's counts as server-sent events. A reader that comes back gets the present counts first, so nothing is ever missed. */
+/**
+ * This week's counts as server-sent events. A reader that comes back gets the present counts first, so nothing is ever
+ * missed.
+ */
 export function registerLive(server: FastifyInstance, { app }: Site): void {
   const feed = weekFeed(app)
   const open = new Set<{ end(): void }>()

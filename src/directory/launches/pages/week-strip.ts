@@ -12,6 +12,13 @@ interface StripWeek {
 export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
   return html`<nav class="weeks" aria-label="Weeks"><ol>${weeks.map(
     ({ week, state, launches }) =>
-      html`<li><a class="week week-${state}" href="/launches/weeks/${week}"${week === shown && html` aria-current="page"`}><span class="week-number figure"><span class="visually-hidden">Week </span>${weekNumber(week)}</span><span class="week-date">${shortDate(week)}</span>${launches !== undefined && html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`}</a></li>`,
+      html`<li><a class="week week-${state}" href="/launches/weeks/${week}"${
+        week === shown && html` aria-current="page"`
+      }><span class="week-number figure">\
+<span class="visually-hidden">Week </span>${weekNumber(week)}</span>\
+<span class="week-date">${shortDate(week)}</span>${
+        launches !== undefined &&
+        html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`
+      }</a></li>`,
   )}</ol></nav>`
 }

@@ -48,7 +48,11 @@ export const weekPage = page({
   html: ({ week, total, entries, closes, now, calendar }) => {
     const live = entries.filter(({ rank }) => rank !== null)
     const scheduled = entries.filter(({ rank }) => rank === null)
-    return html`<div class="page">${pageHead({ title: `Week ${weekNumber(week.start)}`, eyebrow: weekRange(week.start), lede: ledes[week.state](total) })}
+    return html`<div class="page">${pageHead({
+      title: `Week ${weekNumber(week.start)}`,
+      eyebrow: weekRange(week.start),
+      lede: ledes[week.state](total),
+    })}
 ${closes ? countdown({ until: closes, now, label: 'Votes close in' }) : nothing}
 ${calendar}
 ${
@@ -61,9 +65,28 @@ ${
     ),
   )
 }
-${scheduled.length > 0 && section({ id: 'scheduled', title: 'Scheduled', content: listingList(scheduled.map(({ listing }) => listingRow(listing))) })}
-${entries.length === 0 && emptyState({ title: 'An empty slip', text: week.state === 'past' ? 'Nothing launched in this week.' : 'Nothing is scheduled yet.', action: { href: '/launches', text: 'This week’s launches' } })}
-${total > live.length && html`<p class="section-foot"><a href="/leaderboards/community-weekly?week=${week.start}">All ${counted(total, 'launch', 'launches')} of the week</a></p>`}</div>`
+${
+  scheduled.length > 0 &&
+  section({
+    id: 'scheduled',
+    title: 'Scheduled',
+    content: listingList(scheduled.map(({ listing }) => listingRow(listing))),
+  })
+}
+${
+  entries.length === 0 &&
+  emptyState({
+    title: 'An empty slip',
+    text: week.state === 'past' ? 'Nothing launched in this week.' : 'Nothing is scheduled yet.',
+    action: { href: '/launches', text: 'This week’s launches' },
+  })
+}
+${
+  total > live.length &&
+  html`<p class="section-foot">\
+<a href="/leaderboards/community-weekly?week=${week.start}">All ${counted(total, 'launch', 'launches')} of the week</a>\
+</p>`
+}</div>`
   },
   markdown: ({ entries }) =>
     list(

@@ -118,13 +118,16 @@ export const leaderboardsPage = page({
     section: 'leaderboards',
     breadcrumbs: [{ name: 'Leaderboards', path: '/leaderboards' }],
   }),
-  html: (
-    all,
-    { app },
-  ) => html`<div class="page">${pageHead({ title: 'Leaderboards', lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>` })}
+  html: (all, { app }) => html`<div class="page">${pageHead({
+    title: 'Leaderboards',
+    lede: html`Five rankings, each with one rule. \
+<a href="/how-ranking-works">How they work.</a>`,
+  })}
 ${all.map(({ board, items }) => {
   const { title, rule, paid }: Board = boards[board]
-  return html`<section class="section" aria-labelledby="${board}"><header class="section-head"><h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2>${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
+  return html`<section class="section" aria-labelledby="${board}"><header class="section-head">\
+<h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2>\
+${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
 ${
   items.length === 0
     ? html`<p>No listing has this figure yet.</p>`

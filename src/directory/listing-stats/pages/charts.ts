@@ -26,9 +26,26 @@ export function daysChart({ title, unit, points }: { title: string; unit: string
   const middle = (index: number) => frame.left + room * (index + 0.5)
   const every = Math.ceil(points.length / 5)
   const total = points.reduce((sum, { value }) => sum + value, 0)
-  return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${number(total)} ${unit} in ${points.length} days; the table below has each day.">
-${levels.map((level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/><text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`)}
-${points.map(({ value, day }, index) => html`<rect class="chart-bar${index === points.length - 1 && ' chart-bar-now'}" x="${rounded(middle(index) - bar / 2)}" y="${rounded(y(value))}" width="${rounded(bar)}" height="${rounded(y(0) - y(value))}"><title>${shortDate(day)}: ${number(value)}</title></rect>${(points.length - 1 - index) % every === 0 && html`<text class="chart-axis" x="${rounded(Math.min(middle(index), width - frame.right - 18))}" y="${height - 7}" text-anchor="middle">${shortDate(day)}</text>`}`)}</svg></figure>`
+  return html`<figure class="chart">\
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: \
+${number(total)} ${unit} in ${points.length} days; the table below has each day.">
+${levels.map(
+  (level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/>\
+<text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`,
+)}
+${points.map(
+  ({ value, day }, index) => html`<rect class="chart-bar${
+    index === points.length - 1 && ' chart-bar-now'
+  }" x="${rounded(middle(index) - bar / 2)}" y="${rounded(y(value))}" width="${rounded(bar)}" height="${rounded(y(0) - y(value))}">\
+<title>${shortDate(day)}: ${number(value)}</title>\
+</rect>${
+    (points.length - 1 - index) % every === 0 &&
+    html`<text class="chart-axis" x="${rounded(
+      Math.min(middle(index), width - frame.right - 18),
+    )}" y="${height - 7}" text-anchor="middle">${shortDate(day)}</text>`
+  }`,
+)}</svg>\
+</figure>`
 }
 
 /** Places over the days of a week: the first place is at the top. */
@@ -52,14 +69,31 @@ export function rankChart({
     .map(({ rank }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x(index))} ${rounded(y(rank))}`)
     .join('')
   const last = points.at(-1)!
-  return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${points.map(({ day, rank }) => `${shortDate(day)} #${rank}`).join(', ')}">
-${levels.map((level) => html`<path class="chart-grid" d="M${inset.left} ${rounded(y(level))}H${width - inset.right}"/><text class="chart-axis" x="${inset.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">#${level}</text>`)}
-<path class="chart-line" d="${path}"/>${points.map(({ day, rank }, index) => html`<circle class="chart-dot" cx="${rounded(x(index))}" cy="${rounded(y(rank))}" r="${index === points.length - 1 ? 5 : 3.5}"><title>${shortDate(day)}: #${rank}</title></circle>`)}
-<text class="chart-value" x="${rounded(x(points.length - 1) + 10)}" y="${rounded(y(last.rank) + 6)}">#${last.rank}</text>
-${points.map(({ day }, index) => html`<text class="chart-axis" x="${rounded(x(index))}" y="${height - 7}" text-anchor="middle">${shortDate(day)}</text>`)}</svg></figure>`
+  return html`<figure class="chart">\
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${points
+    .map(({ day, rank }) => `${shortDate(day)} #${rank}`)
+    .join(', ')}">
+${levels.map(
+  (level) => html`<path class="chart-grid" d="M${inset.left} ${rounded(y(level))}H${width - inset.right}"/>\
+<text class="chart-axis" x="${inset.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">#${level}</text>`,
+)}
+<path class="chart-line" d="${path}"/>${points.map(
+    ({ day, rank }, index) =>
+      html`<circle class="chart-dot" cx="${rounded(x(index))}" cy="${rounded(y(rank))}" r="${
+        index === points.length - 1 ? 5 : 3.5
+      }"><title>${shortDate(day)}: #${rank}</title></circle>`,
+  )}
+<text class="chart-value" \
+x="${rounded(x(points.length - 1) + 10)}" y="${rounded(y(last.rank) + 6)}">#${last.rank}</text>
+${points.map(
+  ({ day }, index) =>
+    html`<text class="chart-axis" \
+x="${rounded(x(index))}" y="${height - 7}" text-anchor="middle">${shortDate(day)}</text>`,
+)}</svg></figure>`
 }
 
 /** A share as a bar, to stand in a row of a table. */
 export function shareBar(value: number, most: number): Html {
-  return html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="chart-bar" width="${rounded(most === 0 ? 0 : (value / most) * 100)}" height="10"/></svg>`
+  return html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">\
+<rect class="chart-bar" width="${rounded(most === 0 ? 0 : (value / most) * 100)}" height="10"/></svg>`
 }

@@ -63,10 +63,31 @@ ${section({
       current: span === days,
     })),
   )}
-${sources.length > 1 && filterLinks('From', [{ href: ofSource(undefined), text: 'Everywhere', current: source === undefined }, ...sources.slice(0, 7).map((one) => ({ href: ofSource(one.source === source ? undefined : one.source), text: sourceName(one.source), current: one.source === source }))])}
-${dayCharts(byDay)}<p class="cluster"><a class="button button-quiet" href="${withQuery(`${path}/days.csv`, { days })}">Download by day (CSV)</a></p>`,
+${
+  sources.length > 1 &&
+  filterLinks('From', [
+    {
+      href: ofSource(undefined),
+      text: 'Everywhere',
+      current: source === undefined,
+    },
+    ...sources.slice(0, 7).map((one) => ({
+      href: ofSource(one.source === source ? undefined : one.source),
+      text: sourceName(one.source),
+      current: one.source === source,
+    })),
+  ])
+}
+${dayCharts(byDay)}<p class="cluster">\
+<a class="button button-quiet" href="${withQuery(`${path}/days.csv`, { days })}">Download by day (CSV)</a></p>`,
 })}
-${section({ id: 'by-source', title: 'Where they came from', content: html`${sourceTable(sources, ofSource)}<p class="cluster"><a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>` })}`,
+${section({
+  id: 'by-source',
+  title: 'Where they came from',
+  content: html`${sourceTable(sources, ofSource)}<p class="cluster">\
+<a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a>\
+</p>`,
+})}`,
   )
 }
 
@@ -89,8 +110,16 @@ async function rankPart(
     title: 'Place in its launch week',
     note: weekRange(chosen.week),
     more: { href: `/launches/weeks/${chosen.week}`, text: 'The week' },
-    content: html`<p class="lede">${running ? 'Now' : 'In the end'} <b class="figure">#${place.rank}</b> of ${counted(place.launches, 'launch', 'launches')}, with ${counted(chosen.votes, 'vote')}.</p>
-<div class="chart-narrow">${rankChart({ title: 'Place at the end of each day', points, launches: place.launches })}</div>
+    content: html`<p class="lede">${running ? 'Now' : 'In the end'} <b class="figure">#${place.rank}</b> of ${counted(
+      place.launches,
+      'launch',
+      'launches',
+    )}, with ${counted(chosen.votes, 'vote')}.</p>
+<div class="chart-narrow">${rankChart({
+      title: 'Place at the end of each day',
+      points,
+      launches: place.launches,
+    })}</div>
 ${
   launches.length > 1 &&
   filterLinks(
@@ -102,16 +131,47 @@ ${
     })),
   )
 }
-<details class="fold"><summary>As a table</summary>${table({ caption: 'Place by day', columns: [{ title: 'Day' }, { title: 'Place', numeric: true }, { title: 'Votes', numeric: true }], rows: points.map(({ day, rank, votes }) => [dateText(day), `#${rank}`, number(votes)]) })}</details>`,
+<details class="fold"><summary>As a table</summary>\
+${table({
+  caption: 'Place by day',
+  columns: [
+    { title: 'Day' },
+    { title: 'Place', numeric: true },
+    {
+      title: 'Votes',
+      numeric: true,
+    },
+  ],
+  rows: points.map(({ day, rank, votes }) => [dateText(day), `#${rank}`, number(votes)]),
+})}</details>`,
   })
 }
 
 function dayCharts(days: readonly Day[]): Html {
   const sum = (key: 'views' | 'clicks' | 'votes') => number(days.reduce((total, day) => total + day[key], 0))
   const chart = (key: 'views' | 'clicks' | 'votes', title: string) =>
-    html`<div><h3>${title} <span class="figure muted">${sum(key)}</span></h3>${daysChart({ title, unit: key, points: days.map((day) => ({ day: day.day, value: day[key] })) })}</div>`
-  return html`<div class="charts">${chart('views', 'Views')}${chart('clicks', 'Clicks to the website')}${chart('votes', 'Votes')}</div>
-<details class="fold"><summary>As a table</summary>${table({ caption: 'By day', columns: [{ title: 'Day' }, { title: 'Views', numeric: true }, { title: 'Clicks', numeric: true }, { title: 'Votes', numeric: true }], rows: days.toReversed().map(({ day, views, clicks, votes }) => [dateText(day), number(views), number(clicks), number(votes)]) })}</details>`
+    html`<div><h3>${title} <span class="figure muted">${sum(key)}</span></h3>\
+${daysChart({ title, unit: key, points: days.map((day) => ({ day: day.day, value: day[key] })) })}</div>`
+  return html`<div class="charts">${chart('views', 'Views')}${chart(
+    'clicks',
+    'Clicks to the website',
+  )}${chart('votes', 'Votes')}</div>
+<details class="fold"><summary>As a table</summary>\
+${table({
+  caption: 'By day',
+  columns: [
+    { title: 'Day' },
+    { title: 'Views', numeric: true },
+    {
+      title: 'Clicks',
+      numeric: true,
+    },
+    { title: 'Votes', numeric: true },
+  ],
+  rows: days
+    .toReversed()
+    .map(({ day, views, clicks, votes }) => [dateText(day), number(views), number(clicks), number(votes)]),
+})}</details>`
 }
 
 const ownSources: Record<string, string> = {

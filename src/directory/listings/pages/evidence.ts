@@ -7,7 +7,10 @@ interface Evidence {
   url: string
 }
 
-/** A fact beside the words of the company's website that it rests on. Without any it says that the site does not state it. */
+/**
+ * A fact beside the words of the company's website that it rests on. Without any it says that the site does not state
+ * it.
+ */
 export function evidenceCard({
   label,
   value,
@@ -17,6 +20,15 @@ export function evidenceCard({
   value: Part
   evidence: readonly Evidence[]
 }): Html {
-  return html`<figure class="evidence"><figcaption><span class="evidence-label">${label}</span> <span class="evidence-value" dir="auto">${value}</span></figcaption>
-${evidence.length === 0 ? html`<p class="evidence-none">Not stated on the website.</p>` : evidence.map(({ quote, url }) => html`<blockquote dir="auto">${quote}</blockquote><p class="evidence-source">${icon('link')}${userLink(url, withoutScheme(url))}</p>`)}</figure>`
+  return html`<figure class="evidence">\
+<figcaption><span class="evidence-label">${label}</span> <span class="evidence-value" dir="auto">${value}</span>\
+</figcaption>
+${
+  evidence.length === 0
+    ? html`<p class="evidence-none">Not stated on the website.</p>`
+    : evidence.map(
+        ({ quote, url }) => html`<blockquote dir="auto">${quote}</blockquote>\
+<p class="evidence-source">${icon('link')}${userLink(url, withoutScheme(url))}</p>`,
+      )
+}</figure>`
 }

@@ -13,7 +13,20 @@ export function faqFields(faqs: readonly Faq[], most: number, errorOf: (name: st
   return html`${Array.from({ length: Math.max(used, Math.min(most, used + 2)) }, (_, index) => {
     const faq = faqs[index]
     const [question, answer] = [`faq-${index}-question`, `faq-${index}-answer`]
-    return html`<div class="faq-pair">${field({ name: question, label: `Question ${index + 1}`, value: faq?.question ?? null, maxlength: maxQuestionLength, error: errorOf(question) })}${textField({ name: answer, label: 'Answer', value: faq?.answer ?? null, rows: 3, maxlength: maxAnswerLength, error: errorOf(answer) })}</div>`
+    return html`<div class="faq-pair">${field({
+      name: question,
+      label: `Question ${index + 1}`,
+      value: faq?.question ?? null,
+      maxlength: maxQuestionLength,
+      error: errorOf(question),
+    })}${textField({
+      name: answer,
+      label: 'Answer',
+      value: faq?.answer ?? null,
+      rows: 3,
+      maxlength: maxAnswerLength,
+      error: errorOf(answer),
+    })}</div>`
   })}<p class="hint">Empty both to take one away.</p>`
 }
 

@@ -129,7 +129,11 @@ ${gallery(listing)}
 ${about(listing)}
 ${sources(listing, grounds.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
-${listing.story ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storyText(listing.story) }) : nothing}
+${
+  listing.story
+    ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storyText(listing.story) })
+    : nothing
+}
 ${updates(listing)}
 ${reviews(data)}
 </div><div class="column-side">
@@ -141,5 +145,16 @@ ${trend(listing)}
 ${share(listing)}
 ${!grounds.owned && claimNote(listing)}
 </div></div>
-${alternatives.length > 0 && section({ id: 'alternatives', title: 'Alternatives', more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' }, content: listingList(alternatives.map((other) => listingRow(other))) })}</article>`
+${
+  alternatives.length > 0 &&
+  section({
+    id: 'alternatives',
+    title: 'Alternatives',
+    more: {
+      href: `/listings/${listing.slug}/alternatives`,
+      text: 'All alternatives',
+    },
+    content: listingList(alternatives.map((other) => listingRow(other))),
+  })
+}</article>`
 }

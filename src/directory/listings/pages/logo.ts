@@ -3,8 +3,8 @@ import { pictureAddress } from '../../../web/links.ts'
 import { logoSizesOf } from '../../media/pages/picture.ts'
 
 /**
- * A listing without a logo flies a flag of its own, in the manner of maritime signal flags: a pattern and three colours that follow
- * from its slug, the same everywhere and for ever.
+ * A listing without a logo flies a flag of its own, in the manner of maritime signal flags: a pattern and three colours
+ * that follow from its slug, the same everywhere and for ever.
  */
 export function flag(slug: string): Html {
   const seed = hash(slug)
@@ -23,7 +23,20 @@ export function logo(
 ): Html {
   const picture = pictureAddress(logo_url)
   const pixels = { small: 32, medium: 56, large: 96 }[size]
-  return html`<span class="logo logo-${size}">${picture ? html`<img${attributes({ src: picture, srcset: logoSizesOf(picture), sizes: logoSizesOf(picture) && `${pixels}px`, alt: '', width: pixels, height: pixels, loading: 'lazy', decoding: 'async' })}>` : flag(slug)}</span>`
+  return html`<span class="logo logo-${size}">${
+    picture
+      ? html`<img${attributes({
+          src: picture,
+          srcset: logoSizesOf(picture),
+          sizes: logoSizesOf(picture) && `${pixels}px`,
+          alt: '',
+          width: pixels,
+          height: pixels,
+          loading: 'lazy',
+          decoding: 'async',
+        })}>`
+      : flag(slug)
+  }</span>`
 }
 
 const palettes = [

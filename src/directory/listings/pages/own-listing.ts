@@ -64,9 +64,19 @@ export function ownListingPage(
   const part = tabPaths.find(([path]) => path === current)![1]
   return {
     title: `${listing.name}: ${part}`,
-    content: html`<div class="page">${pageHead({ title: listing.name, eyebrow: html`<a href="/account/listings">Your listings</a>` })}
-<p class="facts">${listingStatusTag(listing.status)}${listing.plan && html`<span>${listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${listing.role === 'editor' && html`<span>You are a co-founder</span>`}${listing.status === 'live' || listing.status === 'scheduled' ? html`<a href="/listings/${listing.slug}">Its public page</a>` : null}</p>
-<div class="many-tabs">${tabs('Listing', links)}</div>${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
+    content: html`<div class="page">${pageHead({
+      title: listing.name,
+      eyebrow: html`<a href="/account/listings">Your listings</a>`,
+    })}
+<p class="facts">${listingStatusTag(listing.status)}${
+      listing.plan && html`<span>${listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`
+    }${listing.role === 'editor' && html`<span>You are a co-founder</span>`}${
+      listing.status === 'live' || listing.status === 'scheduled'
+        ? html`<a href="/listings/${listing.slug}">Its public page</a>`
+        : null
+    }</p>
+<div class="many-tabs">${tabs('Listing', links)}</div>\
+${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
   }
 }
 

@@ -24,14 +24,25 @@ export function listingRow(
   { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {},
 ): Html {
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
-  return html`<li class="row">${typeof rank === 'number' && html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}"><span class="visually-hidden">Rank </span>${rank}</span>`}
+  return html`<li class="row">${
+    typeof rank === 'number' &&
+    html`<span class="rank figure${
+      rank <= 3 && ` rank-${rank}`
+    }"><span class="visually-hidden">Rank </span>${rank}</span>`
+  }
 ${logo(listing)}
-<div class="row-text">${heading === 'h2' ? html`<h2 class="row-name">${name}</h2>` : html`<h3 class="row-name">${name}</h3>`}
+<div class="row-text">${
+    heading === 'h2' ? html`<h2 class="row-name">${name}</h2>` : html`<h3 class="row-name">${name}</h3>`
+  }
 <p class="row-tagline" dir="auto">${listing.tagline}</p>
 ${facts(listing)}</div>
 <div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : voteCount(votes))}</div></li>`
 }
 
 function facts({ category, country, pricing_model, featured, verified }: ListingSummary): Html {
-  return html`<p class="facts">${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${country && html`<span>${countryName(country)}</span>`}${pricing_model && html`<span>${sentenceCase(pricing_model)}</span>`}</p>`
+  return html`<p class="facts">${featured && html`<span class="tag tag-featured">Featured</span>`}${
+    verified && html`<span class="tag">Verified</span>`
+  }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${
+    country && html`<span>${countryName(country)}</span>`
+  }${pricing_model && html`<span>${sentenceCase(pricing_model)}</span>`}</p>`
 }

@@ -6,5 +6,7 @@ import { isSocialPlatform, socialPlatforms } from '../socials.ts'
 export function socialLinks(socials: Record<string, string>): Html {
   const links = Object.entries(socials)
   if (links.length === 0) return nothing
-  return html`<ul class="cluster socials">${links.map(([key, address]) => html`<li>${userLink(address, isSocialPlatform(key) ? socialPlatforms[key] : key, 'chip')}</li>`)}</ul>`
+  return html`<ul class="cluster socials">${links.map(
+    ([key, address]) => html`<li>${userLink(address, isSocialPlatform(key) ? socialPlatforms[key] : key, 'chip')}</li>`,
+  )}</ul>`
 }

@@ -18,5 +18,9 @@ const parts = (Object.keys(storyLabels) as StorySection[]).filter((part) => part
 
 /** A founder's story, part by part; parts that were left out are not mentioned. */
 export function storyText(story: Partial<StoryTexts>): Html {
-  return html`<div class="prose story">${parts.map((part) => story[part] && html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`)}</div>`
+  return html`<div class="prose story">${parts.map(
+    (part) =>
+      story[part] &&
+      html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`,
+  )}</div>`
 }

@@ -26,17 +26,33 @@ export const latestUpdatesPage = page({
     breadcrumbs: [{ name: 'Latest updates', path: '/updates' }],
     feeds: [{ title: 'Latest updates', href: '/feeds/updates.atom', type: 'application/atom+xml' }],
   }),
-  html: ({
-    page: number,
-    updates,
-    hasMore,
-  }) => html`<div class="page">${pageHead({ title: 'Logbook', lede: 'The latest from products already at sea.' })}<p class="cluster muted">Follow it as <a href="/feeds/updates.atom">Atom</a> <a href="/feeds/updates.rss">RSS</a> <a href="/feeds/updates.json">JSON</a></p>
-${updates.length === 0 && emptyState({ title: 'No entries yet', text: 'Makers write here what is new in their products.' })}
+  html: ({ page: number, updates, hasMore }) => html`<div class="page">${pageHead({
+    title: 'Logbook',
+    lede: 'The latest from products already at sea.',
+  })}<p class="cluster muted">Follow it \
+as <a href="/feeds/updates.atom">Atom</a> <a href="/feeds/updates.rss">RSS</a> <a \
+href="/feeds/updates.json">JSON</a></p>
+${
+  updates.length === 0 &&
+  emptyState({ title: 'No entries yet', text: 'Makers write here what is new in their products.' })
+}
 <div class="entries">${updates.map(
     ({ title, body, posted_at, listing_slug, listing_name }) =>
-      html`<article class="entry"><p class="muted"><time datetime="${posted_at.toISOString()}">${dateText(posted_at.toISOString())}</time></p><div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2><p class="text" dir="auto">${body}</p></div></article>`,
+      html`<article class="entry">\
+<p class="muted"><time datetime="${posted_at.toISOString()}">${dateText(posted_at.toISOString())}</time></p>\
+<div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2>\
+<p class="text" dir="auto">${body}</p></div></article>`,
   )}</div>
-<nav class="pagination" aria-label="Pages">${number > 1 ? html`<a class="button button-quiet" rel="prev" href="${number === 2 ? '/updates' : `/updates?page=${number - 1}`}">Newer</a>` : html`<span></span>`}${hasMore && html`<a class="button button-quiet" rel="next" href="/updates?page=${number + 1}">Older</a>`}</nav></div>`,
+<nav class="pagination" aria-label="Pages">${
+    number > 1
+      ? html`<a class="button button-quiet" rel="prev" href="${
+          number === 2 ? '/updates' : `/updates?page=${number - 1}`
+        }">Newer</a>`
+      : html`<span>\
+</span>`
+  }${
+    hasMore && html`<a class="button button-quiet" rel="next" href="/updates?page=${number + 1}">Older</a>`
+  }</nav></div>`,
   markdown: ({ updates }, { app }) =>
     updates
       .map(

@@ -19,10 +19,18 @@ export function picture(
   const small = sizes
     .filter(({ type }) => type === 'image/webp')
     .flatMap((size) => (pictureAddress(size.url) ? [`${size.url} ${size.width}w`] : []))
-  const image = html`<img${attributes({ src: source, alt: alt ?? otherwise, width: width ?? 1200, height: height ?? 750, loading: 'lazy', decoding: 'async' })}>`
+  const image = html`<img${attributes({
+    src: source,
+    alt: alt ?? otherwise,
+    width: width ?? 1200,
+    height: height ?? 750,
+    loading: 'lazy',
+    decoding: 'async',
+  })}>`
   return small.length === 0
     ? image
-    : html`<picture><source${attributes({ type: 'image/webp', srcset: small.join(', '), sizes: shown })}>${image}</picture>`
+    : html`<picture>\
+<source${attributes({ type: 'image/webp', srcset: small.join(', '), sizes: shown })}>${image}</picture>`
 }
 
 const uploadedLogo = /^(.*\/[0-9a-f]{32}\/)\d+\.webp$/

@@ -45,25 +45,55 @@ export async function reviewsPage(
     '/admin/reviews',
     'Reviews',
     said,
-    html`${decided && section({ id: 'decided', title: 'As it is now', content: html`<ul class="entries-list">${entry(person, decided)}</ul>` })}${filters}${
+    html`${
+      decided &&
+      section({
+        id: 'decided',
+        title: 'As it is now',
+        content: html`<ul \
+class="entries-list">${entry(person, decided)}</ul>`,
+      })
+    }${filters}${
       reviews.length === 0
         ? emptyState({
             title: 'None here',
             text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.',
           })
-        : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`
+        : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>\
+${pagination('/admin/reviews', status === 'pending' ? {} : { status }, {
+  page,
+  per_page: perPage,
+  total: 0,
+  total_exact: false,
+  has_more: reviews.length > perPage,
+})}`
     }`,
   )
 }
 
 function entry(person: Person, review: ModeratedReview): Html {
   const { id, status, member_name, listing_slug, listing_name } = review
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>${words(review)}
-<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>\
+${words(review)}
+<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" \
+name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${
+    status !== 'published' &&
+    html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review \
+by ${member_name}</span>\
+</button>`
+  }${
+    status !== 'rejected' &&
+    html`<button class="button button-quiet" name="status" value="rejected">${
+      status === 'published' ? 'Take it off' : 'Reject'
+    }<span class="visually-hidden"> the review by ${member_name}</span></button>`
+  }</form></li>`
 }
 
 function words({ rating, title, body, member_name, written_at }: ModeratedReview): Html {
-  return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
+  return html`<p class="stars" role="img" aria-label="${rating} of 5 \
+stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
+${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p>\
+<p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
 }
 
 /** What everybody could read goes away: asked with its text. */
@@ -73,7 +103,8 @@ export async function takeOffQuestion(db: Queryable, id: number): Promise<Questi
   return {
     at: '/admin/reviews',
     title: 'Take this review off the site?',
-    text: html`${words(review)}<p>Nobody reads it at ${review.listing_name} any more, and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
+    text: html`${words(review)}<p>Nobody reads it at ${review.listing_name} any more, \
+and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
     yes: 'Take it off',
     no: { href: '/admin/reviews?status=published', text: 'Keep it' },
   }

@@ -36,12 +36,31 @@ interface Draft {
 }
 
 function reviewContent(slug: string, name: string, draft: Draft, state: string | null, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: html`Review ${name}`, lede: 'What is it like to use? Yours is one of many, and is read by the site team before it shows.' })}${state && notice(state)}${refused(problem)}
+  return html`<div class="page narrow">${pageHead({
+    title: html`Review ${name}`,
+    lede: 'What is it like to use? Yours is one of many, and is read by the site team before it shows.',
+  })}${state && notice(state)}${refused(problem)}
 <form class="stack" method="post" action="/listings/${slug}/review">
-${choice({ name: 'rating', label: 'Stars', value: draft.rating, required: true, choices: stars, error: errorAt(problem, 'rating') })}
+${choice({
+  name: 'rating',
+  label: 'Stars',
+  value: draft.rating,
+  required: true,
+  choices: stars,
+  error: errorAt(problem, 'rating'),
+})}
 ${field({ name: 'title', label: 'In one line', value: draft.title, maxlength: 120, error: errorAt(problem, 'title') })}
-${textField({ name: 'body', label: 'Review', value: draft.body, required: true, rows: 8, maxlength: 5000, error: errorAt(problem, 'body') })}
-<p class="cluster"><button class="button">Send the review</button><a class="button button-quiet" href="/listings/${slug}">Not now</a></p></form></div>`
+${textField({
+  name: 'body',
+  label: 'Review',
+  value: draft.body,
+  required: true,
+  rows: 8,
+  maxlength: 5000,
+  error: errorAt(problem, 'body'),
+})}
+<p class="cluster"><button class="button">Send the review</button>\
+<a class="button button-quiet" href="/listings/${slug}">Not now</a></p></form></div>`
 }
 
 /** One review a person: the form shows the one they wrote, and sending it again replaces it. */

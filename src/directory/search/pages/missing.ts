@@ -36,8 +36,16 @@ export async function missingContent(app: App, path: string): Promise<Html> {
           )
         ).items
   return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Not in this harbour</h1>
-<p class="lede">There is no page at this address. It may have moved, or never been launched.</p>${searchForm(words)}</section>
-${shown.length > 0 && section({ id: 'meant', title: meant.length > 0 ? 'Perhaps you meant' : 'Trending now', content: listingList(shown.map((listing) => listingRow(listing))) })}`
+<p class="lede">There is no page at this address. It may have moved, or never been launched.</p>\
+${searchForm(words)}</section>
+${
+  shown.length > 0 &&
+  section({
+    id: 'meant',
+    title: meant.length > 0 ? 'Perhaps you meant' : 'Trending now',
+    content: listingList(shown.map((listing) => listingRow(listing))),
+  })
+}`
 }
 
 function wordsOf(path: string): string {

@@ -56,8 +56,12 @@ export const searchPage = page({
   html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
-<div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold"><summary>Filters${chosenFilters(data.chosen) > 0 && html` (${chosenFilters(data.chosen)} chosen)`}</summary>${filters(data)}</details></aside>
-<div><p class="muted" role="status">${data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`}</p>
+<div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold">\
+<summary>Filters${chosenFilters(data.chosen) > 0 && html` (${chosenFilters(data.chosen)} chosen)`}</summary>\
+${filters(data)}</details></aside>
+<div><p class="muted" role="status">${
+    data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`
+  }</p>
 ${tabs(
   'Order',
   Object.entries(sorts).map(([sort, text]) => ({
@@ -66,10 +70,19 @@ ${tabs(
     current: (data.chosen.sort ?? 'relevance') === sort,
   })),
 )}
-${data.items.length === 0 ? nothingFound(data) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
+${
+  data.items.length === 0
+    ? nothingFound(data)
+    : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
+}
 ${pagination('/search', data.chosen, data)}</div></div></div>`,
   markdown: ({ items, corrected, total }) =>
-    `${corrected ? `Showing results for ${corrected}. ` : ''}${counted(total, 'product')}.\n\n${list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
+    `${
+      corrected
+        ? `Showing results for \
+${corrected}. `
+        : ''
+    }${counted(total, 'product')}.\n\n${list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
 })
 
 function to(chosen: Record<string, string>, change: Record<string, string | null>): string {

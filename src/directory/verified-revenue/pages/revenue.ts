@@ -24,14 +24,30 @@ export async function revenuePage(app: App, own: OwnListing, said: FormState): P
     '/revenue',
     said,
     html`
-${section({ id: 'connection', title: 'Stripe', content: html`<div class="stack">${connection ? state(own, connection) : about(own)}${own.listing.role === 'owner' ? keyForm(app, own, said, connection !== undefined) : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`}</div>` })}
-${section({ id: 'history', title: 'Months', note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board', content: months(history) })}`,
+${section({
+  id: 'connection',
+  title: 'Stripe',
+  content: html`<div class="stack">${connection ? state(own, connection) : about(own)}${
+    own.listing.role === 'owner'
+      ? keyForm(app, own, said, connection !== undefined)
+      : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`
+  }</div>`,
+})}
+${section({
+  id: 'history',
+  title: 'Months',
+  note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board',
+  content: months(history),
+})}`,
   )
 }
 
 function about({ listing }: OwnListing): Html {
-  return html`<p>Lend the site a key that can read your payments and nothing else, and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last full month.</p>
-<p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, never shown again, and forgotten when you disconnect.</p>`
+  return html`<p>Lend the site a key that can read your payments and nothing else, \
+and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last \
+full month.</p>
+<p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, \
+never shown again, and forgotten when you disconnect.</p>`
 }
 
 function state(
@@ -47,15 +63,37 @@ function state(
       : []),
   ]
   const waiting = read_at === null && error === null
-  return html`${error !== null && notice(error, 'error')}${waiting && notice('The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.')}
+  return html`${error !== null && notice(error, 'error')}${
+    waiting &&
+    notice(
+      'The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.',
+    )
+  }
 <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${listing.role === 'owner' && html`<p><a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`}`
+${
+  listing.role === 'owner' &&
+  html`<p>\
+<a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`
+}`
 }
 
 function keyForm(app: App, { person, listing }: OwnListing, { problem }: FormState, isConnected: boolean): Html {
   if (!canSeal(app)) return notice('This site cannot keep keys yet: the site team has to set SECRET_KEY first.')
-  const form = html`<form class="stack" method="post" action="${myListingPath(listing.id)}/revenue/connect">${tokenField(person)}
-${field({ name: 'key', label: 'Restricted key', type: 'password', autocomplete: 'off', required: true, maxlength: 300, hint: html`Begins with <code>rk_live_</code>. In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: Read</i> and nothing else.`, error: errorAt(problem, 'key') })}
+  const form = html`<form class="stack" method="post" \
+action="${myListingPath(listing.id)}/revenue/connect">${tokenField(person)}
+${field({
+  name: 'key',
+  label: 'Restricted key',
+  type: 'password',
+  autocomplete: 'off',
+  required: true,
+  maxlength: 300,
+  hint: html`Begins \
+with <code>rk_live_</code>. \
+In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: \
+Read</i> and nothing else.`,
+  error: errorAt(problem, 'key'),
+})}
 <p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
   return isConnected && !problem
     ? html`<details class="fold"><summary>Connect another key</summary>${form}</details>`
@@ -88,8 +126,14 @@ export async function disconnectPage(app: App, own: OwnListing, said: FormState)
     section({
       id: 'disconnect',
       title: 'Disconnect Stripe?',
-      content: html`<div class="stack"><p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
-<form class="cluster" method="post" action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
+      content: html`<div class="stack">\
+<p>The key is forgotten${
+        read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`
+      }. \
+${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
+<form class="cluster" method="post" \
+action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect \
+it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
     }),
   )
 }

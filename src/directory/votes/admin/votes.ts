@@ -23,7 +23,9 @@ export async function votesPage(app: App, person: Person, request: FastifyReques
     '/admin/votes',
     'Votes that do not count',
     said,
-    html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, so that nobody learns how to be counted. Where a rule was wrong about a person, their vote can be counted until its week is over.</p>${
+    html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, \
+so that nobody learns how to be counted. Where a rule was wrong about a person, \
+their vote can be counted until its week is over.</p>${
       votes.length === 0
         ? emptyState({ title: 'None', text: 'Every vote so far counts.' })
         : html`${table({
@@ -43,9 +45,22 @@ export async function votesPage(app: App, person: Person, request: FastifyReques
                 reasons[reason],
                 timeText(cast_at),
                 mayCount(app, { reason, week }) &&
-                  html`<form method="post" action="/admin/votes/count">${tokenField(person)}<input type="hidden" name="listing" value="${listing_id}"><button class="button button-quiet" name="member" value="${member_id}">Count it<span class="visually-hidden">: the vote of ${member_name} for ${listing_slug}</span></button></form>`,
+                  html`<form method="post" action="/admin/votes/count">${tokenField(person)}<input type="hidden" \
+name="listing" value="${listing_id}">\
+<button class="button button-quiet" name="member" value="${member_id}">Count it<span class="visually-hidden">: \
+the vote of ${member_name} for ${listing_slug}</span></button></form>`,
               ]),
-          })}${pagination('/admin/votes', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: votes.length > perPage })}`
+          })}${pagination(
+            '/admin/votes',
+            {},
+            {
+              page,
+              per_page: perPage,
+              total: 0,
+              total_exact: false,
+              has_more: votes.length > perPage,
+            },
+          )}`
     }`,
   )
 }

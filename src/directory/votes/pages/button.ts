@@ -15,7 +15,10 @@ export function voteButton(listing: Votable, votes: number): Html {
   return slot(kind, listing.id, [listing.slug, listing.name, votes], button(listing.slug, listing.name, votes, false))
 }
 
-/** On the page of the listing itself the form also says what led there, for the numbers of its maker. Where there is script, that does. */
+/**
+ * On the page of the listing itself the form also says what led there, for the numbers of its maker. Where there is
+ * script, that does.
+ */
 export function voteButtonOnItsPage(listing: Votable, votes: number): Html {
   return slot(
     kindOnItsPage,
@@ -40,11 +43,18 @@ const kindOnItsPage = slotKind<ReadonlySet<number>>({
 
 /** How many votes there are, where nobody can vote. */
 export function voteCount(votes: number): Html {
-  return html`<span class="vote-still">${icon('up')}<span class="figure">${number(votes)}</span><span class="visually-hidden">${votes === 1 ? 'vote' : 'votes'}</span></span>`
+  return html`<span class="vote-still">${icon('up')}<span class="figure">${number(votes)}</span>\
+<span class="visually-hidden">${votes === 1 ? 'vote' : 'votes'}</span></span>`
 }
 
 function button(slug: string, name: string, votes: number, voted: boolean, from?: string): Html {
-  return html`<vote-button><form method="post" action="/listings/${slug}/vote">${from && html`<input type="hidden" name="from" value="${from}">`}<button class="vote" name="vote" value="${voted ? 'withdraw' : 'cast'}" aria-pressed="${voted ? 'true' : 'false'}" aria-label="${label(name, votes)}">${icon('up')}<span class="figure">${number(votes)}</span></button></form></vote-button>`
+  return html`<vote-button>\
+<form method="post" action="/listings/${slug}/vote">${
+    from && html`<input type="hidden" name="from" value="${from}">`
+  }<button class="vote" name="vote" value="${voted ? 'withdraw' : 'cast'}" aria-pressed="${
+    voted ? 'true' : 'false'
+  }" aria-label="${label(name, votes)}">${icon('up')}<span class="figure">${number(votes)}</span></button>\
+</form></vote-button>`
 }
 
 function label(name: string, votes: number): string {

@@ -4,7 +4,10 @@ import type { Engine } from './engine.ts'
 const [query, sync, flush, terminate] = Buffer.from('QSHX')
 const startup = 0
 
-/** What `pg` takes for a socket. It writes one whole message at a time; the engine gets them up to where it has to answer. */
+/**
+ * What `pg` takes for a socket. It writes one whole message at a time; the engine gets them up to where it has to
+ * answer.
+ */
 export class EngineConnection extends Duplex {
   #running: () => Promise<Engine>
   #engine: Engine | undefined

@@ -5,7 +5,10 @@ import { syncDirectory } from './durable-files.ts'
 import { freshCluster, type Template } from './template.ts'
 import { untar } from './untar.ts'
 
-/** Makes the directory a database if it is not one yet. Unpacked beside it and renamed, so that a crash leaves nothing half done. */
+/**
+ * Makes the directory a database if it is not one yet. Unpacked beside it and renamed, so that a crash leaves nothing
+ * half done.
+ */
 export async function prepareDirectory(
   directory: string,
   { template, fsync }: { template?: Template | undefined; fsync: boolean },

@@ -13,7 +13,10 @@ interface Files {
 
 const inputOutputError = 29
 
-/** PGlite's directory on disk, where fsync really reaches the disk: stock PGlite ignores it, and a power cut then ruins the directory. */
+/**
+ * PGlite's directory on disk, where fsync really reaches the disk: stock PGlite ignores it, and a power cut then ruins
+ * the directory.
+ */
 export class DurableFiles extends NodeFS {
   synced = 0
 

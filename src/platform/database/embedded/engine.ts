@@ -21,7 +21,10 @@ function compiled(): Promise<WebAssembly.Module> {
   ))
 }
 
-/** PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event loop. */
+/**
+ * PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event
+ * loop.
+ */
 export class Engine {
   #worker: Worker
   #ready = Promise.withResolvers<void>()

@@ -13,8 +13,9 @@ interface Holder {
 /**
  * Makes sure that only one process has the directory open; answers how to let go.
  *
- * The lock is the file `<directory>.lock.N` with the highest N, and it is never removed, only followed by N + 1. Of several
- * starters that find a dead holder, link() lets one make N + 1; one that was too slow and filled an old gap sees the higher one.
+ * The lock is the file `<directory>.lock.N` with the highest N, and it is never removed, only followed by N + 1. Of
+ * several starters that find a dead holder, link() lets one make N + 1; one that was too slow and filled an old gap
+ * sees the higher one.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(dirname(directory), { recursive: true })

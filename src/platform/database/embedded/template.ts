@@ -22,7 +22,10 @@ async function makeFreshCluster(): Promise<Template> {
   }
 }
 
-/** Reads the named file from the cache, or makes it. Processes that make it at once do not see each other's half-written file. */
+/**
+ * Reads the named file from the cache, or makes it. Processes that make it at once do not see each other's half-written
+ * file.
+ */
 export async function cached(name: string, make: () => Promise<Template>): Promise<Template> {
   const path = join(cacheDirectory, name)
   try {

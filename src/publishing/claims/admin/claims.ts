@@ -33,7 +33,20 @@ export async function adminClaimsPage(
     said,
     claims.length === 0
       ? emptyState({ title: 'Nothing to decide', text: 'A claim comes here when its listing has an owner already.' })
-      : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, or lost it. Ask both if in doubt.</p><ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, said))}</ul>${pagination('/admin/claims', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: claims.length > perPage })}`,
+      : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, \
+or lost it. Ask both if in doubt.</p>\
+<ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, said))}</ul>\
+${pagination(
+  '/admin/claims',
+  {},
+  {
+    page,
+    per_page: perPage,
+    total: 0,
+    total_exact: false,
+    has_more: claims.length > perPage,
+  },
+)}`,
   )
 }
 
@@ -57,11 +70,30 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
   } = claim
   const refused =
     problem && request.url.endsWith('/reject') && typed(request, 'claim') === String(id) ? problem : undefined
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2><p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${proofs[method]}${email && ` (${email})`}, ${timeText(proven_at!)}</span></p>
-<dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div><div><dt>Owns it</dt><dd dir="auto">${owner_name === null ? 'Nobody any more' : `${owner_name}, ${owner_email}`}</dd></div></dl>
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2>\
+<p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${proofs[method]}${
+    email && ` (${email})`
+  }, ${timeText(proven_at!)}</span></p>
+<dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div>\
+<div><dt>Owns it</dt><dd dir="auto">${owner_name === null ? 'Nobody any more' : `${owner_name}, ${owner_email}`}</dd>\
+</div></dl>
 ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
-<div class="decision"><form method="post" action="/admin/claims/approve">${tokenField(person)}<button class="button" name="claim" value="${id}">Give it to ${claimant_name}</button></form>
-<details class="fold"${refused && html` open`}><summary>Reject</summary><form class="stack" method="post" action="/admin/claims/reject">${tokenField(person)}${field({ name: 'reason', id: `reason-${id}`, label: 'Reason', required: true, maxlength: 1000, hint: 'The claimant is told.', value: refused ? (typed(request, 'reason') ?? null) : null, error: errorAt(refused, 'reason') })}<p><button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p></form></details></div></li>`
+<div class="decision">\
+<form method="post" action="/admin/claims/approve">${tokenField(person)}<button class="button" name="claim" \
+value="${id}">Give it to ${claimant_name}</button></form>
+<details class="fold"${refused && html` open`}><summary>Reject</summary>\
+<form class="stack" method="post" action="/admin/claims/reject">${tokenField(person)}${field({
+    name: 'reason',
+    id: `reason-${id}`,
+    label: 'Reason',
+    required: true,
+    maxlength: 1000,
+    hint: 'The claimant is told.',
+    value: refused ? (typed(request, 'reason') ?? null) : null,
+    error: errorAt(refused, 'reason'),
+  })}<p>\
+<button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p>\
+</form></details></div></li>`
 }
 
 /** A listing changes hands: asked with both names. */
@@ -72,7 +104,13 @@ export async function approvalQuestion(db: Queryable, id: number): Promise<Quest
   return {
     at: '/admin/claims',
     title: `Give ${name} to ${claimant_name}?`,
-    text: html`<p><b dir="auto">${name}</b> will be <span dir="auto">${claimant_name}, ${claimant_email}</span>’s${owner_name !== null && html`, and no more <span dir="auto">${owner_name}, ${owner_email}</span>’s`}: with its page, its figures and all that can be changed about it. Both are told. No button takes this back.</p>`,
+    text: html`<p>\
+<b dir="auto">${name}</b> will be <span dir="auto">${claimant_name}, ${claimant_email}</span>’s${
+      owner_name !== null &&
+      html`, and no more <span dir="auto">${owner_name}, \
+${owner_email}</span>’s`
+    }: with its page, its figures and all that can be changed about it. Both are told. \
+No button takes this back.</p>`,
     yes: `Give it to ${claimant_name}`,
     no: { href: '/admin/claims', text: 'Not now' },
   }

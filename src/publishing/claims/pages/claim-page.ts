@@ -24,21 +24,43 @@ export async function claimPage(app: App, person: Person, id: number, problem?: 
     '/account/claims',
     `Claim on ${listing.name}`,
     html`
-<p class="facts">${statusTag(status)}<span>${methodTexts[method].name}</span><a href="/listings/${listing.slug}">${listing.name}</a><span>${spelled}</span></p>
-${refused(problem)}${notice(html`<p dir="auto">${standing(claim)}</p>${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`, kind)}
-${status === 'pending' && section({ id: 'proof', title: 'What to do', note: `Until ${dateText(claim.expires_at)}`, content: method === 'email' ? mailPart(person, claim) : html`${instructionsPart(claim)}${checkForm(person, claim)}` })}
-${claim.last_check && (status === 'pending' ? method !== 'email' : method !== 'email' || status === 'verified') && checkPart(claim.last_check)}
+<p class="facts">${statusTag(status)}<span>${methodTexts[method].name}</span>\
+<a href="/listings/${listing.slug}">${listing.name}</a><span>${spelled}</span></p>
+${refused(problem)}${notice(
+  html`<p dir="auto">${standing(claim)}</p>\
+${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`,
+  kind,
+)}
+${
+  status === 'pending' &&
+  section({
+    id: 'proof',
+    title: 'What to do',
+    note: `Until ${dateText(claim.expires_at)}`,
+    content: method === 'email' ? mailPart(person, claim) : html`${instructionsPart(claim)}${checkForm(person, claim)}`,
+  })
+}
+${
+  claim.last_check &&
+  (status === 'pending' ? method !== 'email' : method !== 'email' || status === 'verified') &&
+  checkPart(claim.last_check)
+}
 <p><a href="/account/claims">All your claims</a></p>`,
   )
 }
 
 function checkForm(person: Person, { id }: Claim): Html {
-  return html`<form class="stack" method="post" action="/account/claims/${id}/check">${tokenField(person)}<p><button class="button button-signal">Check now</button></p></form>`
+  return html`<form class="stack" method="post" action="/account/claims/${id}/check">${tokenField(person)}<p>\
+<button class="button button-signal">Check now</button></p></form>`
 }
 
 function mailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
-  return html`<p>A link was sent to <b>${email!.address}</b>. Open it and confirm; nothing else is needed. It may lie in the spam folder.</p>
-<form class="stack" method="post" action="/account/claims">${tokenField(person)}<input type="hidden" name="slug" value="${listing.slug}"><input type="hidden" name="method" value="email"><input type="hidden" name="email" value="${email!.address}"><p><button class="button button-quiet">Send another link</button></p></form>`
+  return html`<p>A link was sent to <b>${email!.address}</b>. Open it and confirm; nothing else is needed. \
+It may lie in the spam folder.</p>
+<form class="stack" method="post" action="/account/claims">${tokenField(person)}<input type="hidden" name="slug" \
+value="${listing.slug}"><input type="hidden" name="method" value="email">\
+<input type="hidden" name="email" value="${email!.address}">\
+<p><button class="button button-quiet">Send another link</button></p></form>`
 }
 
 function checkPart({ found, message, checked_at, looked_for, places }: LastCheck): Html {
@@ -49,6 +71,10 @@ function checkPart({ found, message, checked_at, looked_for, places }: LastCheck
     note: time,
     content: html`${notice(html`<p dir="auto">${message}</p>`, found ? 'done' : 'error')}
 <p class="muted">Looked for <code>${looked_for}</code></p>
-${table({ caption: 'Places that were looked at', columns: [{ title: 'Where' }, { title: 'Asked' }, { title: 'Found' }], rows: places.map((place) => [place.where, place.asked ?? 'The website', place.found]) })}`,
+${table({
+  caption: 'Places that were looked at',
+  columns: [{ title: 'Where' }, { title: 'Asked' }, { title: 'Found' }],
+  rows: places.map((place) => [place.where, place.asked ?? 'The website', place.found]),
+})}`,
   })
 }

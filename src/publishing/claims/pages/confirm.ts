@@ -10,7 +10,10 @@ interface Token {
   Params: { token: string }
 }
 
-/** The link in a mail. Opening it shows who asks; only the button uses it up, because mail programs open links by themselves. */
+/**
+ * The link in a mail. Opening it shows who asks; only the button uses it up, because mail programs open links by
+ * themselves.
+ */
 export function registerClaimLinks(server: FastifyInstance, site: Site): void {
   const { app } = site
 
@@ -19,9 +22,16 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
     const path = `/claims/confirm/${request.params.token}`
     return show(site, request, reply, {
       title: `Who runs ${claim.name}?`,
-      content: html`<div class="page narrow">${pageHead({ title: html`Who runs ${claim.name}?`, lede: html`${claimant.name} (${claimant.email}) wants to manage the listing of ${claim.name} (${inUnicode(claim.domain)}) on ${app.siteName()}.` })}
-<p>Confirm if that is you, or someone you trust with it: they will be able to change what the listing says. If you do not know them, decline.</p>
-<div class="cluster"><form method="post" action="${path}"><button class="button">Confirm</button></form><form method="post" action="${path}/decline"><button class="button button-quiet">I do not know them: decline</button></form></div></div>`,
+      content: html`<div class="page narrow">${pageHead({
+        title: html`Who runs ${claim.name}?`,
+        lede: html`${claimant.name} (${claimant.email}) wants to manage the \
+listing of ${claim.name} (${inUnicode(claim.domain)}) on ${app.siteName()}.`,
+      })}
+<p>Confirm if that is you, or someone you trust with it: they will be able to change what the listing says. \
+If you do not know them, decline.</p>
+<div class="cluster"><form method="post" action="${path}"><button class="button">Confirm</button></form>\
+<form method="post" action="${path}/decline"><button class="button button-quiet">I do not know them: decline</button>\
+</form></div></div>`,
     })
   })
 
@@ -33,7 +43,9 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
         : html`The claim is verified, and the listing has its owner.`
     return show(site, request, reply, {
       title: 'Confirmed',
-      content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster"><a class="button" href="/account/listings">To your listings</a><a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>`,
+      content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster">\
+<a class="button" href="/account/listings">To your listings</a>\
+<a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>`,
     })
   })
 
@@ -41,7 +53,11 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
     const { name } = await declineByLink(app, request.params.token)
     return show(site, request, reply, {
       title: 'Declined',
-      content: html`<div class="page narrow">${pageHead({ title: 'Declined', lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.` })}</div>`,
+      content: html`<div class="page narrow">${pageHead({
+        title: 'Declined',
+        lede: html`The claim on ${name} is ended, and nothing was changed. \
+Thank you for looking.`,
+      })}</div>`,
     })
   })
 }

@@ -38,12 +38,30 @@ export async function myClaimsPage(
     '/account/claims',
     'Claims',
     html`
-<p>Is a listing on this site yours, but not in your account? Prove that its domain is yours, and you can edit it. Nothing is to be paid.</p>
-${section({ id: 'new-claim', title: 'Claim a listing', content: startForm(person, started ?? { slug: null, method: null, email: null }, problem) })}
-${section({ id: 'claims', title: 'Your claims', content: items.length > 0 ? html`<ul class="entries-list">${items.map(entry)}</ul>${pagination('/account/claims', {}, envelope)}` : emptyState({ title: 'No claims yet', text: 'What you claim stands here, with what to do next.' }) })}`,
+<p>Is a listing on this site yours, but not in your account? Prove that its domain is yours, and you can edit it. \
+Nothing is to be paid.</p>
+${section({
+  id: 'new-claim',
+  title: 'Claim a listing',
+  content: startForm(person, started ?? { slug: null, method: null, email: null }, problem),
+})}
+${section({
+  id: 'claims',
+  title: 'Your claims',
+  content:
+    items.length > 0
+      ? html`<ul class="entries-list">${items.map(entry)}</ul>\
+${pagination('/account/claims', {}, envelope)}`
+      : emptyState({ title: 'No claims yet', text: 'What you claim stands here, with what to do next.' }),
+})}`,
   )
 }
 
 function entry(claim: ReturnType<typeof presentClaim>): Html {
-  return html`<li><h3 class="row-name" dir="auto"><a href="/account/claims/${claim.id}">${claim.listing.name}<span class="visually-hidden">, claim by ${methodTexts[claim.method].name}</span></a></h3><p class="facts">${statusTag(claim.status)}<span>${methodTexts[claim.method].name}</span><span>${claim.listing.domain_unicode}</span></p><p class="row-tagline" dir="auto">${standing(claim)}</p></li>`
+  return html`<li>\
+<h3 class="row-name" dir="auto">\
+<a href="/account/claims/${claim.id}">${claim.listing.name}<span class="visually-hidden">, \
+claim by ${methodTexts[claim.method].name}</span></a></h3>\
+<p class="facts">${statusTag(claim.status)}<span>${methodTexts[claim.method].name}</span>\
+<span>${claim.listing.domain_unicode}</span></p><p class="row-tagline" dir="auto">${standing(claim)}</p></li>`
 }

@@ -16,8 +16,29 @@ export interface Started {
 export function startForm(person: Person, { slug, method, email }: Started, problem?: Problem): Html {
   const chosen = methods.includes(method as Method) ? method : 'dns'
   return html`${refused(problem)}<form class="stack" method="post" action="/account/claims">${tokenField(person)}
-${field({ name: 'slug', label: 'Listing', value: slug, required: true, maxlength: 500, hint: 'Its page on this site, or its website.', error: errorAt(problem, 'slug') })}
-<fieldset id="method" class="options"><legend>How do you want to prove it?</legend>${methods.map((one) => html`<label class="option"><input${attributes({ type: 'radio', name: 'method', value: one, checked: one === chosen })}><span><b>${methodTexts[one].name}</b> <span class="hint">${methodTexts[one].about}</span></span></label>`)}</fieldset>
-${field({ name: 'email', label: 'Email at the domain', type: 'email', value: email, maxlength: 254, hint: 'Only for proof by email. A link is sent there; it names you and your address.', error: errorAt(problem, 'email') })}
+${field({
+  name: 'slug',
+  label: 'Listing',
+  value: slug,
+  required: true,
+  maxlength: 500,
+  hint: 'Its page on this site, or its website.',
+  error: errorAt(problem, 'slug'),
+})}
+<fieldset id="method" class="options"><legend>How do you want to prove it?</legend>\
+${methods.map(
+  (one) => html`<label class="option">\
+<input${attributes({ type: 'radio', name: 'method', value: one, checked: one === chosen })}><span>\
+<b>${methodTexts[one].name}</b> <span class="hint">${methodTexts[one].about}</span></span></label>`,
+)}</fieldset>
+${field({
+  name: 'email',
+  label: 'Email at the domain',
+  type: 'email',
+  value: email,
+  maxlength: 254,
+  hint: 'Only for proof by email. A link is sent there; it names you and your address.',
+  error: errorAt(problem, 'email'),
+})}
 <p><button class="button">Claim it</button></p></form>`
 }

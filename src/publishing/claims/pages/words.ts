@@ -26,7 +26,8 @@ export const methodTexts: Record<Method, { name: string; about: string }> = {
 export function standing({ status, expires_at, listing, reason, method }: Claim): string {
   if (status === 'verified') return `${listing.name} is yours.`
   if (status === 'in_review')
-    return `You proved that ${listing.domain_unicode} is yours. ${listing.name} has an owner already, so the site team looks at both and writes to you.`
+    return `You proved that \
+${listing.domain_unicode} is yours. ${listing.name} has an owner already, so the site team looks at both and writes to you.`
   if (status === 'rejected') return `It was not accepted. ${reason ?? ''}`
   if (status === 'expired')
     return reason ?? `It was not proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`

@@ -10,8 +10,9 @@ interface DraftFounder {
 }
 
 /**
- * Replaces the founders of a listing. The first one is the primary founder and gets the social links. A founder of the same name on
- * another listing of the owner is the same person. Founders who manage their own profile are linked but not changed.
+ * Replaces the founders of a listing. The first one is the primary founder and gets the social links. A founder of the
+ * same name on another listing of the owner is the same person. Founders who manage their own profile are linked but
+ * not changed.
  */
 export async function writeDraftFounders(
   tx: Transaction,

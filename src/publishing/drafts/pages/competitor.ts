@@ -27,7 +27,8 @@ export function competitorSection({ id, competitor, fields }: Draft, person: Per
     id: 'competitor',
     title: 'Beside another product',
     note: 'For your eyes only',
-    content: html`<form class="part-form" method="post" action="/account/drafts/${id}/competitor">${tokenField(person)}${inputs}</form>
+    content: html`<form class="part-form" method="post" \
+action="/account/drafts/${id}/competitor">${tokenField(person)}${inputs}</form>
 ${competitor && comparison(competitor, String(fields.name.value ?? 'This one'))}`,
   })
 }

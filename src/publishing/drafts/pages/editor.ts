@@ -47,7 +47,8 @@ export async function draftEditorPage(
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
   const website = html`<a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a>`
   const done = state.done && doneMessages[state.done]
-  const content = html`<p class="draft-address">A draft of ${website}</p>${await stateContent(app, person, draft, state)}${done && toast(done)}`
+  const content = html`<p class="draft-address">A draft of ${website}</p>\
+${await stateContent(app, person, draft, state)}${done && toast(done)}`
   const page = accountPage('/account/drafts', title, content)
   return isBeingBuilt(draft) ? { ...page, about: { refresh: 3 } } : page
 }

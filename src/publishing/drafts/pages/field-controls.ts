@@ -49,7 +49,9 @@ function textInput(name: ProfileField, value: string | null, id: string, common:
     dir: 'auto',
   })
   if (!known) return html`<input${input}>`
-  return html`<input${input}><datalist id="${id}-known">${known.map((word) => html`<option value="${word}">`)}</datalist>`
+  return html`<input${input}><datalist id="${id}-known">${known.map(
+    (word) => html`<option value="${word}">`,
+  )}</datalist>`
 }
 
 const categoryLabels = ['Listed under', ...Array.from({ length: mostMoreCategories }, () => 'Also fits')]

@@ -113,7 +113,8 @@ function overwrittenNotice({ field: { name }, categories }: FieldView, overwritt
   const label = html`<span class="visually-hidden"> for ${fieldLabels[name]}</span>`
   const button = html`<button class="quiet-button" name="put_back" value="${revision}">Use these words${label}</button>`
   return notice(
-    html`<p>${what}</p><blockquote class="other-words" dir="auto">${words}</blockquote>${value !== null && html`<p>${button}</p>`}`,
+    html`<p>${what}</p><blockquote class="other-words" dir="auto">${words}</blockquote>\
+${value !== null && html`<p>${button}</p>`}`,
   )
 }
 
@@ -129,7 +130,8 @@ function quoteList(evidence: readonly SourcedQuote[]): Html {
 function quoteFigure({ of, quote, url }: SourcedQuote): Html {
   const caption = of && html`<figcaption dir="auto">${of.replaceAll('_', ' ')}</figcaption>`
   const source = html`${icon('link')}${userLink(textFragment(url, quote), withoutScheme(url))}`
-  return html`<figure class="quote">${caption}<blockquote dir="auto">${quote}</blockquote><p class="evidence-source">${source}</p></figure>`
+  return html`<figure class="quote">${caption}<blockquote dir="auto">${quote}</blockquote>\
+<p class="evidence-source">${source}</p></figure>`
 }
 
 const longestFragment = 120

@@ -51,7 +51,8 @@ ${person ? acceptForm(token, person) : signInLinks(token)}</div>`,
 
 function acceptForm(token: string, person: Person): Html {
   const button = html`<button class="button">Accept as ${person.member.name}</button>`
-  return html`<form method="post" action="/invites/${token}">${tokenField(person)}<p class="cluster">${button}</p></form>`
+  return html`<form method="post" action="/invites/${token}">${tokenField(person)}<p class="cluster">${button}</p>\
+</form>`
 }
 
 function signInLinks(token: string): Html {

@@ -25,7 +25,8 @@ export async function draftPreviewPage(app: App, person: Person, id: string): Pr
 <p class="facts">${listing.category && html`<span>${listing.category.name}</span>`}</p></div></header>
 <div class="columns"><div class="column-main">${gallery(listing)}${about(listing)}
 ${faqs}</div>
-<div class="column-side">${figures(listing)}${pricing(listing)}${founders(listing.founders)}</div></div></article></div>`,
+<div class="column-side">${figures(listing)}${pricing(listing)}${founders(listing.founders)}</div></div></article>\
+</div>`,
   }
 }
 

@@ -112,7 +112,8 @@ function filledFirst(
   const lines = (isFilled: boolean) =>
     all.filter(([key]) => Boolean(textOf(key)) === isFilled).map((entry) => draw(entry, textOf(entry[0])))
   const [filled, empty] = [lines(true), lines(false)]
-  const folded = html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div></details>`
+  const folded = html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div>\
+</details>`
   return html`${filled.length > 0 && html`<div class="part-fields">${filled}</div>`}${empty.length > 0 && folded}`
 }
 

@@ -42,7 +42,8 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
       description: 'Give the address of your website and get a profile in which every fact has its quote.',
     },
     content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : refused(problem)}
-<form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my profile</button></form>
+<form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my \
+profile</button></form>
 <ol class="launch-steps">${steps.map(([step, text]) => html`<li><h2>${step}</h2><p>${text}</p></li>`)}</ol></div>`,
   }
 }

@@ -28,7 +28,8 @@ export function draftSummary(draft: Draft, person: Person): Html {
 ${needed.length > 0 ? html`<p>Still needed: ${links(needed)}.</p>` : nothingNeeded}
 ${useful.length > 0 && usefulFields(useful)}
 ${acceptForm(draft, person)}
-<form class="draft-submit" method="post" action="/account/drafts/${id}/submit">${tokenField(person)}${submit}${preview}</form>
+<form class="draft-submit" method="post" \
+action="/account/drafts/${id}/submit">${tokenField(person)}${submit}${preview}</form>
 <p class="muted">${consequence}</p></aside>`
 }
 
@@ -44,7 +45,9 @@ function acceptForm({ id, fields, sections }: Draft, person: Person): Html | nul
   const unseen = all.filter(({ state, accepted }) => state === 'ai' && !accepted).length
   if (unseen === 0) return null
   const button = html`<button class="quiet-button">Accept all</button>`
-  return html`<form method="post" action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unseen, 'drafted field')} to look over. ${button}</p></form>`
+  return html`<form method="post" \
+action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unseen, 'drafted field')} to look over. \
+${button}</p></form>`
 }
 
 function links(missing: Draft['missing']): Html {
@@ -62,7 +65,8 @@ export function nextSteps({ listing_id }: Draft, listingStatus: string | null, p
 <div class="next-choices">
 <div><h3>Free</h3>
 <p>It waits for a launch week some weeks ahead, and goes live once our badge stands on your homepage.</p>
-<form method="post" action="${myListingPath(listing_id)}/free">${tokenField(person)}<button class="button">Choose the free launch</button></form></div>
+<form method="post" action="${myListingPath(listing_id)}/free">${tokenField(person)}<button class="button">Choose the \
+free launch</button></form></div>
 <div><h3>Paid</h3>
 <p>It goes live now or in the week you choose, with story, milestones and pictures.</p>
 <p class="cluster"><a class="button button-quiet" href="${order}">Choose the paid launch</a>

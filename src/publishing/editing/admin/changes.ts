@@ -28,19 +28,42 @@ export async function changesPage(app: App, request: FastifyRequest, said: Flash
     '/admin/changes',
     listing ? `Changes to ${listing.name}` : 'Changes to listings',
     said,
-    html`${listing && html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`}${
+    html`${
+      listing &&
+      html`<p>\
+<a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`
+    }${
       changes.length === 0
         ? emptyState({
             title: 'No changes yet',
             text: 'What owners change is published at once, and stands here with what it was before.',
           })
-        : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`
+        : html`<ol class="history">${changes
+            .slice(0, perPage)
+            .map((change) => changeEntry(change, { named: true }))}</ol>\
+${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, {
+  page,
+  per_page: perPage,
+  total: 0,
+  total_exact: false,
+  has_more: changes.length > perPage,
+})}`
     }`,
   )
 }
 
 export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {
   const { listing_id, listing_name, number, member_name, cause, made_at, changed } = change
-  return html`<li>${named && html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`}<p class="muted">Version ${number}, ${cause}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
-<details class="fold"${named && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}</details></li>`
+  return html`<li>${
+    named &&
+    html`<h2 class="row-name" dir="auto">\
+<a href="/admin/listings/${listing_id}">${listing_name}</a>\
+</h2>`
+  }<p class="muted">Version ${number}, ${cause}, <span dir="auto">${
+    member_name ?? 'the service'
+  }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
+<details class="fold"${named && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
+${beforeAfter(
+  beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),
+)}</details></li>`
 }

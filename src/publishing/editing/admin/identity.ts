@@ -30,9 +30,35 @@ export async function identityForm(
   const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
   return html`<form class="stack" method="post" action="/admin/listings/${id}/identity">${tokenField(person)}
 ${field({ name: 'name', label: 'Name', value: name, required: true, maxlength: 200, error: error('name') })}
-${field({ name: 'website_url', label: 'Website', type: 'url', value: website_url, required: true, maxlength: longestHref, hint: 'Its page on this site keeps its address.', error: error('website_url') })}
-<div class="field-pairs by-two">${labels.map((label, index) => choice({ name: `category-${index}`, label, value: categories[index] ?? '', required: index === 0, choices, error: error(`category-${index}`) }))}</div>
-${textField({ name: 'note', label: 'Why', rows: 2, maxlength: 1000, value: sent?.note ?? null, hint: 'The people of the listing are told what was changed, with this.', error: error('note') })}
+${field({
+  name: 'website_url',
+  label: 'Website',
+  type: 'url',
+  value: website_url,
+  required: true,
+  maxlength: longestHref,
+  hint: 'Its page on this site keeps its address.',
+  error: error('website_url'),
+})}
+<div class="field-pairs by-two">${labels.map((label, index) =>
+    choice({
+      name: `category-${index}`,
+      label,
+      value: categories[index] ?? '',
+      required: index === 0,
+      choices,
+      error: error(`category-${index}`),
+    }),
+  )}</div>
+${textField({
+  name: 'note',
+  label: 'Why',
+  rows: 2,
+  maxlength: 1000,
+  value: sent?.note ?? null,
+  hint: 'The people of the listing are told what was changed, with this.',
+  error: error('note'),
+})}
 <p><button class="button">Change it</button></p></form>`
 }
 

@@ -22,8 +22,17 @@ export function comparisonPart(
     title: 'When it is compared',
     note: listing.category?.name ?? '',
     content: html`<p>What products of its category are compared by. What you leave empty is shown as not stated.</p>
-<form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}<input type="hidden" name="form" value="comparison">
-${facts.map((fact, index) => html`<input type="hidden" name="key-${index}" value="${fact.key}"><input type="hidden" name="was-${index}" value="${fact.value}">${control(fact, `fact-${index}`, sent ? textIn(sent, `fact-${index}`) : fact.value, sent && errorAt(problem, `fact-${index}`))}`)}
+<form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}<input \
+type="hidden" name="form" value="comparison">
+${facts.map(
+  (fact, index) => html`<input type="hidden" name="key-${index}" value="${fact.key}">\
+<input type="hidden" name="was-${index}" value="${fact.value}">${control(
+    fact,
+    `fact-${index}`,
+    sent ? textIn(sent, `fact-${index}`) : fact.value,
+    sent && errorAt(problem, `fact-${index}`),
+  )}`,
+)}
 <p><button class="button">Save the facts</button></p></form>`,
   })
 }

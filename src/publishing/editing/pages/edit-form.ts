@@ -34,14 +34,14 @@ export function listingTypedIn(form: URLSearchParams): TypedListing {
 }
 
 /**
- * Only what the person changed, compared with what they were shown: what a co-founder changed meanwhile elsewhere stays. Read by the
- * same schema as the operation.
+ * Only what the person changed, compared with what they were shown: what a co-founder changed meanwhile elsewhere
+ * stays. Read by the same schema as the operation.
  */
 export function changesIn(shown: Content, typed: TypedListing): UpdateMyListing {
   const before = typedListing(shown)
   const fields = editFields
     .filter(({ name }) => typed.fields[name] !== before.fields[name])
-    .map((field) => [field.name, valueOf(field, typed.fields[field.name]!)])
+    .map((field) => [field.name, fieldValue(field, typed.fields[field.name]!)])
   const faqs = typed.faqs.filter(isFilled)
   const [known, unknown] = [true, false].map((is) =>
     Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key) === is)),
@@ -76,7 +76,7 @@ function isFilled({ question, answer }: TypedListing['faqs'][number]): boolean {
   return question !== '' || answer !== ''
 }
 
-function valueOf({ kind }: EditField, text: string): unknown {
+function fieldValue({ kind }: EditField, text: string): unknown {
   if (kind === 'list')
     return text
       .split('\n')
@@ -102,7 +102,8 @@ function placed(typed: TypedListing): (error: FieldError) => FieldError {
     if (path === 'faqs')
       return {
         path: `faq-${maxListingFaqs}-question`,
-        message: `There are ${typed.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; empty some before you change one`,
+        message: `There are \
+${typed.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; empty some before you change one`,
       }
     if (faq)
       return {

@@ -27,11 +27,34 @@ export async function editPage(app: App, own: OwnListing, said: FormState): Prom
     own,
     '/edit',
     said,
-    html`<p>What you save is published at once. Every version is kept, and can be <a href="${myListingPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
-<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
-${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
-${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: maxLength.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
-${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${maxListingFaqs}`, content: faqFields(typed.faqs, maxListingFaqs, (name) => errorAt(said.problem, name)) })}
+    html`<p>What you save is published at once. Every version is kept, \
+and can be <a href="${myListingPath(id)}/history">restored</a>. Name, \
+website and categories are changed by the site team.</p>
+<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}<input type="hidden" \
+name="version" value="${version}">
+${groups.map(({ title, fields }) =>
+  section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }),
+)}
+${section({
+  id: 'part-socials',
+  title: 'Links',
+  content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) =>
+    field({
+      name: `social-${key}`,
+      label,
+      type: 'url',
+      value: typed.socials[key] ?? null,
+      maxlength: maxLength.social,
+      error: errorAt(said.problem, `social-${key}`),
+    }),
+  )}</div>`,
+})}
+${section({
+  id: 'part-faqs',
+  title: 'Questions and answers',
+  note: `Up to ${maxListingFaqs}`,
+  content: faqFields(typed.faqs, maxListingFaqs, (name) => errorAt(said.problem, name)),
+})}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`,
   )
 }

@@ -50,8 +50,23 @@ export async function historyPage(
 
 function entry({ person, listing }: OwnListing, change: TeamChange): Html {
   const { number, member_name, cause, made_at, changed } = change
-  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldLabel(field).toLowerCase()).join(', ')}</span></summary>
+  return html`<li><details class="fold">\
+<summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed
+    .map((field) => fieldLabel(field).toLowerCase())
+    .join(', ')}</span></summary>
 ${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
-${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
-<p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
+${
+  cause === teamCause
+    ? html`<p class="muted">Ask the site team if it should be otherwise.</p>`
+    : html`<form class="cluster" method="post" \
+action="${myListingPath(listing.id)}/restore">${tokenField(person)}<input \
+type="hidden" name="number" value="${number}">\
+<button class="button button-quiet" name="state" value="before">Undo: \
+restore what it said before<span class="visually-hidden"> version ${number}</span></button>\
+<button class="button button-quiet" name="state" value="after">Restore this \
+version<span class="visually-hidden"> ${number}</span></button></form>`
+}</details>
+<p class="muted">Version ${number}, <span dir="auto">${
+    member_name ?? 'the service'
+  }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }

@@ -25,7 +25,10 @@ export async function myListingsPage(app: App, { member }: Person, page: number)
   )
   const content =
     items.length > 0
-      ? html`<ul class="own-listings">${items.map(entry)}</ul>${pagination('/account/listings', {}, envelope)}<p class="cluster"><a class="button" href="/submit">Launch another product</a><a class="button button-quiet" href="/account/claims">Claim a listing</a></p>`
+      ? html`<ul class="own-listings">${items.map(entry)}</ul>\
+${pagination('/account/listings', {}, envelope)}<p class="cluster">\
+<a class="button" href="/submit">Launch another product</a>\
+<a class="button button-quiet" href="/account/claims">Claim a listing</a></p>`
       : empty()
   return accountPage('/account/listings', 'Your listings', content)
 }
@@ -33,10 +36,22 @@ export async function myListingsPage(app: App, { member }: Person, page: number)
 function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
   const { id, name, tagline, status, plan, role, next_step, votes, followers, views } = listing
   const path = myListingPath(id)
-  return html`<li>${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="${path}">${name}</a></h2><p class="row-tagline" dir="auto">${tagline}</p>
-<p class="facts">${listingStatusTag(status)}${plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${role === 'editor' && html`<span>You are a co-founder</span>`}${status === 'live' && html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`}</p>
-<p class="next-step" dir="auto"><b>Next:</b> ${next_step.text}${next_step.at && html` <span class="muted">${whenText(next_step)}</span>`}</p>
-<p class="cluster"><a href="${path}/edit">Edit<span class="visually-hidden"> ${name}</span></a><a href="${path}/dashboard">Dashboard<span class="visually-hidden"> of ${name}</span></a>${status === 'live' && html`<a href="${path}/updates">Post an update<span class="visually-hidden"> on ${name}</span></a>`}</p></div></li>`
+  return html`<li>${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="${path}">${name}</a></h2>\
+<p class="row-tagline" dir="auto">${tagline}</p>
+<p class="facts">${listingStatusTag(status)}${
+    plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`
+  }${role === 'editor' && html`<span>You are a co-founder</span>`}${
+    status === 'live' &&
+    html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`
+  }</p>
+<p class="next-step" dir="auto"><b>Next:</b> ${next_step.text}${
+    next_step.at && html` <span class="muted">${whenText(next_step)}</span>`
+  }</p>
+<p class="cluster"><a href="${path}/edit">Edit<span class="visually-hidden"> ${name}</span></a>\
+<a href="${path}/dashboard">Dashboard<span class="visually-hidden"> of ${name}</span></a>${
+    status === 'live' &&
+    html`<a href="${path}/updates">Post an update<span class="visually-hidden"> on ${name}</span></a>`
+  }</p></div></li>`
 }
 
 /** When the next step happens by itself. */
@@ -47,5 +62,15 @@ export function whenText({ code, at }: { code: string; at: string | null }): str
 }
 
 function empty(): Html {
-  return html`${emptyState({ title: 'No listings yet', text: 'Give the address of your product: its website is read, and a profile drafted for you to look over. Or claim one that is on the site already.', action: { href: '/submit', text: 'Launch a product' } })}<p><a href="/account/claims">Claim a listing</a></p>`
+  return html`${emptyState({
+    title: 'No listings yet',
+    text:
+      'Give the address of your product: its website is read, and a profile drafted for you to look over. ' +
+      'Or claim one that is on the site already.',
+    action: {
+      href: '/submit',
+      text: 'Launch a product',
+    },
+  })}<p>\
+<a href="/account/claims">Claim a listing</a></p>`
 }

@@ -16,7 +16,11 @@ export function milestonesPart(own: OwnListing, said: FormState): Html {
   return section({
     id: 'milestones',
     title: 'Milestones',
-    content: html`${milestones.length > 0 ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>` : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`}
+    content: html`${
+      milestones.length > 0
+        ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>`
+        : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`
+    }
 <h3>Add a milestone</h3>${addForm(own, said)}`,
   })
 }
@@ -25,17 +29,38 @@ function entry(
   { person, listing }: OwnListing,
   { id, date, title, description, url }: OwnListing['listing']['milestones'][number],
 ): Html {
-  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
+  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p>\
+<h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>\
+${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div>\
+<form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}<button \
+class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span>\
+</button>\
+</form></li>`
 }
 
 function addForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'milestone' ? form : undefined
   const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
+  return html`<form class="stack" method="post" \
+action="${myListingPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" \
+value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
 ${field({ name: 'title', label: 'Title', required: true, maxlength: maxLength.milestone.title, ...at('title') })}
-${textField({ name: 'description', label: 'Text', rows: 3, maxlength: maxLength.milestone.description, ...at('description') })}
-${field({ name: 'url', label: 'Link', type: 'url', maxlength: maxLength.milestone.url, hint: 'Begins with https://', ...at('url') })}
+${textField({
+  name: 'description',
+  label: 'Text',
+  rows: 3,
+  maxlength: maxLength.milestone.description,
+  ...at('description'),
+})}
+${field({
+  name: 'url',
+  label: 'Link',
+  type: 'url',
+  maxlength: maxLength.milestone.url,
+  hint: 'Begins with https://',
+  ...at('url'),
+})}
 <p><button class="button">Add it</button></p></form>`
 }
 

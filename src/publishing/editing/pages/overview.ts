@@ -27,10 +27,35 @@ export async function myListingPage(app: App, own: OwnListing, said: FormState):
     '',
     said,
     html`
-${section({ id: 'next', title: 'What happens next', content: html`${notice(html`<p dir="auto">${next_step.text}</p>${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}` })}
+${section({
+  id: 'next',
+  title: 'What happens next',
+  content: html`${notice(html`<p dir="auto">${next_step.text}</p>\
+${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}`,
+})}
 ${badgePart(own)}
-${listing.status === 'live' && section({ id: 'figures', title: 'So far', more: { href: `${myListingPath(listing.id)}/dashboard`, text: 'Dashboard' }, content: html`<dl class="figures">${figures.map(([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`)}</dl>` })}
-${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. What you change there changes the listing.</p>`}`,
+${
+  listing.status === 'live' &&
+  section({
+    id: 'figures',
+    title: 'So far',
+    more: {
+      href: `${myListingPath(listing.id)}/dashboard`,
+      text: 'Dashboard',
+    },
+    content: html`<dl \
+class="figures">${figures.map(
+      ([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd>\
+</div>`,
+    )}</dl>`,
+  })
+}
+${
+  draft !== null &&
+  html`<p>It was made from a draft: \
+<a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. \
+What you change there changes the listing.</p>`
+}`,
   )
 }
 
@@ -38,12 +63,19 @@ ${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/$
 function plans({ person, listing: { id, status, plan } }: OwnListing): Html | null {
   const order = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
   if (status === 'draft') {
-    return html`<div class="plans"><div><h3>Free</h3><p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p><form method="post" action="${myListingPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose the free plan</button></form></div>
-<div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p><a class="button" href="${order('launch')}">Launch it now</a></div></div>`
+    return html`<div class="plans"><div><h3>Free</h3>\
+<p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p>\
+<form method="post" action="${myListingPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose \
+the free plan</button></form></div>
+<div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p>\
+<a class="button" href="${order('launch')}">Launch it now</a></div></div>`
   }
   if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled'))
-    return html`<p class="cluster"><a class="button button-quiet" href="${order('skip_queue')}">Choose an earlier week</a><a class="button button-quiet" href="${order('launch')}">Launch it at once</a></p>`
+    return html`<p class="cluster">\
+<a class="button button-quiet" href="${order('skip_queue')}">Choose an earlier week</a>\
+<a class="button button-quiet" href="${order('launch')}">Launch it at once</a></p>`
   return status === 'live'
-    ? html`<p class="cluster"><a class="button button-quiet" href="${myListingPath(id)}/updates">Post an update</a><a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>`
+    ? html`<p class="cluster"><a class="button button-quiet" href="${myListingPath(id)}/updates">Post an update</a>\
+<a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>`
     : null
 }

@@ -36,7 +36,10 @@ import { updateIn, updatesPage } from './updates.ts'
 
 const root = '/account/listings/:id'
 
-/** What the people of a listing do about it. Every form does what the operation of the same name does, by the same functions. */
+/**
+ * What the people of a listing do about it. Every form does what the operation of the same name does, by the same
+ * functions.
+ */
 export function registerListingEditing(server: FastifyInstance, site: Site): void {
   const { app } = site
 

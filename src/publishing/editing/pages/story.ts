@@ -21,7 +21,13 @@ export async function storyPage(_: App, own: OwnListing, said: FormState): Promi
     own,
     '/story',
     said,
-    html`${locked.length > 0 && notice(html`<p>${locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'} shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. What you write here is kept until then.</p>`)}
+    html`${
+      locked.length > 0 &&
+      notice(html`<p>${
+        locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'
+      } shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid \
+launch</a>. What you write here is kept until then.</p>`)
+    }
 ${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, said) })}
 ${milestonesPart(own, said)}`,
   )
@@ -31,8 +37,31 @@ function storyForm({ person, listing }: OwnListing, { form, problem }: FormState
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
-${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: maxLength.story.title, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: maxLength.story.section, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
+  return html`<form class="stack" method="post" \
+action="${myListingPath(listing.id)}/story">${tokenField(person)}<input \
+type="hidden" name="form" value="story">
+${storySections.map(
+  (name) => html`${
+    name === 'title'
+      ? field({
+          name,
+          id: 'story-title',
+          label: storyLabels[name],
+          value: value(name),
+          maxlength: maxLength.story.title,
+          error: error(name),
+        })
+      : textField({
+          name,
+          label: storyLabels[name],
+          value: value(name),
+          rows: name === 'story' ? 8 : 4,
+          maxlength: maxLength.story.section,
+          error: error(name),
+        })
+  }<input type="hidden" \
+name="was-${name}" value="${listing.story?.[name] ?? ''}">`,
+)}
 <p><button class="button">Save the story</button></p></form>`
 }
 

@@ -17,7 +17,8 @@ export async function updatesPage(app: App, own: OwnListing, said: FormState): P
   const { listing, person } = own
   const { isLive, followers } = await reachOf(app.db, listing.id, person.member.id)
   const told = isLive
-    ? `It shows on the page of ${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
+    ? `It shows on the page of \
+${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
     : 'It shows once the listing is live.'
   return ownListingPage(
     own,
@@ -25,14 +26,42 @@ export async function updatesPage(app: App, own: OwnListing, said: FormState): P
     said,
     html`
 ${section({ id: 'new-update', title: 'What is new?', content: html`<p>${told}</p>${updateForm(own, said)}` })}
-${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: 'The latest ten', content: html`<div class="entries">${listing.updates.map(({ title, body, posted_at }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p><div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`)}</div>` })}`,
+${
+  listing.updates.length > 0 &&
+  section({
+    id: 'posted',
+    title: 'Posted',
+    note: 'The latest ten',
+    content: html`<div class="entries">${listing.updates.map(
+      ({ title, body, posted_at }) => html`<article class="entry">\
+<p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p>\
+<div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`,
+    )}</div>`,
+  })
+}`,
   )
 }
 
 function updateForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/updates">${tokenField(person)}
-${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: maxLength.update.title, error: errorAt(problem, 'title') })}
-${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: maxLength.update.body, hint: 'Plain text.', error: errorAt(problem, 'body') })}
+${field({
+  name: 'title',
+  label: 'Title',
+  value: form?.get('title') ?? null,
+  required: true,
+  maxlength: maxLength.update.title,
+  error: errorAt(problem, 'title'),
+})}
+${textField({
+  name: 'body',
+  label: 'Text',
+  value: form?.get('body') ?? null,
+  required: true,
+  rows: 8,
+  maxlength: maxLength.update.body,
+  hint: 'Plain text.',
+  error: errorAt(problem, 'body'),
+})}
 <p><button class="button">Post it</button></p></form>`
 }
 

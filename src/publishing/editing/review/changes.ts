@@ -23,8 +23,10 @@ export function changesForTeam(
   { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null },
 ): Promise<TeamChange[]> {
   return db.many(sql<TeamChange>`
-    select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id, m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
-    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left join members m on m.id = v.member_id
+    select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id,
+    m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
+    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left
+    join members m on m.id = v.member_id
     where v.before is not null and (${listingId}::bigint is null or v.listing_id = ${listingId})
     order by v.made_at desc, v.id desc limit ${limit} offset ${offset}`)
 }

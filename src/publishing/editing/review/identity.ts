@@ -16,7 +16,9 @@ import { tellChanged } from './tell-people.ts'
 
 export const mostCategories = 1 + mostMoreCategories
 
-/** What a listing is called, where its website is, and where in the directory it stands: changed by the site team alone. */
+/**
+ * What a listing is called, where its website is, and where in the directory it stands: changed by the site team alone.
+ */
 export interface Identity {
   name: string
   website_url: string
@@ -29,7 +31,10 @@ export interface Identity {
 const choosePrimary = 'Choose a primary category'
 const webAddress = z.url({ protocol: /^https?$/ }).max(longestHref)
 
-/** Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays one. */
+/**
+ * Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays
+ * one.
+ */
 export async function changeIdentity(
   app: App,
   tx: Transaction,

@@ -38,7 +38,9 @@ export async function mailChanges(app: App): Promise<void> {
 async function untoldChanges(tx: Transaction): Promise<TeamChange[]> {
   const ids = await tx.many(sql<{ id: number }>`update listing_versions set untold = false where untold returning id`)
   return tx.many(sql<TeamChange>`
-    select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id, m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
-    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left join members m on m.id = v.member_id
+    select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id,
+    m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
+    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left
+    join members m on m.id = v.member_id
     where v.id = any(${ids.map(({ id }) => id)}) order by v.id limit ${most}`)
 }

@@ -22,7 +22,8 @@ export async function tellChanged(
   note: string,
 ): Promise<void> {
   const { name, version } = await tx.one(sql<{ name: string; version: number }>`
-    select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version from profiles p where p.listing_id = ${listingId}`)
+    select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version from profiles p
+      where p.listing_id = ${listingId}`)
   const told = differences.map(({ part, before, after }) => `${inWords[part]}: ${shown(before)} → ${shown(after)}.`)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `team_changed:${listingId}:${version}`,

@@ -26,7 +26,10 @@ import { eventsOfListing, type ListingEvent } from '../queries.ts'
 
 const perPage = 20
 
-/** One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off the site or show it again. */
+/**
+ * One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off
+ * the site or show it again.
+ */
 export async function adminListingPage(
   app: App,
   person: Person,
@@ -47,12 +50,68 @@ export async function adminListingPage(
     listing.name,
     said,
     html`
-<p class="facts">${listingStatusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
-${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
-${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
-${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, request, listing, said) })}
-${section({ id: 'changes', title: 'What was changed', ...(changes.length > perPage && { note: `The newest ${perPage}`, more: { href: `/admin/changes?listing=${id}`, text: 'All changes' } }), content: changes.length > 0 ? html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
-${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`${table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.slice(0, perPage).map(eventRow) })}${pagination(`/admin/listings/${id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: events.length > perPage }, 'events')}` })}`,
+<p class="facts">${listingStatusTag(listing.status)}<span>${
+      listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'
+    }</span><span>${listing.domain}</span><span dir="auto">${
+      listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`
+    }</span>${
+      (listing.status === 'live' || listing.status === 'scheduled') &&
+      html`<a href="/listings/${listing.slug}">Its public page</a>`
+    }</p>
+${
+  look &&
+  html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`
+}
+${section({
+  id: 'identity',
+  title: 'Name, website and categories',
+  content: await identityForm(app, person, request, id, content, said.problem),
+})}
+${section({
+  id: 'visibility',
+  title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site',
+  content: visibility(person, request, listing, said),
+})}
+${section({
+  id: 'changes',
+  title: 'What was changed',
+  ...(changes.length > perPage && {
+    note: `The newest ${perPage}`,
+    more: {
+      href: `/admin/changes?listing=${id}`,
+      text: 'All changes',
+    },
+  }),
+  content:
+    changes.length > 0
+      ? html`<ol class="history">${changes
+          .slice(0, perPage)
+          .map((change) => changeEntry(change, { named: false }))}</ol>`
+      : html`<p class="muted">Nothing yet.</p>`,
+})}
+${section({
+  id: 'events',
+  title: 'What happened',
+  content:
+    events.length === 0
+      ? html`<p class="muted">Nothing yet.</p>`
+      : html`${table({
+          caption: 'Events',
+          columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }],
+          rows: events.slice(0, perPage).map(eventRow),
+        })}${pagination(
+          `/admin/listings/${id}`,
+          {},
+          {
+            page,
+            per_page: perPage,
+            total: 0,
+            total_exact: false,
+            has_more: events.length > perPage,
+          },
+          'events',
+        )}`,
+})}`,
   )
 }
 
@@ -60,7 +119,20 @@ function visibility(person: Person, request: FastifyRequest, { id, status }: Adm
   if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
   const hidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
-  return html`<form class="stack" method="post" action="/admin/listings/${id}/${hidden ? 'unhide' : 'hide'}">${tokenField(person)}${textField({ name: 'reason', label: 'Reason', required: true, rows: 3, maxlength: 1000, hint: 'The people of the listing are told.', value: refused ? (typed(request, 'reason') ?? null) : null, error: errorAt(refused, 'reason') })}<p><button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p></form>`
+  return html`<form class="stack" method="post" action="/admin/listings/${id}/${
+    hidden ? 'unhide' : 'hide'
+  }">${tokenField(person)}${textField({
+    name: 'reason',
+    label: 'Reason',
+    required: true,
+    rows: 3,
+    maxlength: 1000,
+    hint: 'The people of the listing are told.',
+    value: refused ? (typed(request, 'reason') ?? null) : null,
+    error: errorAt(refused, 'reason'),
+  })}<p>\
+<button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p>\
+</form>`
 }
 
 /** A product goes off the site: asked with what its people will read. */
@@ -69,7 +141,9 @@ export async function hidingQuestion(db: Queryable, id: number, reason: string):
   return {
     at: '/admin/listings',
     title: `Take ${name} off the site?`,
-    text: html`<p>Its page and everything that leads there are gone at once, and it can get no votes until it is shown again. Its people are told, with your reason:</p><blockquote class="text" dir="auto">${reason}</blockquote>`,
+    text: html`<p>Its page and everything that leads there are gone at once, \
+and it can get no votes until it is shown again. Its people are told, with your reason:</p>\
+<blockquote class="text" dir="auto">${reason}</blockquote>`,
     yes: 'Hide it',
     no: { href: `/admin/listings/${id}`, text: 'Keep it' },
   }

@@ -43,11 +43,35 @@ export async function adminListingsPage(app: App, request: FastifyRequest, said:
     '/admin/listings',
     'Listings',
     said,
-    html`<form class="search-form" action="/admin/listings"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" placeholder="Name, slug, domain or owner’s email" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
+    html`<form class="search-form" action="/admin/listings">\
+<div class="search-field">\
+<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" placeholder="Name, slug, \
+domain or owner’s email" dir="auto"></div>\
+${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filters}${
   listings.length === 0
     ? emptyState({ title: 'None found', text: 'Try the whole slug, the domain, or the beginning of the name.' })
-    : html`${table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Owner' }, { title: 'Made' }], rows: listings.slice(0, perPage).map(row) })}${pagination('/admin/listings', { ...(q && { q }), ...(status && { status }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: listings.length > perPage })}`
+    : html`${table({
+        caption: 'Listings',
+        columns: [
+          { title: 'Listing' },
+          { title: 'Status' },
+          { title: 'Domain' },
+          { title: 'Owner' },
+          { title: 'Made' },
+        ],
+        rows: listings.slice(0, perPage).map(row),
+      })}${pagination(
+        '/admin/listings',
+        { ...(q && { q }), ...(status && { status }) },
+        {
+          page,
+          per_page: perPage,
+          total: 0,
+          total_exact: false,
+          has_more: listings.length > perPage,
+        },
+      )}`
 }`,
   )
 }

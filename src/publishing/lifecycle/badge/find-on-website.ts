@@ -83,6 +83,7 @@ function adviceOn(pages: readonly PageResult[], { page: link }: BadgeUrls): stri
   const first = pages[0]!
   if (first.problem) return `${first.url} could not be looked at. ${first.problem}`
   if (pages.some(({ empty }) => empty))
-    return `No badge in ${first.url} as the server sends it, and the page shows next to nothing without scripts. Put the badge into the HTML itself.`
+    return `No badge in \
+${first.url} as the server sends it, and the page shows next to nothing without scripts. Put the badge into the HTML itself.`
   return `No badge on ${pages.map(({ url }) => url).join(' or ')}. Paste the HTML of the badge there as it is; it links to ${link}.`
 }

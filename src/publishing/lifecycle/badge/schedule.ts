@@ -9,7 +9,9 @@ const retryDelays = [30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour]
 const dailyRetries = 60
 const recheckWindow = 5 * day
 
-/** Schedules the first badge check of a listing. Its owner has only just been shown the badge, so the check can wait. */
+/**
+ * Schedules the first badge check of a listing. Its owner has only just been shown the badge, so the check can wait.
+ */
 export async function scheduleFirstCheck(app: App, tx: Transaction, listingId: number): Promise<void> {
   const next = new Date(app.clock.now().getTime() + firstCheckDelay)
   await tx.run(sql`

@@ -20,16 +20,30 @@ export function badgePart({ person, listing }: OwnListing): Html {
     title: 'Badge',
     ...(badge.checked_at && { note: `Last looked for on ${timeText(badge.checked_at)}` }),
     more: { href: `/listings/${slug}/badges`, text: 'Other styles' },
-    content: html`<p>${waits ? html`Paste this into the homepage, ${website_url}. It is looked for by itself${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}; you can also have it looked for now.` : stays ? html`Leave it on the homepage, ${website_url}, until the week begins. In the last days before it is looked for again${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}.` : 'Show on your own pages where you launched. It keeps itself up to date.'}</p>
+    content: html`<p>${
+      waits
+        ? html`Paste this into the homepage, ${website_url}. It is looked for by itself${
+            badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`
+          }; you can also have it looked for now.`
+        : stays
+          ? html`Leave it on the homepage, ${website_url}, until the week begins. \
+In the last days before it is looked for again${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}.`
+          : 'Show on your own pages where you launched. It keeps itself up to date.'
+    }</p>
 ${copyable(badge.html, { label: 'Copy the badge', language: 'html' })}
-${(waits || stays) && html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}<p><button class="button button-signal">Look for the badge now</button></p></form>`}
+${
+  (waits || stays) &&
+  html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}<p>\
+<button class="button button-signal">Look for the badge now</button></p></form>`
+}
 ${badge.report && (waits || stays || badge.report.found) && reportPart(badge.report)}`,
   })
 }
 
 function reportPart({ found, message, looked_for, pages }: BadgeReport): Html {
   return html`<div id="report">${notice(html`<p dir="auto">${message}</p>`, found ? 'done' : 'error')}</div>
-<details class="fold"${!found && html` open`}><summary>What was looked for, and what was there</summary><p>Looked for:</p><ul class="ticks">${looked_for.map((what) => html`<li class="wrap-anywhere">${what}</li>`)}</ul>
+<details class="fold"${!found && html` open`}><summary>What was looked for, and what was there</summary>\
+<p>Looked for:</p><ul class="ticks">${looked_for.map((what) => html`<li class="wrap-anywhere">${what}</li>`)}</ul>
 ${table({
   caption: 'Pages that were looked at',
   columns: [{ title: 'Page' }, { title: 'Answer' }, { title: 'Found' }],
@@ -38,7 +52,12 @@ ${table({
     problem ?? (status === null ? 'None' : String(status)),
     seen.length === 0
       ? 'Nothing like the badge'
-      : html`<ul>${seen.map(({ form, address, flaw }) => html`<li>${form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'} <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`)}</ul>`,
+      : html`<ul>${seen.map(
+          ({ form, address, flaw }) =>
+            html`<li>${
+              form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'
+            } <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`,
+        )}</ul>`,
   ]),
 })}</details>`
 }

@@ -33,7 +33,7 @@ eachStorage('live counts', (storage) => {
       new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>,
     )) {
       text += chunk
-      for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
+      for (let end: number; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
         const data = /^event: counts\ndata: (.*)$/m.exec(text.slice(0, end))?.[1]
         if (data) yield JSON.parse(data)
       }

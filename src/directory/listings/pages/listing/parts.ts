@@ -23,8 +23,17 @@ export function hero(listing: Listing): Html {
   const { slug, name, tagline, awards, featured, verified, category, launch_week } = listing
   return html`<header class="listing-head">${logo(listing, 'large')}
 <div class="listing-title"><h1 dir="auto">${name}</h1><p class="lede" dir="auto">${tagline}</p>
-<p class="facts">${awards.map(({ place, week }) => html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`)}${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`}</p></div>
-<div class="listing-actions">${voteButtonOnItsPage(listing, listing.votes)}${followButton(listing)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
+<p class="facts">${awards.map(
+    ({ place, week }) =>
+      html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`,
+  )}${featured && html`<span class="tag tag-featured">Featured</span>`}${
+    verified && html`<span class="tag">Verified</span>`
+  }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${
+    launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`
+  }</p></div>
+<div class="listing-actions">${voteButtonOnItsPage(listing, listing.votes)}${followButton(listing)}<a \
+class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a>\
+</div></header>`
 }
 
 export function gallery({ media, name, links }: Listing): Html {
@@ -35,7 +44,11 @@ export function gallery({ media, name, links }: Listing): Html {
         html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`,
     )
   if (pictures.length === 0 && !links.demo_video) return nothing
-  return html`<section class="gallery" aria-label="Pictures">${pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`}${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`}</section>`
+  return html`<section class="gallery" aria-label="Pictures">${
+    pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`
+  }${
+    links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`
+  }</section>`
 }
 
 export function about({
@@ -49,12 +62,48 @@ export function about({
   tags,
 }: Listing): Html {
   const text = description ?? short_description
-  return html`${(headline || summary) && section({ id: 'summary', title: 'In short', content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${summary && html`<div class="prose text" dir="auto">${summary}</div>`}` })}
-${text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })}
-${features.length > 0 && section({ id: 'features', title: 'What it does', content: html`<ul class="ticks">${features.map((feature) => html`<li dir="auto">${feature}</li>`)}</ul>` })}
-${usps.length > 0 && section({ id: 'usps', title: 'What sets it apart', content: html`<ul class="ticks">${usps.map((usp) => html`<li dir="auto">${usp}</li>`)}</ul>` })}
-${tags.length > 0 && html`<ul class="cluster socials" aria-label="Tags">${tags.map((tag) => html`<li><a class="chip" rel="nofollow" href="/search?q=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`)}</ul>`}
-${not_found_on_website.length > 0 && html`<p class="muted">Not stated on its website, and left blank on purpose: ${not_found_on_website.map((field) => sentenceCase(field).toLowerCase()).join(', ')}.</p>`}`
+  return html`${
+    (headline || summary) &&
+    section({
+      id: 'summary',
+      title: 'In short',
+      content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${
+        summary && html`<div class="prose text" dir="auto">${summary}</div>`
+      }`,
+    })
+  }
+${
+  text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })
+}
+${
+  features.length > 0 &&
+  section({
+    id: 'features',
+    title: 'What it does',
+    content: html`<ul class="ticks">${features.map((feature) => html`<li dir="auto">${feature}</li>`)}</ul>`,
+  })
+}
+${
+  usps.length > 0 &&
+  section({
+    id: 'usps',
+    title: 'What sets it apart',
+    content: html`<ul class="ticks">${usps.map((usp) => html`<li dir="auto">${usp}</li>`)}</ul>`,
+  })
+}
+${
+  tags.length > 0 &&
+  html`<ul class="cluster socials" aria-label="Tags">${tags.map(
+    (tag) => html`<li>\
+<a class="chip" rel="nofollow" href="/search?q=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`,
+  )}</ul>`
+}
+${
+  not_found_on_website.length > 0 &&
+  html`<p class="muted">Not stated on its website, and left blank on purpose: ${not_found_on_website
+    .map((field) => sentenceCase(field).toLowerCase())
+    .join(', ')}.</p>`
+}`
 }
 
 export function figures({
@@ -85,7 +134,12 @@ export function figures({
   return section({
     id: 'facts',
     title: 'Facts',
-    content: html`<dl class="facts-list">${facts.map(([label, value]) => value && html`<div><dt>${label}</dt><dd class="figure" dir="auto">${value}</dd></div>`)}</dl>${socialLinks(socials)}`,
+    content: html`<dl class="facts-list">${facts.map(
+      ([label, value]) =>
+        value &&
+        html`<div><dt>${label}</dt>\
+<dd class="figure" dir="auto">${value}</dd></div>`,
+    )}</dl>${socialLinks(socials)}`,
   })
 }
 
@@ -94,7 +148,11 @@ export function pricing({ pricing: { model, summary } }: Listing): Html {
   return section({
     id: 'pricing',
     title: 'Pricing',
-    content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${summary && html`<p dir="auto">${summary}</p>`}`,
+    content: html`${
+      model &&
+      html`<p><b>${sentenceCase(model)}</b>\
+</p>`
+    }${summary && html`<p dir="auto">${summary}</p>`}`,
   })
 }
 
@@ -103,7 +161,14 @@ export function founders({ founders: people }: Listing): Html {
   return section({
     id: 'founders',
     title: people.length === 1 ? 'Founder' : 'Founders',
-    content: html`<ul class="people">${people.map(({ slug, name, title, bio }) => html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h3>${title && html`<p class="muted" dir="auto">${title}</p>`}${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`)}</ul>`,
+    content: html`<ul class="people">${people.map(
+      ({ slug, name, title, bio }) =>
+        html`<li class="person">${avatar({ name })}<div>\
+<h3 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h3>\
+${title && html`<p class="muted" dir="auto">${title}</p>`}${
+  bio && html`<p class="row-tagline" dir="auto">${bio}</p>`
+}</div></li>`,
+    )}</ul>`,
   })
 }
 
@@ -112,7 +177,12 @@ export function milestones({ milestones: passed = [] }: Listing): Html {
   return section({
     id: 'milestones',
     title: 'Milestones',
-    content: html`<ol class="milestones">${passed.map(({ date, title, description, url }) => html`<li><time class="muted" datetime="${date}">${dateText(date)}</time><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline" dir="auto">${description}</p>`}</li>`)}</ol>`,
+    content: html`<ol class="milestones">${passed.map(
+      ({ date, title, description, url }) => html`<li>\
+<time class="muted" datetime="${date}">${dateText(date)}</time>\
+<h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>\
+${description && html`<p class="row-tagline" dir="auto">${description}</p>`}</li>`,
+    )}</ol>`,
   })
 }
 
@@ -122,7 +192,12 @@ export function trend({ domain_rating: { value, trend: points, attribution, meas
     id: 'domain-rating',
     title: 'Domain Rating',
     note: html`<span class="figure">${value}</span>`,
-    content: html`${lineChart({ title: 'Domain Rating', points: points.map((point) => ({ label: shortDate(point.date), value: point.value })) })}<p class="muted">A third-party estimate of how well its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>${attribution && html`<div class="muted">${fromMarkdown(attribution)}</div>`}`,
+    content: html`${lineChart({
+      title: 'Domain Rating',
+      points: points.map((point) => ({ label: shortDate(point.date), value: point.value })),
+    })}<p class="muted">A third-party estimate of how well \
+its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>\
+${attribution && html`<div class="muted">${fromMarkdown(attribution)}</div>`}`,
   })
 }
 
@@ -131,7 +206,11 @@ export function updates({ updates: entries }: Listing): Html {
   return section({
     id: 'updates',
     title: 'What is new',
-    content: html`<div class="entries">${entries.map(({ title, body, posted_at }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p><div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`)}</div>`,
+    content: html`<div class="entries">${entries.map(
+      ({ title, body, posted_at }) => html`<article class="entry">\
+<p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p>\
+<div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`,
+    )}</div>`,
   })
 }
 
@@ -147,7 +226,16 @@ export function reviews({ listing, reviews: written }: ListingPage): Html {
     content:
       written.length === 0
         ? html`<p class="muted">Nobody has written about it yet.</p>`
-        : html`<ul class="reviews">${written.map(({ member_name, rating, title, body, written_at }) => html`<li class="review"><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`)}</ul>`,
+        : html`<ul class="reviews">${written.map(
+            ({ member_name, rating, title, body, written_at }) =>
+              html`<li class="review">\
+<p class="stars" role="img" aria-label="${rating} of 5 \
+stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
+${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p>\
+<p class="muted">\
+<span dir="auto">${member_name}</span>, \
+<time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`,
+          )}</ul>`,
   })
 }
 
@@ -157,6 +245,12 @@ export function share({ name, url, slug }: Listing): Html {
   return section({
     id: 'share',
     title: 'Share',
-    content: html`${copyable(url, { label: 'Copy link' })}<ul class="cluster socials"><li><a class="chip" rel="nofollow noopener" href="https://www.linkedin.com/sharing/share-offsite/?url=${address}">LinkedIn</a></li><li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${words}&amp;url=${address}">X</a></li><li><a class="chip" href="mailto:?subject=${words}&amp;body=${address}">Mail</a></li><li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
+    content: html`${copyable(url, { label: 'Copy link' })}<ul class="cluster socials">\
+<li><a class="chip" rel="nofollow noopener" \
+href="https://www.linkedin.com/sharing/share-offsite/?url=${address}">LinkedIn</a></li>\
+<li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${words}&amp;url=${address}">X</a>\
+</li>\
+<li><a class="chip" href="mailto:?subject=${words}&amp;body=${address}">Mail</a></li>\
+<li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
   })
 }

@@ -32,9 +32,20 @@ export function sources(listing: Listing, facts: readonly SourcedFact[]): Html {
     facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, shown[name]!(listing))),
   )
   if (standing.length === 0) return nothing
-  return html`<section class="section" aria-labelledby="sources"><details class="fold sourced"><summary id="sources">${counted(standing.length, 'fact')} with ${standing.length === 1 ? 'its source' : 'their sources'}</summary><dl>${standing.map(
+  return html`<section class="section" aria-labelledby="sources"><details class="fold sourced">\
+<summary id="sources">${counted(standing.length, 'fact')} with ${
+    standing.length === 1 ? 'its source' : 'their sources'
+  }</summary><dl>${standing.map(
     ({ field, quotes }) =>
-      html`<div><dt>${fieldLabels[field as DraftFieldName]}</dt>${pages(quotes.slice(0, mostQuotes)).map(([url, words]) => html`<dd>${words.map((quote) => html`<blockquote dir="auto">${brief(quote)}</blockquote>`)}<p class="evidence-source">${userLink(url, readableAddress(url))}</p></dd>`)}</div>`,
+      html`<div><dt>${fieldLabels[field as DraftFieldName]}</dt>\
+${pages(quotes.slice(0, mostQuotes)).map(
+  ([url, words]) => html`<dd>${words.map(
+    (quote) =>
+      html`<blockquote \
+dir="auto">${brief(quote)}</blockquote>`,
+  )}<p class="evidence-source">${userLink(url, readableAddress(url))}</p>\
+</dd>`,
+)}</div>`,
   )}</dl></details></section>`
 }
 

@@ -130,23 +130,18 @@ function fromLine(page: Page, line: Line): Found[] {
     const [place] = placesOf([sentence], sentence)
     const isShort = sentence.length < 140
     const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || located.test(sentence)
+    const weightOf = ({ city }: { city?: unknown }): number => {
+      if (isApart) return 1
+      if (isAddress || (isShort && hasLegalForm(sentence))) return 6
+      if (located.test(sentence) && city) return 5
+      if (page.isIn(line, 'footer') || page.kind === 'contact' || page.kind === 'legal') return 4
+      return isShort && city ? 2.5 : 0
+    }
     if (place)
       return [
         {
           ...place,
-          weight: isApart
-            ? 1
-            : isAddress || (isShort && hasLegalForm(sentence))
-              ? 6
-              : located.test(sentence) && place.city
-                ? 5
-                : page.isIn(line, 'footer')
-                  ? 4
-                  : page.kind === 'contact' || page.kind === 'legal'
-                    ? 4
-                    : isShort && place.city
-                      ? 2.5
-                      : 0,
+          weight: weightOf(place),
           evidence,
         },
       ].filter(({ weight }) => weight > 0)

@@ -24,21 +24,47 @@ export async function mediaPage(app: App, own: OwnListing, said: FormState): Pro
     '/media',
     said,
     html`${section({ id: 'logo', title: 'Logo', content: logoPart(app, own, said) })}
-${section({ id: 'pictures', title: 'Pictures', note: `${pictures.length} of ${app.settings.get(mostPictures)}`, content: html`${locked && notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. What you add here is kept until then.</p>`)}${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, said)}` })}
+${section({
+  id: 'pictures',
+  title: 'Pictures',
+  note: `${pictures.length} of ${app.settings.get(mostPictures)}`,
+  content: html`${
+    locked &&
+    notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. \
+What you add here is kept until \
+then.</p>`)
+  }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, said)}`,
+})}
 ${section({ id: 'video', title: 'Demo video', content: videoForm(own, said) })}`,
   )
 }
 
 function logoPart(app: App, own: OwnListing, said: FormState): Html {
   const { listing } = own
-  return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, said, { action: '/media/logo', form: 'logo', label: 'A new logo', hint: 'Square is best, 256 pixels or more.', button: 'Upload the logo' })}
-${listing.logo_url && html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}<button class="button button-quiet">Remove the logo</button></form>`}</div></div>`
+  return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, said, {
+    action: '/media/logo',
+    form: 'logo',
+    label: 'A new logo',
+    hint: 'Square is best, 256 pixels or more.',
+    button: 'Upload the logo',
+  })}
+${
+  listing.logo_url &&
+  html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}<button \
+class="button button-quiet">Remove the logo</button></form>`
+}</div></div>`
 }
 
 function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture[]): Html {
   if (pictures.length === 0)
     return html`<p class="muted">None yet. Two or three screenshots say more than a page of text.</p>`
-  return html`<ol class="media-list">${pictures.map((entry, index) => pictureEntry(app, own, entry, { isFirst: index === 0, isLast: index === pictures.length - 1, place: index + 1 }))}</ol>`
+  return html`<ol class="media-list">${pictures.map((entry, index) =>
+    pictureEntry(app, own, entry, {
+      isFirst: index === 0,
+      isLast: index === pictures.length - 1,
+      place: index + 1,
+    }),
+  )}</ol>`
 }
 
 function pictureEntry(
@@ -50,10 +76,28 @@ function pictureEntry(
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const named = html`<span class="visually-hidden"> picture ${place}</span>`
   return html`<li>${picture(shown!, { shown: '16rem', otherwise: `Picture ${place} of ${listing.name}` })}
-<div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}<input type="hidden" name="picture" value="${entry.id}">
-${field({ name: 'alt', id: `alt-${entry.id}`, label: `What picture ${place} shows`, value: entry.alt, maxlength: 300, hint: 'Read to people who do not see it.' })}<button class="button button-quiet">Save${named}</button></form>
-<form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}<input type="hidden" name="picture" value="${entry.id}">
-${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${named}</button>`}${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${named}</button>`}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form></div></li>`
+<div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}<input \
+type="hidden" \
+name="picture" value="${entry.id}">
+${field({
+  name: 'alt',
+  id: `alt-${entry.id}`,
+  label: `What picture ${place} shows`,
+  value: entry.alt,
+  maxlength: 300,
+  hint: 'Read to people who do not see it.',
+})}<button \
+class="button button-quiet">Save${named}</button>\
+</form>
+<form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}<input \
+type="hidden" name="picture" value="${entry.id}">
+${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${named}</button>`}${
+  !isLast &&
+  html`<button class="button button-quiet" name="do" value="back">Move \
+down${named}</button>`
+}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form>\
+</div>\
+</li>`
 }
 
 function addForm(app: App, own: OwnListing, said: FormState): Html {
@@ -94,14 +138,35 @@ function uploadForm(
   const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
   // The list of what went wrong leads to the field by this name.
   const id = error ? 'file' : `${name}-file`
-  return html`<form class="stack" method="post" enctype="multipart/form-data" action="${myListingPath(listing.id)}${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">
-<div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label><p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, at most ${app.settings.get(largestUpload)} MB.</p><input${attributes({ type: 'file', id, name: 'file', accept: accepted, required: true, 'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`, 'aria-invalid': error ? 'true' : undefined })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>${more}
+  return html`<form class="stack" method="post" enctype="multipart/form-data" \
+action="${myListingPath(listing.id)}${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">
+<div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label>\
+<p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, \
+at most ${app.settings.get(largestUpload)} MB.</p>\
+<input${attributes({
+    type: 'file',
+    id,
+    name: 'file',
+    accept: accepted,
+    required: true,
+    'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
+    'aria-invalid': error ? 'true' : undefined,
+  })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>${more}
 <p><button class="button">${button}</button></p></form>`
 }
 
 function videoForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'video' ? form : undefined
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/media/video">${tokenField(person)}<input type="hidden" name="form" value="video">
-${field({ name: 'demo_video_url', label: 'Link to the video', type: 'url', maxlength: 500, value: sent?.get('demo_video_url') ?? listing.demo_video_url, hint: 'On YouTube, Vimeo, Loom or another video platform. Leave it empty to take it away.', error: sent ? errorAt(problem, 'demo_video_url') : undefined })}
+  return html`<form class="stack" method="post" \
+action="${myListingPath(listing.id)}/media/video">${tokenField(person)}<input type="hidden" name="form" value="video">
+${field({
+  name: 'demo_video_url',
+  label: 'Link to the video',
+  type: 'url',
+  maxlength: 500,
+  value: sent?.get('demo_video_url') ?? listing.demo_video_url,
+  hint: 'On YouTube, Vimeo, Loom or another video platform. Leave it empty to take it away.',
+  error: sent ? errorAt(problem, 'demo_video_url') : undefined,
+})}
 <p><button class="button">Save the link</button></p></form>`
 }
