@@ -104,7 +104,10 @@ async function open(server: string, listings: number): Promise<Site> {
   return { inputs, service, forget: forgetful.now, close }
 }
 
-/** One request after another: each kind once a round, on each site. Kept answers are forgotten before each round, so that all come from the database. */
+/**
+ * One request after another: each kind once a round, on each site. Kept answers are forgotten before each round, so
+ * that all come from the database.
+ */
 async function inTurn(
   kinds: Record<string, Questions>,
   sites: readonly Site[],

@@ -42,9 +42,11 @@ async function fill(db: Database, listings: number): Promise<void> {
       }))
       const ids = rows.map(({ id }) => id)
       await tx.run(sql`
-        insert into listings (id, slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
+        insert into listings (id, slug, status, domain, category_id, stage, country, pricing_model, launch_week,
+        launched_at, votes, views, followers, trending, created_at)
         overriding system value
-        select id, 'listing-' || id, case when id % 50 = 0 then 'scheduled' else 'live' end, 'site-' || id || '.example', 1 + id % 40,
+        select id, 'listing-' || id, case when id % 50 = 0 then 'scheduled'
+        else 'live' end, 'site-' || id || '.example', 1 + id % 40,
           (array['idea', 'beta', 'launched', 'growing', 'profitable'])[1 + id % 5],
           (array['US', 'US', 'US', 'GB', 'DE', 'FR', 'IN', 'PT', 'NL', 'SE'])[1 + (id * 7 % 10)],
           (array['free', 'freemium', 'subscription', 'one_time'])[1 + id % 4],
@@ -54,8 +56,12 @@ async function fill(db: Database, listings: number): Promise<void> {
       await tx.run(sql`
         insert into profiles (listing_id, name, tagline, description, website_url, keywords, updated_at)
         select id, name, tagline, description, 'https://site.example', string_to_array(keywords, ','), '2026-01-01'
-        from unnest(${ids}::bigint[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ tagline }) => tagline)}::text[],
-          ${rows.map(({ description }) => description)}::text[], ${rows.map(({ keywords }) => keywords.join(','))}::text[]) as r (id, name, tagline, description, keywords)`)
+        from unnest(${ids}::bigint[], ${rows.map(({ name }) => name)}::text[], ${rows.map(
+          ({ tagline }) => tagline,
+        )}::text[],
+          ${rows.map(({ description }) => description)}::text[], ${rows.map(({ keywords }) =>
+            keywords.join(','),
+          )}::text[]) as r (id, name, tagline, description, keywords)`)
       await bulk.add(rows.map((row) => ({ ...row, keywords: row.keywords.join(' ') })))
     }
     await bulk.finish()
@@ -179,7 +185,9 @@ export async function search(server: string, options: SearchOptions): Promise<st
     sql<{
       id: number
       name: string
-    }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
+    }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id
+      where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live'
+        order by l.slug`,
   )
   const typed = (slips: number) =>
     sample

@@ -48,19 +48,23 @@ other than the owner come with a key that has all scopes.
 
 ${operationsTable()}
 
-- 400 for a bad credential at a public operation: these declare no 401. A client of MCP gets 401 there too, which tells it to ask for a new one.
+- 400 for a bad credential at a public operation: these declare no 401. A client of MCP gets 401 there too, which \
+tells it to ask for a new one.
 - 404 for what is somebody else's, the site team included: an admin works in the admin area, not through the API. An order item that names
   somebody else's listing is 400, because ordering declares no 404.
-- A co-founder does what the owner does to the draft and its listing, but does not invite others. Claims and orders belong to whoever made them.
+- A co-founder does what the owner does to the draft and its listing, but does not invite others. Claims and orders \
+belong to whoever made them.
 
 ## Pages and forms
 
-*Open*: it answers, or says what is missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. *Missing*: 404, as if it did not
+*Open*: it answers, or says what is missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. \
+*Missing*: 404, as if it did not
 exist.
 
 ${pagesTable()}
 
-A form counts as from another site by \`Sec-Fetch-Site\`, or without that header by \`Origin\`. Forms of the account and of the site team also carry
+A form counts as from another site by \`Sec-Fetch-Site\`, or without that header by \`Origin\`. Forms of the account \
+and of the site team also carry
 a token of the session.
 
 This page is made from \`test/operations/declared.json\` and the rules beside the tests by \`npm run write -- access\`.

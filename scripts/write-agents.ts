@@ -19,28 +19,36 @@ export async function agentsGuide(db?: Database): Promise<string> {
 
 const guide = (rest: string, mcp: string) => `# For agents and those who write them
 
-Everything that a person can do for a product can be done by a program, except two things: nobody votes and nobody pays through the API. There are
+Everything that a person can do for a product can be done by a program, except two things: nobody votes and nobody \
+pays through the API. There are
 two ways in, with the same operations under the same names: REST below \`/api/v1\` and MCP at \`/mcp\`. [api.md](api.md) has all operations,
 [access.md](access.md) who may what.
 
-Every transcript on this page is real: it was made by running the site, shortened to what matters, with the addresses replaced. \`npm test\` makes them again
+Every transcript on this page is real: it was made by running the site, shortened to what matters, with the addresses \
+replaced. \`npm test\` makes them again
 and compares.
 
 ## Getting in
 
 | | |
 |---|---|
-| **API key** | A person makes it at \`/account/keys\` and chooses its scopes. Sent as \`Authorization: Bearer slw_…\`, over REST and MCP alike. |
-| **OAuth 2.1** | For apps that act for many people: authorization code with PKCE, dynamic registration or a client ID metadata document. A 401 leads the way: its \`WWW-Authenticate\` names the metadata of the resource. A token is for REST or for MCP, not both. [oauth.md](oauth.md) |
+| **API key** | A person makes it at \`/account/keys\` and chooses its scopes. Sent as \`Authorization: Bearer \
+slw_…\`, over REST and MCP alike. |
+| **OAuth 2.1** | For apps that act for many people: authorization code with PKCE, dynamic registration or a client ID \
+metadata document. A 401 leads the way: its \`WWW-Authenticate\` names the metadata of the resource. A token is for \
+REST or for MCP, not both. [oauth.md](oauth.md) |
 | **Nothing** | Enough for all public reads, and for listing the tools. |
 
-Scopes: \`account:read\` sees what is the person's, \`listings:write\` submits and changes it, \`orders:write\` prices orders and prepares checkout links.
+Scopes: \`account:read\` sees what is the person's, \`listings:write\` submits and changes it, \`orders:write\` prices \
+orders and prepares checkout links.
 
 ## Manners
 
-- Follow the answers. A listing has \`next_step\`; a draft has \`missing\`; a refusal has \`detail\`, and \`errors\` with the place of each mistake.
+- Follow the answers. A listing has \`next_step\`; a draft has \`missing\`; a refusal has \`detail\`, and \`errors\` \
+with the place of each mistake.
 - Poll a draft every few seconds while it is \`crawling\` or \`drafting\`, not faster.
-- Send an \`Idempotency-Key\` (over MCP: \`idempotency_key\`) with every write that must not happen twice. A retry gets the first answer again.
+- Send an \`Idempotency-Key\` (over MCP: \`idempotency_key\`) with every write that must not happen twice. A retry \
+gets the first answer again.
 - On 429 wait as long as \`Retry-After\` says. \`RateLimit\` tells what is left.
 - Prices, weeks and categories change: read them from \`list_products\` and \`list_categories\` each time.
 - Give \`checkout_url\` to the person. Never ask for card details.
@@ -54,7 +62,8 @@ ${rest}
 
 ## By MCP
 
-Point a client at \`https://launch.example/mcp\` (Streamable HTTP). The site's own page \`/docs/mcp\` has ready snippets for common clients. \`X-MCP-Readonly: true\` leaves
+Point a client at \`https://launch.example/mcp\` (Streamable HTTP). The site's own page \`/docs/mcp\` has ready \
+snippets for common clients. \`X-MCP-Readonly: true\` leaves
 out everything that writes, \`X-MCP-Toolsets: listings,launches\` all but some groups.
 
 ${mcp}

@@ -44,22 +44,30 @@ export function apiReference(): string {
   )
   const groups = document.tags.map(({ name, description }) => {
     const own = entries.filter(({ entry }) => entry.tags.includes(name))
-    return `## ${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}\n\n${description ? `${description}\n\n` : ''}${own.map(section).join('\n\n')}`
+    const heading = name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+    const intro = description ? `${description}\n\n` : ''
+    return `## ${heading}\n\n${intro}${own.map(section).join('\n\n')}`
   })
   const records = Object.entries(document.components.schemas)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
-All ${entries.length} operations. Each is a REST route below \`/api/v1\` and an MCP tool of the same name at \`/mcp\`, whose arguments are the path, query and
-body parameters in one object. The running site has the same as \`/openapi.json\` (OpenAPI 3.1) and as a page to try things out, \`/docs/api\`.
+All ${entries.length} operations. Each is a REST route below \`/api/v1\` and an MCP tool of the same name at \`/mcp\`, \
+whose arguments are the path, query and
+body parameters in one object. The running site has the same as \`/openapi.json\` (OpenAPI 3.1) and as a page to try \
+things out, \`/docs/api\`.
 [agents.md](agents.md) shows them at work, [access.md](access.md) who gets which code.
 
-- JSON in \`snake_case\`. Instants are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, money whole cents of \`USD\`. What is not known is \`null\`; a list is never \`null\`.
+- JSON in \`snake_case\`. Instants are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, money whole cents of \`USD\`. What is \
+not known is \`null\`; a list is never \`null\`.
 - A page is \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10 000, then \`total_exact\` is false) and \`has_more\`.
-- Protected operations take \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has the scope. Public ones take none, or a valid one.
-- Unknown parameters and keys are refused; every mistake is named at once. Refusals are \`application/problem+json\`: \`type\`, \`title\`, \`status\`, \`detail\`,
-  \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation may answer 400 and 429 (with \`Retry-After\`), a protected one also 401 and 403.
+- Protected operations take \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has \
+the scope. Public ones take none, or a valid one.
+- Unknown parameters and keys are refused; every mistake is named at once. Refusals are \`application/problem+json\`: \
+\`type\`, \`title\`, \`status\`, \`detail\`,
+  \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation may answer 400 and 429 (with \
+\`Retry-After\`), a protected one also 401 and 403.
 - \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes a retry of a write safe for 24 hours.
 - Public reads have an \`ETag\` and honour \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every answer.
 
@@ -100,7 +108,12 @@ function section({ path, method, entry }: { path: string; method: string; entry:
 
 ${entry.description}
 
-${rows.length > 0 ? `| parameter | what | |\n|---|---|---|\n${rows.join('\n')}\n\n` : ''}${answer(status, success.content!['application/json']!.schema)}`
+${
+  rows.length > 0
+    ? `| parameter | what | \
+|\n|---|---|---|\n${rows.join('\n')}\n\n`
+    : ''
+}${answer(status, success.content!['application/json']!.schema)}`
 }
 
 function answer(status: string, schema: Schema): string {

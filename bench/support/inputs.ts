@@ -21,7 +21,8 @@ export class Inputs {
 
   static async of(client: pg.Client, listings: number): Promise<Inputs> {
     const { rows } = await client.query<{ slug: string; name: string }>(
-      `select l.slug, p.name from generate_series(1, $1::bigint, greatest(1, $1::bigint / 9000)) as id join listings l using (id) join profiles p on p.listing_id = l.id where l.status = 'live'`,
+      `select l.slug, p.name from generate_series(1, $1::bigint, greatest(1, $1::bigint / 9000)) as id join listings l \
+using (id) join profiles p on p.listing_id = l.id where l.status = 'live'`,
       [listings],
     )
     const { rows: categories } = await client.query<{ slug: string }>('select slug from categories order by slug')

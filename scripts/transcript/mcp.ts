@@ -13,13 +13,16 @@ export async function mcpTranscript(site: TranscriptSite): Promise<string> {
   const { tools } = await client.listTools()
   const tokens = Math.ceil(JSON.stringify({ tools }).length / 4)
   const said = [
-    `The client speaks \`${client.getNegotiatedProtocolVersion()}\` and finds ${tools.length} tools, about ${Math.round(tokens / 1000)} 000 tokens in all. The server's instructions:\n\n> ${client.getInstructions()}`,
+    `The client speaks \
+\`${client.getNegotiatedProtocolVersion()}\` and finds \
+${tools.length} tools, about ${Math.round(tokens / 1000)} 000 tokens in all. The server's instructions:\n\n> ${client.getInstructions()}`,
   ]
   const say = async (words: string, name: string, args: Record<string, unknown>, keep: string[]) => {
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args })
     const answer = isError ? JSON.parse((content as { text: string }[])[0]!.text) : structuredContent
     said.push(
-      `${words}\n\n\`\`\`\ntools/call ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
+      `${words}\n\n\`\`\`\ntools/call \
+${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
     )
     return answer as Record<string, unknown>
   }

@@ -34,7 +34,8 @@ export async function asked(
   return {
     answer,
     text: site.told(
-      `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`\nHTTP ${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
+      `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`\nHTTP \
+${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
     ),
   }
 }

@@ -8,7 +8,7 @@ import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
 import { registerReviewModeration } from '../directory/reviews/admin/register.ts'
 import { registerVoteModeration } from '../directory/votes/admin/register.ts'
-import { registerHealth } from '../operations/health/admin/register.ts'
+import { registerHealthAdmin } from '../operations/health/admin/register.ts'
 import { registerJobs } from '../operations/job-admin/admin/register.ts'
 import { overviewPage } from '../operations/overview/admin/page.ts'
 import { registerClaimReview } from '../publishing/claims/admin/register.ts'
@@ -43,7 +43,7 @@ const rooms = [
   registerJobs,
   registerMailLog,
   registerAuditAdmin,
-  registerHealth,
+  registerHealthAdmin,
 ]
 
 /** Everything that is for the site team alone. */

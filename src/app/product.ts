@@ -1,7 +1,7 @@
 import { scopeMeaning } from '../core/members/scopes.ts'
-import type { Product } from '../platform/app.ts'
+import type { ProductTexts } from '../platform/app.ts'
 
-export const product: Product = {
+export const product: ProductTexts = {
   summary: 'A launch directory for people and their agents.',
   mcpInstructions: [
     'A launch directory.',

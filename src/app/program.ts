@@ -12,7 +12,7 @@ import { seed } from '../operations/demo/command.ts'
 import { doctor } from '../operations/health/command.ts'
 import { exportCommand } from '../operations/import-export/export-command.ts'
 import { importCommand } from '../operations/import-export/import-command.ts'
-import { jobs } from '../operations/job-admin/command.ts'
+import { jobsCommand } from '../operations/job-admin/command.ts'
 import { setup } from '../operations/set-up/command.ts'
 import { explain } from '../platform/command-line/explain.ts'
 import { openAppsWith } from '../platform/command-line/open.ts'
@@ -65,7 +65,7 @@ for (const command of [
   revenueCommand,
   importCommand,
   exportCommand,
-  jobs,
+  jobsCommand,
   mails,
   auditCommand,
   doctor,

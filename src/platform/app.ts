@@ -29,11 +29,11 @@ export interface App {
   /** What this installation signs with; the same in all its processes. */
   readonly secret: string
   siteName(): string
-  readonly product: Product
+  readonly product: ProductTexts
 }
 
 /** What the API and the MCP server say about the product. */
-export interface Product {
+export interface ProductTexts {
   /** One sentence. */
   summary: string
   /** What a model reads before it uses the tools. */

@@ -30,29 +30,29 @@ export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: nu
 }
 
 /** A user's text inside Markdown: on one line, and meaning nothing but itself. */
-export function plain(text: string | number | null | undefined): string {
+export function markdownText(text: string | number | null | undefined): string {
   return String(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 }
 
-export function link(text: string, address: string): string {
-  return `[${plain(text)}](${address.replace(/[\s()<>]/g, encodeURIComponent)})`
+export function markdownLink(text: string, address: string): string {
+  return `[${markdownText(text)}](${address.replace(/[\s()<>]/g, encodeURIComponent)})`
 }
 
-export function list(items: readonly string[]): string {
+export function markdownList(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
-export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const line = (cells: readonly (string | number | null)[]) =>
     `| ${cells.map((cell) => (cell === null ? '' : String(cell))).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 export function documentInMarkdown(app: App, about: About, canonical: string, content: string): string {
-  const head = `# ${plain(about.heading ?? about.title)}\n\n> ${plain(about.description)}`
-  const foot = `${plain(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}`
+  const head = `# ${markdownText(about.heading ?? about.title)}\n\n> ${markdownText(about.description)}`
+  const foot = `${markdownText(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}`
   return `${head}\n\n${content.trim()}\n\n---\n${foot}\n`
 }

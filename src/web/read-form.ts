@@ -21,7 +21,7 @@ export function readBy<Schema extends z.ZodObject>(
 }
 
 /** For forms whose fields have the names of the schema. */
-export function labelled(labels: Readonly<Record<string, string>>): (error: FieldError) => FieldError {
+export function withLabels(labels: Readonly<Record<string, string>>): (error: FieldError) => FieldError {
   return ({ path, message }) => ({
     path,
     message: `${labels[path] ?? path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,

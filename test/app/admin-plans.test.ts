@@ -63,19 +63,31 @@ onOneStorage('what the site team asks', (storage) => {
     db = await storage.open()
     await db.script(`set session_replication_role = replica;
       insert into categories (slug, name) select 'c' || i, 'C' || i from generate_series(1, 20) i;
-      insert into members (email, email_verified_at, name, created_at) select 'p' || i || '@people.example', case when i % 100 > 0 then now() end, 'Person ' || i, now() from generate_series(1, ${rows}) i;
+      insert into members (email, email_verified_at, name, created_at) select 'p' || i || '@people.example', case when \
+i % 100 > 0 then now() end, 'Person ' || i, now() from generate_series(1, ${rows}) i;
       update members set suspended_at = now(), suspension_reason = 'x' where id % 200 = 0;
-      insert into listings (slug, domain, status, owner_id, category_id, launched_at, created_at, hidden_from) select 'l' || i, 'l' || i || '.example', case when i % 100 = 0 then 'hidden' else 'live' end, i, 1 + i % 20, now(), now(), case when i % 100 = 0 then 'live' end from generate_series(1, ${rows}) i;
-      insert into profiles (listing_id, name, tagline, website_url, updated_at) select i, 'Listing ' || i, 'x', 'https://x.example', now() from generate_series(1, ${rows}) i;
+      insert into listings (slug, domain, status, owner_id, category_id, launched_at, created_at, hidden_from) select \
+'l' || i, 'l' || i || '.example', case when i % 100 = 0 then 'hidden' else 'live' end, i, 1 + i % 20, now(), now(), \
+case when i % 100 = 0 then 'live' end from generate_series(1, ${rows}) i;
+      insert into profiles (listing_id, name, tagline, website_url, updated_at) select i, 'Listing ' || i, 'x', \
+'https://x.example', now() from generate_series(1, ${rows}) i;
       insert into listing_categories (listing_id, category_id, position) select i, 1 + i % 20, 0 from generate_series(1, ${rows}) i;
-      insert into orders (number, token, member_id, status, net_cents, vat_cents, total_cents, vat_rate, vat_treatment, billing, created_at, expires_at, paid_at, ended_at)
-        select 'SW-2026' || lpad(translate(i::text, '01', 'XY'), 8, 'Z'), md5(i::text), i, case when i % 100 = 0 then 'refunded' else 'paid' end, 1, 0, 1, 0, 'outside', jsonb_build_object('email', 'b' || i || '@bill.example'),
-          timestamptz '2020-01-01' + i * interval '10 hours', timestamptz '2030-01-01', now(), case when i % 100 = 0 then now() end from generate_series(1, ${rows}) i;
-      insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at) select 'invoice', 'X', i, i, 1, 0, 1, '{}', timestamptz '2020-01-01' + i * interval '10 hours' from generate_series(1, ${rows}) i;
-      insert into reviews (listing_id, member_id, rating, body, status, written_at) select i, i, 3, 'x', case when i % 200 = 0 then 'rejected' else 'published' end, now() from generate_series(1, ${rows}) i;
-      insert into mails (cause, template, recipient, subject, body_text, body_html, status, created_at, settled_at) select 'c' || i, 't', 'p' || i || '@x.example', 's', 'x', 'x', case when i % 200 = 0 then 'kept' else 'sent' end, now(), now() from generate_series(1, ${rows}) i;
+      insert into orders (number, token, member_id, status, net_cents, vat_cents, total_cents, vat_rate, \
+vat_treatment, billing, created_at, expires_at, paid_at, ended_at)
+        select 'SW-2026' || lpad(translate(i::text, '01', 'XY'), 8, 'Z'), md5(i::text), i, case when i % 100 = 0 then \
+'refunded' else 'paid' end, 1, 0, 1, 0, 'outside', jsonb_build_object('email', 'b' || i || '@bill.example'),
+          timestamptz '2020-01-01' + i * interval '10 hours', timestamptz '2030-01-01', now(), case when i % 100 = 0 \
+then now() end from generate_series(1, ${rows}) i;
+      insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at) \
+select 'invoice', 'X', i, i, 1, 0, 1, '{}', timestamptz '2020-01-01' + i * interval '10 hours' from generate_series(1, ${rows}) i;
+      insert into reviews (listing_id, member_id, rating, body, status, written_at) select i, i, 3, 'x', case when i % \
+200 = 0 then 'rejected' else 'published' end, now() from generate_series(1, ${rows}) i;
+      insert into mails (cause, template, recipient, subject, body_text, body_html, status, created_at, settled_at) \
+select 'c' || i, 't', 'p' || i || '@x.example', 's', 'x', 'x', case when i % 200 = 0 then 'kept' else 'sent' end, \
+now(), now() from generate_series(1, ${rows}) i;
       set session_replication_role = origin;
-      select gin_clean_pending_list(name::regclass) from unnest(array['orders_number_search', 'orders_billing_search', 'members_email_search']) as name;
+      select gin_clean_pending_list(name::regclass) from unnest(array['orders_number_search', 'orders_billing_search', \
+'members_email_search']) as name;
       analyze;`)
   })
   after(() => db.close())

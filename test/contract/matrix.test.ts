@@ -106,7 +106,8 @@ eachStorage('operations', (storage) => {
         )
       })
     } else {
-      test(`${operation.id} ${operation.status}: takes a credential, and 400: refuses a wrong one, because it declares no 401`, async () => {
+      test(`${operation.id} ${operation.status}: takes a credential, and 400: refuses a wrong one, because it declares \
+no 401`, async () => {
         const sample = await samplesNow()
         assert.equal((await call(site, sample.ok, `Bearer ${key}`)).status, operation.status)
         const refused = await call(site, sample.ok, `Bearer ${oneCharacterOff(key)}`)

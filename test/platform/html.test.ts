@@ -5,7 +5,7 @@ import { localPath } from '../../src/platform/urls.ts'
 import { weekNumber, weekRange } from '../../src/web/dates.ts'
 import { attributes, escaped, html, joined, trusted } from '../../src/web/html.ts'
 import { pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
-import { fromMarkdown, plain } from '../../src/web/markdown.ts'
+import { fromMarkdown, markdownText } from '../../src/web/markdown.ts'
 
 test('text never becomes markup, wherever it stands', () => {
   fc.assert(
@@ -63,7 +63,7 @@ test('markdown of users runs nothing and loads nothing', () => {
   assert.doesNotMatch(markup, /<script|<img|href="javascript/)
   assert.match(markup, /<h2>Title<\/h2>/)
   assert.match(markup, /<a href="https:\/\/tidewell.example" rel="ugc nofollow noopener">z<\/a>/)
-  assert.equal(plain('a *b*\n# [c](d) <e>'), 'a \\*b\\* \\# \\[c\\](d) \\<e\\>')
+  assert.equal(markdownText('a *b*\n# [c](d) <e>'), 'a \\*b\\* \\# \\[c\\](d) \\<e\\>')
 })
 
 test('weeks are numbered as ISO 8601 does', () => {

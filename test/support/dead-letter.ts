@@ -8,6 +8,7 @@ export async function deadLetter(
 ): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy, singleton_key)
-    values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${job}, ${JSON.stringify({ message: error })}::jsonb, 4, 'standard', ${`key ${JSON.stringify(data)}`}) returning id`)
+    values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${job}, ${JSON.stringify({ message: error })}::jsonb, 4,
+      'standard', ${`key ${JSON.stringify(data)}`}) returning id`)
   return id
 }

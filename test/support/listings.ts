@@ -18,12 +18,18 @@ export async function makeListing({ app, clock }: TestApp, facts: ListingFacts):
   const launchedAt = status === 'live' || status === 'hidden' ? (facts.launchedAt ?? clock.now()) : null
   return app.db.transaction(async (tx) => {
     const { id: categoryId } = await tx.one(sql<{ id: number }>`
-      insert into categories (slug, name) values ('things', 'Things') on conflict (slug) do update set name = excluded.name returning id`)
+      insert into categories (slug, name) values ('things', 'Things') on conflict (slug) do update
+        set name = excluded.name returning id`)
     const { id } = await tx.one(sql<{ id: number }>`
-      insert into listings (slug, status, hidden_from, plan, owner_id, domain, category_id, launch_week, launched_at, created_at)
-      values (${slug}, ${status}, ${status === 'hidden' ? 'live' : null}, ${plan}, ${ownerId}, ${`${slug}.example`}, ${categoryId}, ${week}, ${launchedAt}, ${clock.now()}) returning id`)
+      insert into listings (slug, status, hidden_from, plan, owner_id, domain, category_id, launch_week, launched_at,
+      created_at)
+      values (${slug}, ${status}, ${
+        status === 'hidden' ? 'live' : null
+      }, ${plan}, ${ownerId}, ${`${slug}.example`}, ${categoryId}, ${week}, ${launchedAt}, ${clock.now()})
+          returning id`)
     await tx.run(sql`
-      insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, ${name}, ${`All about ${name}`}, ${`https://${slug}.example`}, ${clock.now()})`)
+      insert into profiles (listing_id, name, tagline, website_url, updated_at)
+        values (${id}, ${name}, ${`All about ${name}`}, ${`https://${slug}.example`}, ${clock.now()})`)
     await tx.run(
       sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${categoryId}, 0)`,
     )

@@ -9,7 +9,8 @@ export function testUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url)
     throw new Error(
-      'TEST_DATABASE_URL is not set: give it the superuser URL of a PostgreSQL cluster made for tests, or set TEST_STORAGE=embedded to leave PostgreSQL out',
+      'TEST_DATABASE_URL is not set: give it the superuser URL of a PostgreSQL cluster made for tests, or ' +
+        'set TEST_STORAGE=embedded to leave PostgreSQL out',
     )
   return url
 }

@@ -4,7 +4,7 @@ import { pageHead } from '../../web/components/page-head.ts'
 import { section } from '../../web/components/section.ts'
 import { table } from '../../web/components/table.ts'
 import { html } from '../../web/html.ts'
-import { list, plain } from '../../web/markdown.ts'
+import { markdownList, markdownText } from '../../web/markdown.ts'
 import { page } from '../../web/page.ts'
 import { operations } from '../operations.ts'
 
@@ -100,6 +100,8 @@ listings, launches</code> for some groups. Groups: ${[...new Set(operations.map(
       `Address: ${url} (Streamable HTTP)`,
       ...clients(url, name).map(({ name: client, how, code }) => `## ${client}\n\n${how}\n\n\`\`\`\n${code}\n\`\`\``),
       '## Tools',
-      list(operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${plain(description)}`)),
+      markdownList(
+        operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${markdownText(description)}`),
+      ),
     ].join('\n\n'),
 })

@@ -122,7 +122,7 @@ interface Sender {
   address: string
 }
 
-export function senderOf(app: App): Sender {
+function senderOf(app: App): Sender {
   const { name, address } = app.config.MAIL_FROM ?? { name: '', address: `no-reply@${siteHost(app)}` }
   return { name: name || app.siteName(), address }
 }

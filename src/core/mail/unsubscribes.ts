@@ -5,7 +5,7 @@ import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { isMailTopic, type MailTopic } from './topics.ts'
 
-export interface TopicSubscription {
+interface TopicSubscription {
   recipient: string
   topic: MailTopic
 }

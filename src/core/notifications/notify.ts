@@ -48,7 +48,7 @@ async function emailNow(app: App, tx: Transaction, memberIds: readonly number[],
 }
 
 /** A notification on the site. */
-export interface SiteNotice {
+interface SiteNotice {
   /** Identifies the event; nobody is notified twice of it. */
   cause: string
   /** Claims have their own emails, which nobody can unsubscribe from. */

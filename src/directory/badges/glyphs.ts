@@ -16,7 +16,7 @@ interface IconInk {
 }
 
 /** A boat on its ramp, about to meet the water. */
-export function mark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
+export function siteMark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
   return placed(
     at,
     `<g transform="rotate(17 12 12)"><path d="M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 \
@@ -24,7 +24,7 @@ export function mark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
   )
 }
 
-export function icon({ kind, place }: Wording, at: Square, paint: Paint, ink: IconInk): string {
+export function glyph({ kind, place }: Wording, at: Square, paint: Paint, ink: IconInk): string {
   return placed(at, kind === 'launch-of-the-week' ? medal(place ?? 1, paint, ink) : ICONS[kind](paint, ink))
 }
 

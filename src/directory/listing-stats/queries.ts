@@ -103,13 +103,13 @@ interface Standing {
 
 /** How a listing stood at the end of each day of a launch week so far, told from the votes themselves. */
 export function standingsIn(app: App, db: Queryable, listingId: number, week: Week): Promise<Standing[]> {
-  return db.many(standings(app, listingId, week))
+  return db.many(rankByDay(app, listingId, week))
 }
 
 /**
  * The listings of a week are few; for each of them its votes of that week are read by the index on listing and time.
  */
-export function standings(app: App, listingId: number, week: Week): Statement<Standing> {
+export function rankByDay(app: App, listingId: number, week: Week): Statement<Standing> {
   const zone = siteTimeZone(app)
   const today = dateInZone(zone, app.clock.now())
   const last = [lastDayOf(week), today].sort()[0]!

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { painted } from './paint.ts'
 import {
-  extensions,
+  imageExtensions,
   largestDrawing,
   longestSide,
   mostPixels,
@@ -114,7 +114,7 @@ async function file(
       ? plain.webp({ quality: 82, alphaQuality: 90, effort: 4 })
       : plain.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
   const { data, info } = await made.toBuffer({ resolveWithObject: true })
-  return { name: `${info.width}.${extensions[format]}`, width: info.width, height: info.height, bytes: data }
+  return { name: `${info.width}.${imageExtensions[format]}`, width: info.width, height: info.height, bytes: data }
 }
 
 function hashOf(kind: PictureKind, files: readonly PictureFile[]): string {

@@ -26,5 +26,5 @@ export const longestSide = 16_000
 /** Bytes of SVG; one that has more is a picture wrapped in a drawing. */
 export const largestDrawing = 512 * 1024
 
-export const extensions: Record<PictureFormat, string> = { webp: 'webp', jpeg: 'jpg' }
+export const imageExtensions: Record<PictureFormat, string> = { webp: 'webp', jpeg: 'jpg' }
 export const contentTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

@@ -1,8 +1,9 @@
 /** End in s and are not plurals, or would meet another word without it. */
 const notPlurals = new Set(
-  'news ios aws gps sms css dns cms pos does its was has this plus bus gas always lens canvas atlas saas paas iaas devops postgres kubernetes'.split(
-    ' ',
-  ),
+  [
+    'news ios aws gps sms css dns cms pos does its was has this plus bus gas always lens canvas atlas',
+    'saas paas iaas devops postgres kubernetes',
+  ].flatMap((words) => words.split(' ')),
 )
 const word = /^[a-z]{3,}$/
 

@@ -1,6 +1,7 @@
 /** Say nothing about a listing, unless its name says them. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an and are as at be by for from in into is it its of on or our so that the their them these they this to us was we were which will with you your'.split(
-    ' ',
-  ),
+  [
+    'a an and are as at be by for from in into is it its of on or our so that the their them these they this to us',
+    'was we were which will with you your',
+  ].flatMap((words) => words.split(' ')),
 )

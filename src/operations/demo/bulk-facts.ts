@@ -1,7 +1,7 @@
 import type { Week } from '../../core/calendar/weeks.ts'
 import { day } from '../../platform/duration.ts'
 import type { Calendar } from './bulk-calendar.ts'
-import { countries, pricingModels, stages } from './bulk-words.ts'
+import { pricingModels, stages, weightedCountries } from './bulk-words.ts'
 import type { Random } from './random.ts'
 export const comingWeeks = 8
 
@@ -115,13 +115,13 @@ function some(members: readonly number[], random: Random, count: number): number
   )
 }
 
-const total = countries.reduce((sum, [, weight]) => sum + weight, 0)
+const total = weightedCountries.reduce((sum, [, weight]) => sum + weight, 0)
 
 function countryFrom(share: number): string {
   let rest = share * total
-  for (const [code, weight] of countries) {
+  for (const [code, weight] of weightedCountries) {
     rest -= weight
     if (rest < 0) return code
   }
-  return countries[0]![0]
+  return weightedCountries[0]![0]
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
 import type { BulkFacts, BulkVote } from './bulk-facts.ts'
 import type { BulkTexts } from './bulk-texts.ts'
-import { sources } from './community.ts'
+import { visitSources } from './community.ts'
 
 export interface BulkRow extends BulkFacts, BulkTexts {
   id: number
@@ -107,7 +107,7 @@ async function writeVotes(db: Queryable, rows: readonly BulkRow[]): Promise<void
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted, source)
     select listing, member, to_timestamp(at), week, case when counts then null
-    else 'network_burst' end, (${sources}::text[])[1 + member % ${sources.length}::int]
+    else 'network_burst' end, (${visitSources}::text[])[1 + member % ${visitSources.length}::int]
     from unnest(${listings}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of(
       (vote) => vote.at / 1000,
     )}::bigint[], ${of((vote) => vote.week)}::date[],

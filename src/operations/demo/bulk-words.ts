@@ -49,7 +49,7 @@ Ada Bruno Chiara Dilan Elif Farah Goran Hana Ivo Jana Kofi Lena Mateo Nadia Otto
 Célia Dag Eero Fleur Giulia Håkon Inês Joost Kaja Lucía Maja Niko Oona Pavel Ruth Sven Thea Uri Viggo Wanda Yara Zeno Amara Bao Chidi Devi Emeka Fumiko`)
 
 /** Weights are listings in a hundred, roughly as directories have them. */
-export const countries: readonly (readonly [code: string, weight: number])[] = [
+export const weightedCountries: readonly (readonly [code: string, weight: number])[] = [
   ['US', 31],
   ['GB', 10],
   ['IN', 9],

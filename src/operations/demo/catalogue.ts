@@ -61,7 +61,7 @@ export async function writePosts(db: Queryable, { posts }: DemoContent, now: Dat
   }
 }
 
-export async function writeAlternatives(
+export async function writeDemoAlternatives(
   db: Queryable,
   listings: { id: number; listing: DemoListing }[],
   now: Date,

@@ -6,7 +6,7 @@ import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
 /** Where voters come from; one is there twice because more do. */
-export const sources = ['home', 'launches', 'home', 'search', 'direct']
+export const visitSources = ['home', 'launches', 'home', 'search', 'direct']
 
 export interface Launched {
   id: number
@@ -71,7 +71,7 @@ export async function writeVotes(
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, source)
     select listing, member, at, date_trunc('week', at at time zone 'utc')::date,
-    (${sources}::text[])[1 + (member * 7 + listing) % ${sources.length}::int]
+    (${visitSources}::text[])[1 + (member * 7 + listing) % ${visitSources.length}::int]
     from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(
       ({ member }) => member,
     )}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)

@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { replaceMilestones } from '../../publishing/editing/milestones.ts'
 import { writeStory } from '../../publishing/editing/story.ts'
-import { writeAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
+import { writeDemoAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
 import {
   type Launched,
   writeFigures,
@@ -41,7 +41,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
     const listings = await writeListings(app, tx, random.shuffled(content.listings), categoryIds)
     const launches = listings.filter((listing): listing is Launched => listing.launchedAt !== null)
     await writeFounders(tx, listings)
-    await writeAlternatives(tx, listings, now)
+    await writeDemoAlternatives(tx, listings, now)
     await writePosts(tx, content, now)
     const members = await writePeople(tx, people, now)
     await writeVotes(tx, launches, members, random, now)

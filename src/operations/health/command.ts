@@ -7,7 +7,7 @@ import { variables } from '../../platform/config/variables.ts'
 import { openStorage } from '../../platform/database/open.ts'
 import { examineEnvironment } from './environment.ts'
 import { examineServices, examineStorage } from './examine.ts'
-import { type Finding, failure } from './finding.ts'
+import { failure, type HealthFinding } from './finding.ts'
 
 export const doctor = new Command('doctor')
   .description('Explain the configuration and check what the service depends on.')
@@ -32,7 +32,7 @@ export const doctor = new Command('doctor')
     if (!ok) process.exitCode = 1
   })
 
-async function storage(config: Config): Promise<Finding[]> {
+async function storage(config: Config): Promise<HealthFinding[]> {
   try {
     const db = await openStorage(config)
     try {
@@ -60,6 +60,6 @@ function describe(environment: NodeJS.ProcessEnv) {
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const
 
-function line({ check, level, detail, todo }: Finding): string {
+function line({ check, level, detail, todo }: HealthFinding): string {
   return `${marks[level]} ${check}: ${detail}${todo ? `\n     ${todo}` : ''}`
 }

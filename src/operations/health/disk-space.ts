@@ -1,12 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
-import { type Finding, failure, fine, warning } from './finding.ts'
+import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
 /** Where pictures and the embedded database are kept, and how much room is left there. */
-export async function examineRoom(config: Config): Promise<Finding[]> {
+export async function examineRoom(config: Config): Promise<HealthFinding[]> {
   const store =
     config.MEDIA_STORE === 's3'
       ? fine('media store', `S3, bucket ${config.S3_BUCKET}`)

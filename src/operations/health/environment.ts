@@ -1,10 +1,10 @@
 import { type Config, ConfigError, readConfig, suspiciousNames } from '../../platform/config/config.ts'
-import { type Finding, failure, fine, warning } from './finding.ts'
+import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
 
 /** The Node.js it runs on and the environment it was given, with the configuration when it is a valid one. */
-export function examineEnvironment(environment: Environment): { findings: Finding[]; config: Config | null } {
+export function examineEnvironment(environment: Environment): { findings: HealthFinding[]; config: Config | null } {
   try {
     const config = readConfig(environment)
     return { config, findings: examineConfig(config, environment) }
@@ -18,22 +18,22 @@ export function examineEnvironment(environment: Environment): { findings: Findin
 }
 
 /** The same for a configuration that is in use. */
-export function examineConfig(config: Config, environment: Environment): Finding[] {
+export function examineConfig(config: Config, environment: Environment): HealthFinding[] {
   return [node(), fine('configuration', 'valid'), ...misspelt(environment), ...loose(config)]
 }
 
-function node(): Finding {
+function node(): HealthFinding {
   return Number(process.versions.node.split('.')[0]) >= 24
     ? fine('Node.js', process.version)
     : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
 }
 
-function misspelt(environment: Environment): Finding[] {
+function misspelt(environment: Environment): HealthFinding[] {
   return suspiciousNames(environment).map(({ name, meant }) => failure(name, `is not known; did you mean ${meant}?`))
 }
 
 /** What is right for trying things out, and not for the public. */
-function loose(config: Config): Finding[] {
+function loose(config: Config): HealthFinding[] {
   return [
     ...(!config.production && config.SITE_URL?.startsWith('https:')
       ? [

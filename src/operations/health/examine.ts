@@ -2,12 +2,12 @@ import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { version } from '../../platform/version.ts'
 import { examineRoom } from './disk-space.ts'
 import { examineConfig } from './environment.ts'
-import { type Examined, type Finding, failure, fine } from './finding.ts'
+import { type Examined, failure, fine, type HealthFinding } from './finding.ts'
 import { examineDrafter, examineMail, examinePayments, examineSecret } from './services.ts'
 import { examineWork } from './work.ts'
 
 /** What a service depends on, as far as its configuration alone tells. */
-export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<Finding[]> {
+export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<HealthFinding[]> {
   return [
     await examineMail(config),
     examinePayments(config),
@@ -18,7 +18,7 @@ export async function examineServices({ config }: Pick<Examined, 'config'>): Pro
 }
 
 /** The storage; what stands in it is looked at only when it is up to date. */
-export async function examineStorage(examined: Examined): Promise<Finding[]> {
+export async function examineStorage(examined: Examined): Promise<HealthFinding[]> {
   const { db } = examined
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
@@ -30,7 +30,7 @@ export async function examineStorage(examined: Examined): Promise<Finding[]> {
 export async function examineRunning(
   examined: Examined,
   environment: Record<string, string | undefined>,
-): Promise<Finding[]> {
+): Promise<HealthFinding[]> {
   const storage = await examineStorage(examined).catch((error: unknown) => [
     failure('storage', (error as Error).message),
   ])

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 
 /** One thing that was looked at. */
-export interface Finding {
+export interface HealthFinding {
   check: string
   /** A warning is worth a look; a failure keeps something from working. */
   level: 'ok' | 'warning' | 'failure'
@@ -13,14 +13,14 @@ export interface Finding {
 /** What the checks need of a service, whether it runs or is only looked at. */
 export type Examined = Pick<App, 'config' | 'db' | 'clock'>
 
-export function fine(check: string, detail: string): Finding {
+export function fine(check: string, detail: string): HealthFinding {
   return { check, level: 'ok', detail, todo: null }
 }
 
-export function warning(check: string, detail: string, todo: string): Finding {
+export function warning(check: string, detail: string, todo: string): HealthFinding {
   return { check, level: 'warning', detail, todo }
 }
 
-export function failure(check: string, detail: string, todo: string | null = null): Finding {
+export function failure(check: string, detail: string, todo: string | null = null): HealthFinding {
   return { check, level: 'failure', detail, todo }
 }

@@ -2,10 +2,10 @@ import { checkSmtp } from '../../core/mail/check-smtp.ts'
 import { mailTransport } from '../../core/mail/transport.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
-import { type Finding, failure, fine, warning } from './finding.ts'
+import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 /** Whether mails leave the house: a mail server is asked, and nothing is sent. */
-export async function examineMail(config: Config): Promise<Finding> {
+export async function examineMail(config: Config): Promise<HealthFinding> {
   const { kind, text } = mailTransport({ config })
   if (kind === 'none')
     return failure(
@@ -20,7 +20,7 @@ export async function examineMail(config: Config): Promise<Finding> {
     : failure('mail', `Through ${text}, which refuses: ${refusal}`, 'Check SMTP_URL: host, port, user and password.')
 }
 
-export function examinePayments(config: Config): Finding {
+export function examinePayments(config: Config): HealthFinding {
   const available = availableGateways({ config })
   const names = available.map(({ name }) => name)
   const test = testPayments(available)
@@ -41,7 +41,7 @@ export function examinePayments(config: Config): Finding {
   return fine('payments', names.join(', '))
 }
 
-export function examineDrafter(config: Config): Finding {
+export function examineDrafter(config: Config): HealthFinding {
   if (config.DRAFTER === 'extractive') return fine('drafter', 'extractive: by rules, without a language model')
   return fine(
     'drafter',
@@ -49,7 +49,7 @@ export function examineDrafter(config: Config): Finding {
   )
 }
 
-export function examineSecret(config: Config): Finding {
+export function examineSecret(config: Config): HealthFinding {
   if (config.SECRET_KEY || !config.production)
     return fine('secret key', config.SECRET_KEY ? 'set' : 'made by the service and kept in the database')
   return warning(

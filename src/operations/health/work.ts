@@ -3,10 +3,10 @@ import { hasAdmin } from '../../core/members/members.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { minute, week } from '../../platform/duration.ts'
 import { countDeadLetters, queueStates } from '../../platform/jobs/states.ts'
-import { type Examined, type Finding, failure, fine, warning } from './finding.ts'
+import { type Examined, failure, fine, type HealthFinding, warning } from './finding.ts'
 
 /** What the database tells of the work that is done in the background. */
-export async function examineWork({ db, clock }: Examined): Promise<Finding[]> {
+export async function examineWork({ db, clock }: Examined): Promise<HealthFinding[]> {
   const now = clock.now().getTime()
   // A database that was migrated and never served has no queue yet.
   const { queue } = await db.one(sql<{ queue: boolean }>`select to_regclass('pgboss.job') is not null as queue`)

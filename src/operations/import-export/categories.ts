@@ -23,7 +23,7 @@ interface Placed extends Written {
 }
 
 /** The tree of categories. Those that the file does not name stay as they are. */
-export const categories: Importer = {
+export const categoryImporter: Importer = {
   about: 'JSON: a list of categories with children',
   async run(app, tx, text) {
     const mistakes = new Mistakes()

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
-import { categories } from './categories.ts'
+import { categoryImporter } from './categories.ts'
 import { domainRatings } from './domain-ratings.ts'
 import type { Counts, Importer } from './importer.ts'
 import { listings } from './listings/import.ts'
 import { FileRefused } from './mistakes.ts'
 import { revenue } from './revenue.ts'
 
-export const importers = { 'domain-ratings': domainRatings, revenue, categories, listings } satisfies Record<
-  string,
-  Importer
->
+export const importers = {
+  'domain-ratings': domainRatings,
+  revenue,
+  categories: categoryImporter,
+  listings,
+} satisfies Record<string, Importer>
 export type ImportKind = keyof typeof importers
 
 /**

@@ -6,7 +6,7 @@ import { readOptions } from './options.ts'
 import { paged, paging } from './paging.ts'
 import { print } from './print.ts'
 
-interface Listing<Row> {
+interface ListCommand<Row> {
   about: string
   rows(db: Queryable, portion: { limit: number; offset: number }): Promise<Row[]>
   /** A row for a person at a terminal. */
@@ -16,7 +16,7 @@ interface Listing<Row> {
 const Portion = z.object({ json: z.boolean().optional(), ...paging })
 
 /** A command that lists what waits for the site team, in portions. */
-export function listing<Row>(name: string, { about, rows, line }: Listing<Row>): Command {
+export function listCommand<Row>(name: string, { about, rows, line }: ListCommand<Row>): Command {
   return paged(new Command(name).description(about))
     .option('--json', 'answer for programs')
     .action(async (given: unknown) => {

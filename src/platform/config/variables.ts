@@ -211,7 +211,8 @@ export const variables = {
   READER_ALLOW: variable(
     places.default([]),
     'Hosts that the reader of websites, badge checks, claim checks and the fetcher of OAuth client ' +
-      'documents may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.',
+      'documents may reach although they are not public, as `host:port`, separated by commas. ' +
+      'Only for an intranet and for trying things out.',
   ),
   READER_RENDERER: variable(
     z.enum(['off', 'chromium']).default('off'),

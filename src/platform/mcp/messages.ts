@@ -29,7 +29,9 @@ export function resultBytes(id: MessageId, result: Buffer, more: string): Buffer
 }
 
 function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}${dataText ? `,"data":${dataText}` : ''}}}`
+  const data = dataText ? `,"data":${dataText}` : ''
+  const error = `{"code":${code},"message":${JSON.stringify(message)}${data}}`
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${error}}`
 }
 
 /** An error of the whole exchange, whose problem document travels as data. */

@@ -1,4 +1,4 @@
-import type { Product } from '../app.ts'
+import type { ProductTexts } from '../app.ts'
 import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import { problemExample, problemSchema } from './problem-schema.ts'
@@ -6,7 +6,7 @@ import { problemExample, problemSchema } from './problem-schema.ts'
 interface Described {
   siteUrl: string
   siteName: string
-  product: Pick<Product, 'summary' | 'scopes'>
+  product: Pick<ProductTexts, 'summary' | 'scopes'>
 }
 
 /** The OpenAPI 3.1 description of all operations. */

@@ -22,8 +22,8 @@ const examples: Record<number, Problem> = {
     errors: [{ path: 'per_pag', message: 'is not known here; did you mean per_page?' }],
   }),
   401: new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token.'),
-  403: new Problem('insufficient_scope', 'This needs the scope listings:write. Ask for it, or use a key that has it.'),
-  404: new Problem('not_found', 'There is no listing with this slug.'),
+  403: new Problem('insufficient_scope', 'This needs the scope account:read. Ask for it, or use a key that has it.'),
+  404: new Problem('not_found', 'There is nothing with this slug.'),
   429: new Problem('rate_limited', 'The limit "anonymous" of 120 in 60 seconds is used up. Try again in 12 seconds.'),
 }
 

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
 import { decision } from '../../platform/command-line/decision.ts'
-import { listing } from '../../platform/command-line/list.ts'
+import { listCommand } from '../../platform/command-line/list.ts'
 import { approve, reject } from './lifecycle.ts'
 import { claimsInReview } from './queries.ts'
 
 const listedBy = 'slipway claims list'
 
-const list = listing('list', {
+const list = listCommand('list', {
   about: 'Claims that were proven on listings that have an owner, the oldest first.',
   rows: async (db, portion) =>
     (await claimsInReview(db, portion)).map(

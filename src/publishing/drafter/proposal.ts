@@ -1,14 +1,14 @@
 import type { StorySection } from '../../directory/listings/story.ts'
 
 /** Words that stand on a page of the website, and which page that is. */
-export interface Quote {
+export interface SourceQuote {
   quote: string
   url: string
 }
 
 export interface WithEvidence<Value> {
   value: Value
-  evidence: Quote[]
+  evidence: SourceQuote[]
 }
 
 /** The fields of a profile and what they hold. */

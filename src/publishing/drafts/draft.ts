@@ -4,7 +4,7 @@ import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { maxEntries, maxEntryLength } from '../../directory/listings/limits.ts'
 import type { App } from '../../platform/app.ts'
 import { draftSite } from '../drafter/draft.ts'
-import type { Proposal, Quote, WithEvidence } from '../drafter/proposal.ts'
+import type { Proposal, SourceQuote, WithEvidence } from '../drafter/proposal.ts'
 import type { SiteReading } from '../reader/crawl.ts'
 import { categorySlugs } from './categories.ts'
 import { saveChanges } from './field-changes.ts'
@@ -100,6 +100,6 @@ function addEntries(
   })
 }
 
-function quotesOf(evidence: readonly Quote[], of: string): SourcedQuote[] {
+function quotesOf(evidence: readonly SourceQuote[], of: string): SourcedQuote[] {
   return evidence.map(({ quote, url }) => ({ of, quote, url }))
 }

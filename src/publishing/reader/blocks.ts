@@ -42,9 +42,10 @@ export const kinds: Record<string, BlockKind> = {
   legend: 'label',
 }
 export const plainBlocks = new Set(
-  'address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav ol option search section select table tbody td textarea tfoot th thead ul video #document'.split(
-    ' ',
-  ),
+  [
+    'address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav',
+    'ol option search section select table tbody td textarea tfoot th thead ul video #document',
+  ].flatMap((names) => names.split(' ')),
 )
 export const silent = new Set(
   'script style noscript template svg math head iframe object canvas audio datalist'.split(' '),

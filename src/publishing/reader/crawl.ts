@@ -5,7 +5,7 @@ import { type FetchedPage, fetchPage, type PageOptions } from './fetch-page.ts'
 import { PageQueue } from './page-queue.ts'
 import { renderIfEmpty } from './render.ts'
 import { robotsOf } from './robots.ts'
-import { openSession, type Session, type SessionOptions } from './session.ts'
+import { type CrawlSession, openSession, type SessionOptions } from './session.ts'
 import { readSitemaps } from './sitemap.ts'
 import { type ReadPage, readHtml } from './text.ts'
 import { isSameSite, pageKey, parseAddress, siteOf } from './urls.ts'
@@ -111,7 +111,7 @@ export async function readPage(
   return await read(session, parseAddress(address), { ...(as && { as }), ...(robots !== undefined && { robots }) })
 }
 
-async function read(session: Session, url: URL, options: PageOptions = {}): Promise<SitePage> {
+async function read(session: CrawlSession, url: URL, options: PageOptions = {}): Promise<SitePage> {
   const fetched = await fetchPage(session, url, options)
   const content = readHtml(options.as === 'text' ? '' : fetched.html, fetched.url)
   const rendered = options.as !== 'text' && fetched.status < 400 ? await renderIfEmpty(session, content) : undefined
@@ -120,7 +120,7 @@ async function read(session: Session, url: URL, options: PageOptions = {}): Prom
     : { ...fetched, html: rendered, content: readHtml(rendered, fetched.url), rendered: true }
 }
 
-async function readFirst(session: Session, start: URL): Promise<SitePage> {
+async function readFirst(session: CrawlSession, start: URL): Promise<SitePage> {
   const page = await read(session, start)
   if (page.status < 200 || page.status >= 300)
     throw new ReaderFailure('unreachable', `${page.url} answered ${page.status}.`, { advice: adviceFor(page.status) })
@@ -135,7 +135,7 @@ function adviceFor(status: number): string {
 
 /** The page, or why it is left out. */
 async function readNext(
-  session: Session,
+  session: CrawlSession,
   url: URL,
   home: URL,
   choice: PageQueue,

@@ -3,7 +3,7 @@ import { isMarkup, isText } from './content-sniffing.ts'
 import { ReaderFailure } from './failure.ts'
 import { type Fetched, fetchBytes } from './fetch.ts'
 import { robotsPermit } from './robots.ts'
-import type { Session } from './session.ts'
+import type { CrawlSession } from './session.ts'
 
 export interface FetchedPage {
   url: string
@@ -26,7 +26,7 @@ const textTypes = /^(text\/[\w.+-]+|application\/(json|[\w.+-]+\+json|xml|xhtml\
 
 /** One page, decoded to text, or a `ReaderFailure`. */
 export async function fetchPage(
-  session: Session,
+  session: CrawlSession,
   url: URL,
   { as = 'html', robots = true }: PageOptions = {},
 ): Promise<FetchedPage> {

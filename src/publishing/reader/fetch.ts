@@ -3,7 +3,7 @@ import { checkPlace, OutboundError, portOf } from '../../platform/outbound/addre
 import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { outboundFailure, ReaderFailure } from './failure.ts'
 import { hostQueues } from './host-queues.ts'
-import type { Session } from './session.ts'
+import type { CrawlSession } from './session.ts'
 import { longestHref } from './urls.ts'
 
 export interface Fetched {
@@ -30,7 +30,7 @@ interface Hop extends Omit<Fetched, 'bytes'> {
 }
 
 /** GET, with every hop of a redirect checked like the first. */
-export async function fetchBytes(session: Session, start: URL, options: FetchOptions): Promise<Fetched> {
+export async function fetchBytes(session: CrawlSession, start: URL, options: FetchOptions): Promise<Fetched> {
   const seen = new Set<string>()
   let deadline: AbortSignal | undefined
   let url = withoutCredentials(start)
@@ -58,7 +58,7 @@ export async function fetchBytes(session: Session, start: URL, options: FetchOpt
 }
 
 async function fetchHop(
-  session: Session,
+  session: CrawlSession,
   url: URL,
   signal: AbortSignal,
   { accept, most, whenLarger = 'fail', inspect }: FetchOptions,
@@ -121,7 +121,7 @@ function withoutCredentials(url: URL): URL {
   return clean
 }
 
-function checkUrl({ rules }: Session, url: URL): void {
+function checkUrl({ rules }: CrawlSession, url: URL): void {
   try {
     checkPlace(rules, url)
   } catch (error) {
@@ -129,7 +129,12 @@ function checkUrl({ rules }: Session, url: URL): void {
   }
 }
 
-function toReaderFailure(error: unknown, session: Session, url: URL, deadline: AbortSignal | undefined): ReaderFailure {
+function toReaderFailure(
+  error: unknown,
+  session: CrawlSession,
+  url: URL,
+  deadline: AbortSignal | undefined,
+): ReaderFailure {
   if (error instanceof ReaderFailure) return error
   if (error instanceof OutboundError) return outboundFailure(error)
   if (session.signal.aborted || deadline?.aborted || isTimeout(error))

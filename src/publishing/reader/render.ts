@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openProxy } from '../../platform/outbound/proxy.ts'
-import type { Session } from './session.ts'
+import type { CrawlSession } from './session.ts'
 import { type ReadPage, readableLength } from './text.ts'
 
 // Less than this is a loading message or a request to turn scripts on.
 const almostNothing = 200
 
 /** The page as its scripts make it, if it is empty without them and a browser is configured. */
-export async function renderIfEmpty(session: Session, page: ReadPage): Promise<string | undefined> {
+export async function renderIfEmpty(session: CrawlSession, page: ReadPage): Promise<string | undefined> {
   const { READER_RENDERER } = session.app.config
   if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= almostNothing) return undefined
   try {
@@ -19,7 +19,7 @@ export async function renderIfEmpty(session: Session, page: ReadPage): Promise<s
   }
 }
 
-async function render(session: Session, url: string): Promise<string | undefined> {
+async function render(session: CrawlSession, url: string): Promise<string | undefined> {
   const { limits, rules } = session
   const late = AbortSignal.any([session.signal, AbortSignal.timeout(limits.renderMilliseconds)])
   await using proxy = await openProxy(rules, { requests: limits.renderRequests, bytes: limits.renderBytes })

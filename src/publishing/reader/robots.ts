@@ -3,7 +3,7 @@ import { day } from '../../platform/duration.ts'
 import { ReaderFailure } from './failure.ts'
 import { fetchBytes } from './fetch.ts'
 import { allowEverything, type RobotsRules, robotsRules } from './robots-rules.ts'
-import { botName, type Session } from './session.ts'
+import { botName, type CrawlSession } from './session.ts'
 
 interface Kept {
   rules: RobotsRules
@@ -14,7 +14,7 @@ const most = 2_000
 const kept = perApp(() => new Map<string, Kept>())
 
 /** Refuses what the robots.txt of the host forbids; answers with the pause that it wants. */
-export async function robotsPermit(session: Session, url: URL): Promise<number> {
+export async function robotsPermit(session: CrawlSession, url: URL): Promise<number> {
   const rules = await robotsOf(session, url)
   if (!rules.allows(url))
     throw new ReaderFailure(
@@ -28,7 +28,7 @@ export async function robotsPermit(session: Session, url: URL): Promise<number> 
  * The rules of a host, asked for at most once a day. That a host cannot be asked is not kept: it may be back in a
  * minute.
  */
-export async function robotsOf(session: Session, url: URL): Promise<RobotsRules> {
+export async function robotsOf(session: CrawlSession, url: URL): Promise<RobotsRules> {
   const cache = kept(session.app)
   const now = session.app.clock.now().getTime()
   const known = cache.get(url.origin)
@@ -40,7 +40,7 @@ export async function robotsOf(session: Session, url: URL): Promise<RobotsRules>
   return rules
 }
 
-async function askRobots(session: Session, robotsUrl: URL): Promise<RobotsRules> {
+async function askRobots(session: CrawlSession, robotsUrl: URL): Promise<RobotsRules> {
   const { status, bytes } = await fetchBytes(session, robotsUrl, {
     accept: 'text/plain, */*;q=0.1',
     most: session.limits.robotsBytes,

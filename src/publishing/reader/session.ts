@@ -5,7 +5,7 @@ import { guardedConnect } from '../../platform/outbound/connect.ts'
 import { type Limits, standardLimits } from './limits.ts'
 
 /** One reading of a website: its connections, limits and end. */
-export interface Session extends AsyncDisposable {
+export interface CrawlSession extends AsyncDisposable {
   app: App
   rules: AddressRules
   agent: Agent
@@ -22,7 +22,7 @@ export interface SessionOptions {
 
 export const botName = 'SlipwayBot'
 
-export function openSession(app: App, { limits: chosen = {}, signal }: SessionOptions = {}): Session {
+export function openSession(app: App, { limits: chosen = {}, signal }: SessionOptions = {}): CrawlSession {
   const limits = { ...standardLimits, ...chosen }
   const rules = addressRules(app.config)
   const agent = new Agent({

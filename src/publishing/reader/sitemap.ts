@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { fetchBytes } from './fetch.ts'
 import { robotsPermit } from './robots.ts'
-import type { Session } from './session.ts'
+import type { CrawlSession } from './session.ts'
 import { isSameSite } from './urls.ts'
 
 const mostAddresses = 2_000
@@ -11,7 +11,7 @@ const mostAddresses = 2_000
  * Addresses of pages that the sitemaps of a site name, as far as the caps let look. A broken sitemap is no reason not
  * to read the site.
  */
-export async function readSitemaps(session: Session, home: URL, named: readonly string[]): Promise<URL[]> {
+export async function readSitemaps(session: CrawlSession, home: URL, named: readonly string[]): Promise<URL[]> {
   const waiting = (named.length > 0 ? named : ['/sitemap.xml']).flatMap((address) => sameSite(home, home, address))
   const seen = new Set<string>()
   const pages: URL[] = []
@@ -31,7 +31,7 @@ function sameSite(home: URL, base: URL, address: string): URL[] {
   return url && /^https?:$/.test(url.protocol) && isSameSite(home, url) ? [url] : []
 }
 
-async function readSitemap(session: Session, url: URL): Promise<Named> {
+async function readSitemap(session: CrawlSession, url: URL): Promise<Named> {
   const { status, bytes } = await fetchBytes(session, url, {
     accept: 'application/xml, text/xml;q=0.9, */*;q=0.1',
     most: session.limits.bytes,

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
 import { adminByEmail } from '../../core/members/members.ts'
 import { decision } from '../../platform/command-line/decision.ts'
-import { listing } from '../../platform/command-line/list.ts'
+import { listCommand } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/payment.ts'
 import { unusedPayments } from '../payments/queries.ts'
 import { boardTasks, failedFulfilments } from './board.ts'
@@ -14,7 +14,7 @@ const customer = { about: 'the customer reads it' }
 export const fulfilmentCommand = new Command('fulfilment')
   .description('What was paid for and needs a person.')
   .addCommand(
-    listing('list', {
+    listCommand('list', {
       about: 'What people of the team do by hand, the oldest first.',
       rows: boardTasks,
       line: ({ id, title, status, assignee, number }) =>
@@ -22,7 +22,7 @@ export const fulfilmentCommand = new Command('fulfilment')
     }),
   )
   .addCommand(
-    listing('failed', {
+    listCommand('failed', {
       about: 'What could not be done, the oldest first.',
       rows: failedFulfilments,
       line: ({ id, part, name, listing_name, note, number }) =>
@@ -30,7 +30,7 @@ export const fulfilmentCommand = new Command('fulfilment')
     }),
   )
   .addCommand(
-    listing('money', {
+    listCommand('money', {
       about:
         'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
       rows: unusedPayments,

@@ -26,7 +26,7 @@ export function salesByMonth(db: Queryable, zone: string, { from, until }: Repor
     group by issued.month order by issued.month desc`)
 }
 
-export interface VatOfQuarter {
+interface VatOfQuarter {
   quarter: string
   country: string | null
   treatment: Treatment
@@ -75,7 +75,7 @@ export async function firstInvoiceYear(db: Queryable, zone: string): Promise<num
   ).year
 }
 
-export interface ReportPeriod {
+interface ReportPeriod {
   from: Date
   /** The first moment after it. */
   until: Date

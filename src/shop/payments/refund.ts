@@ -21,7 +21,7 @@ interface OrderRefund {
   by: NamedAdmin
 }
 
-export interface RequestedRefund {
+interface RequestedRefund {
   id: number
   /** Whether the same refund had been requested before. */
   repeated: boolean

@@ -4,7 +4,7 @@ import { type Html, html, type Part } from '../html.ts'
 import type { Person } from '../viewer.ts'
 
 /** What is asked before something is done that people feel and that no button undoes. */
-export interface Question {
+export interface Confirmation {
   at: string
   title: string
   text: Part
@@ -13,10 +13,10 @@ export interface Question {
 }
 
 /** Thrown out of the transaction, so that nothing of what would have been done stays. */
-export class Unsure extends Error {
-  readonly question: Question
+export class NeedsConfirmation extends Error {
+  readonly question: Confirmation
 
-  constructor(question: Question) {
+  constructor(question: Confirmation) {
     super(question.title)
     this.question = question
   }
@@ -31,7 +31,7 @@ export function confirmation(
   person: Person,
   request: FastifyRequest,
   form: URLSearchParams,
-  { text, yes, no }: Question,
+  { text, yes, no }: Confirmation,
 ): Html {
   const kept = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
   return html`<div class="stack"><div class="prose">${text}</div>

@@ -10,7 +10,7 @@ import type { Navigation } from '../layout/navigation.ts'
 import type { Site } from '../page.ts'
 import { type PageResponse, refused, show } from '../show.ts'
 import type { Person } from '../viewer.ts'
-import { confirmation, isSure, type Question, Unsure } from './confirm.ts'
+import { type Confirmation, confirmation, isSure, NeedsConfirmation } from './confirm.ts'
 
 export interface Flash {
   problem?: Problem | undefined
@@ -58,7 +58,7 @@ export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, st
 
 type Then<Done> = (form: URLSearchParams, request: FastifyRequest, done: Done) => string
 type Work<Done> = (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<Done>
-type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Question | null>
+type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Confirmation | null>
 
 /**
  * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again.
@@ -81,12 +81,12 @@ export function adminForm<Done>(
         try {
           const done = await site.app.db.transaction(async (tx) => {
             const done = await work(tx, person, form, request)
-            if (question) throw new Unsure(question)
+            if (question) throw new NeedsConfirmation(question)
             return done
           })
           return reply.redirect(then(form, request, done), 303)
         } catch (error) {
-          if (!(error instanceof Unsure)) throw error
+          if (!(error instanceof NeedsConfirmation)) throw error
           const { question } = error
           return show(
             site,

@@ -117,7 +117,8 @@ eachPlace('a site made at the command line', (place) => {
       assert.match(
         stderr,
         new RegExp(
-          `^slipway: The database in .* is in use by process ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE_URL .*\\n$`,
+          `^slipway: The database in .* is in use by process \
+${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE_URL .*\\n$`,
         ),
       )
     }

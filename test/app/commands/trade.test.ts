@@ -143,7 +143,8 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
       (
         await db.one(sql<{ id: number }>`
       insert into claims (listing_id, member_id, method, status, code, created_at, expires_at, proven_at)
-      values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${claimant.id}, ${method}, 'in_review', md5(random()::text), now(), now() + interval '1 day', now()) returning id`)
+      values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${claimant.id}, ${method}, 'in_review',
+        md5(random()::text), now(), now() + interval '1 day', now()) returning id`)
       ).id
     const [wanted, unwanted] = [await claim('dns'), await claim('meta')]
     assert.deepEqual(
@@ -174,7 +175,9 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     const { id } = await db.one(
       sql<{
         id: number
-      }>`insert into reviews (listing_id, member_id, rating, body, written_at) values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${writer.id}, 4, 'Steady.', now()) returning id`,
+      }>`insert into reviews (listing_id, member_id, rating, body, written_at)
+        values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${writer.id}, 4, 'Steady.', now())
+          returning id`,
     )
     const [{ read }] = await run('reviews', 'list')
     await assert.rejects(run('reviews', 'publish', String(id), '--read', 'else'), /rewritten since you read it/)
@@ -187,61 +190,65 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     assert.deepEqual((await told()).details, { did: 'rejected a review' })
   })
 
-  test('tasks are taken, finished and given up, what failed is tried again, and the VAT of a year is written for a spreadsheet', async () => {
-    await shop.member({ email: 'team@people.example', role: 'admin', name: 'Tove' })
-    const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
-    const trophy = {
-      product: 'trophy_print',
-      listing_id,
-      options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
-    }
-    for (const event of ['trophy-1', 'trophy-2']) {
-      const { reference, amount } = await begin(shop, 'test', [trophy])
-      await receiveEvent(shop.app, {
-        gateway: 'test',
-        eventId: event,
-        kind: 'paid',
-        reference,
-        amountCents: cents(amount),
-        currency: 'USD',
-        body: {},
-      })
-    }
-    const [first, second] = await run('fulfilment', 'list')
-    await run('fulfilment', 'take', String(first.id), '--for', 'team@people.example')
-    assert.equal((await run('fulfilment', 'list'))[0].assignee, 'Tove')
-    await assert.rejects(
-      run('fulfilment', 'take', String(first.id), '--for', 'nobody@people.example'),
-      /no admin with the email/,
-    )
-    await run('fulfilment', 'finish', String(first.id), '--report', 'Sent.')
-    await run('fulfilment', 'drop', String(second.id), '--reason', 'The workshop closed.', '--yes')
-    const [failed] = await run('fulfilment', 'failed')
-    await run('fulfilment', 'retry', String(failed.id))
-    assert.deepEqual((await told()).details, { what: 'tried a failed part again' })
-    assert.deepEqual(
-      [
-        (await run('fulfilment', 'failed')).length,
-        (await run('fulfilment', 'list')).length,
-        (await run('fulfilment', 'money')).length,
-      ],
-      [0, 1, 0],
-    )
-    const year = String(
-      new Date((await db.one(sql<{ at: Date }>`select max(issued_at) as at from invoices`)).at).getUTCFullYear(),
-    )
-    const sums = await db.one(sql<{ net: number }>`select sum(net_cents)::bigint as net from invoices`)
-    assert.equal(
-      (await run('revenue', 'months', '--year', year)).reduce(
-        (sum: number, { net_cents }: { net_cents: number }) => sum + net_cents,
-        0,
-      ),
-      sums.net,
-    )
-    const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
-    assert.match(
-      stdout,
-      /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/,
-    )
-  })
+  test(
+    'tasks are taken, finished and given up, what failed is tried again, and the VAT of a year is ' +
+      'written for a spreadsheet',
+    async () => {
+      await shop.member({ email: 'team@people.example', role: 'admin', name: 'Tove' })
+      const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
+      const trophy = {
+        product: 'trophy_print',
+        listing_id,
+        options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
+      }
+      for (const event of ['trophy-1', 'trophy-2']) {
+        const { reference, amount } = await begin(shop, 'test', [trophy])
+        await receiveEvent(shop.app, {
+          gateway: 'test',
+          eventId: event,
+          kind: 'paid',
+          reference,
+          amountCents: cents(amount),
+          currency: 'USD',
+          body: {},
+        })
+      }
+      const [first, second] = await run('fulfilment', 'list')
+      await run('fulfilment', 'take', String(first.id), '--for', 'team@people.example')
+      assert.equal((await run('fulfilment', 'list'))[0].assignee, 'Tove')
+      await assert.rejects(
+        run('fulfilment', 'take', String(first.id), '--for', 'nobody@people.example'),
+        /no admin with the email/,
+      )
+      await run('fulfilment', 'finish', String(first.id), '--report', 'Sent.')
+      await run('fulfilment', 'drop', String(second.id), '--reason', 'The workshop closed.', '--yes')
+      const [failed] = await run('fulfilment', 'failed')
+      await run('fulfilment', 'retry', String(failed.id))
+      assert.deepEqual((await told()).details, { what: 'tried a failed part again' })
+      assert.deepEqual(
+        [
+          (await run('fulfilment', 'failed')).length,
+          (await run('fulfilment', 'list')).length,
+          (await run('fulfilment', 'money')).length,
+        ],
+        [0, 1, 0],
+      )
+      const year = String(
+        new Date((await db.one(sql<{ at: Date }>`select max(issued_at) as at from invoices`)).at).getUTCFullYear(),
+      )
+      const sums = await db.one(sql<{ net: number }>`select sum(net_cents)::bigint as net from invoices`)
+      assert.equal(
+        (await run('revenue', 'months', '--year', year)).reduce(
+          (sum: number, { net_cents }: { net_cents: number }) => sum + net_cents,
+          0,
+        ),
+        sums.net,
+      )
+      const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
+      assert.match(
+        stdout,
+        /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/,
+      )
+    },
+  )
 })

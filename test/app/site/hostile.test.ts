@@ -7,7 +7,9 @@ import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
-const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt; ]]> \u0001\u001b\u0085\ufffe \rATTENDEE:mailto:a@b.example\r\nBEGIN:VALARM`
+const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} \
+${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt; ]]> \u0001\u001b\u0085\ufffe \
+\rATTENDEE:mailto:a@b.example\r\nBEGIN:VALARM`
 
 onOneStorage('listings that try to break the page', (storage) => {
   let site: Harbour
@@ -20,27 +22,37 @@ onOneStorage('listings that try to break the page', (storage) => {
       const { listing_id: id } = await tx.one(
         sql<{
           listing_id: number
-        }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id limit 1`,
+        }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id
+          limit 1`,
       )
       slug = (await tx.one(sql<{ slug: string }>`select slug from listings where id = ${id}`)).slug
       await tx.run(sql`
-        update profiles set name = ${nasty}, tagline = ${nasty}, short_description = ${nasty}, description = ${nasty}, website_url = 'javascript:alert(4)', logo_url = 'javascript:alert(5)',
-          pricing_summary = ${nasty}, city = ${nasty}, features = ${[nasty, nasty]}, usps = ${[nasty]}, keywords = ${[nasty]}, tags = ${[nasty]}, contact_email = ${nasty}, demo_video_url = 'javascript:alert(6)',
-          headline = ${nasty}, summary = ${nasty}, faqs = ${json([{ question: nasty, answer: nasty }])}, socials = ${json({ x: 'javascript:alert(7)' })} where listing_id = ${id}`)
+        update profiles
+        set name = ${nasty}, tagline = ${nasty}, short_description = ${nasty}, description = ${nasty},
+        website_url = 'javascript:alert(4)', logo_url = 'javascript:alert(5)',
+          pricing_summary = ${nasty}, city = ${nasty}, features = ${[nasty, nasty]}, usps = ${[nasty]},
+          keywords = ${[nasty]}, tags = ${[nasty]}, contact_email = ${nasty}, demo_video_url = 'javascript:alert(6)',
+          headline = ${nasty}, summary = ${nasty}, faqs = ${json([{ question: nasty, answer: nasty }])},
+            socials = ${json({ x: 'javascript:alert(7)' })} where listing_id = ${id}`)
       await tx.run(
-        sql`update listings set pricing_model = ${nasty.slice(0, 200)}, stage = ${nasty.slice(0, 200)} where id = ${id}`,
+        sql`update listings set pricing_model = ${nasty.slice(0, 200)}, stage = ${nasty.slice(0, 200)}
+          where id = ${id}`,
       )
       await tx.run(
-        sql`update categories set name = ${nasty}, description = ${nasty} where id = (select category_id from listings where id = ${id})`,
+        sql`update categories set name = ${nasty}, description = ${nasty}
+          where id = (select category_id from listings where id = ${id})`,
       )
       await tx.run(
-        sql`update founders set name = ${nasty}, bio = ${nasty} where id in (select founder_id from listing_founders where listing_id = ${id})`,
+        sql`update founders set name = ${nasty}, bio = ${nasty}
+          where id in (select founder_id from listing_founders where listing_id = ${id})`,
       )
       await tx.run(
-        sql`update updates set title = ${nasty}, body = ${nasty} where listing_id = ${id} or id in (select id from updates order by posted_at desc limit 3)`,
+        sql`update updates set title = ${nasty}, body = ${nasty} where listing_id = ${id}
+          or id in (select id from updates order by posted_at desc limit 3)`,
       )
       await tx.run(
-        sql`update profiles set name = ${nasty}, tagline = ${nasty} where listing_id in (select id from listings where status = 'scheduled')`,
+        sql`update profiles set name = ${nasty}, tagline = ${nasty}
+          where listing_id in (select id from listings where status = 'scheduled')`,
       )
       await indexListings(tx, [id])
       await site.app.cache.invalidate(tx, ['listings', 'categories', 'founders', `listing:${id}`])

@@ -84,7 +84,8 @@ onOneStorage('public pages', (storage) => {
     assert.equal((await site.call(again)).status, 304)
     await site.app.db.transaction(async (tx) => {
       await tx.run(
-        sql`update profiles set tagline = 'Changed a moment ago' where listing_id = (select listing_id from launches where week = '2026-11-09' order by votes desc limit 1)`,
+        sql`update profiles set tagline = 'Changed a moment ago'
+          where listing_id = (select listing_id from launches where week = '2026-11-09' order by votes desc limit 1)`,
       )
       await site.app.cache.invalidate(tx, ['listings'])
     })
@@ -96,49 +97,58 @@ onOneStorage('public pages', (storage) => {
     assert.notEqual(dark.headers.etag, changed.headers.etag)
   })
 
-  test('the home page counts every launch of the week, and shows who paid to be featured apart from it, six at a time and each in its turn', async () => {
-    await site.app.db.transaction(async (tx) => {
-      await tx.run(
-        sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()} from listings where status = 'live' and launch_week < '2026-11-09' order by id limit 12`,
+  test(
+    'the home page counts every launch of the week, and shows who paid to be featured apart from it, six ' +
+      'at a time and each in its turn',
+    async () => {
+      await site.app.db.transaction(async (tx) => {
+        await tx.run(
+          sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()}
+          from listings where status = 'live' and launch_week < '2026-11-09' order by id limit 12`,
+        )
+        await tx.run(sql`update listings set featured_until = null`)
+        await tx.run(
+          sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)}
+          where id in (select id from listings where status = 'live' order by id limit 8) or status = 'scheduled'`,
+        )
+        await tx.run(
+          sql`update listings set featured_until = ${site.clock.now()}
+          where id = (select max(id) from listings where status = 'live')`,
+        )
+        await site.app.cache.invalidate(tx, ['listings'])
+      })
+      const { total } = (await site.call('/api/v1/launches/weeks/this')).body
+      assert.ok(total > 12)
+      const upcoming = (await site.call('/api/v1/listings?status=upcoming')).body.items
+      assert.ok(
+        upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured),
+        'nobody is featured before they are live',
       )
-      await tx.run(sql`update listings set featured_until = null`)
-      await tx.run(
-        sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)} where id in (select id from listings where status = 'live' order by id limit 8) or status = 'scheduled'`,
+      const paid = (
+        await site.app.db.many(
+          sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`,
+        )
+      ).map(({ slug }) => slug)
+      const seen = new Map<string, number>()
+      for (let hour = 0; hour < 4; hour++) {
+        const { text } = await site.call('/')
+        assert.match(text, new RegExp(`${total} new products on the slip`))
+        const [, section] = /<section[^>]*aria-labelledby="featured">([^]*?)<\/section>/.exec(text)!
+        assert.match(section!, /Paid places/)
+        const shown = [...section!.matchAll(/<h3[^>]*><a href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug!)
+        assert.equal(shown.length, 6)
+        for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
+        site.clock.advance(3_600_000)
+        await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
+      }
+      assert.deepEqual(
+        Object.fromEntries(seen),
+        Object.fromEntries(paid.map((slug) => [slug, 3])),
+        'eight share four times six places',
       )
-      await tx.run(
-        sql`update listings set featured_until = ${site.clock.now()} where id = (select max(id) from listings where status = 'live')`,
-      )
-      await site.app.cache.invalidate(tx, ['listings'])
-    })
-    const { total } = (await site.call('/api/v1/launches/weeks/this')).body
-    assert.ok(total > 12)
-    const upcoming = (await site.call('/api/v1/listings?status=upcoming')).body.items
-    assert.ok(
-      upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured),
-      'nobody is featured before they are live',
-    )
-    const paid = (
-      await site.app.db.many(sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`)
-    ).map(({ slug }) => slug)
-    const seen = new Map<string, number>()
-    for (let hour = 0; hour < 4; hour++) {
-      const { text } = await site.call('/')
-      assert.match(text, new RegExp(`${total} new products on the slip`))
-      const [, section] = /<section[^>]*aria-labelledby="featured">([^]*?)<\/section>/.exec(text)!
-      assert.match(section!, /Paid places/)
-      const shown = [...section!.matchAll(/<h3[^>]*><a href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug!)
-      assert.equal(shown.length, 6)
-      for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
-      site.clock.advance(3_600_000)
-      await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
-    }
-    assert.deepEqual(
-      Object.fromEntries(seen),
-      Object.fromEntries(paid.map((slug) => [slug, 3])),
-      'eight share four times six places',
-    )
-    assert.match((await site.call('/index.md')).text, /## Featured \(paid\)/)
-  })
+      assert.match((await site.call('/index.md')).text, /## Featured \(paid\)/)
+    },
+  )
 
   test('come compressed to those who take it', async () => {
     const whole = await site.call('/about')

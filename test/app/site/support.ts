@@ -102,7 +102,8 @@ export async function violationsOn(
   const left = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
   const { violations } = (await evaluate(
-    `axe.run(document, ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`,
+    `axe.run(document, \
+${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`,
   )) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname

@@ -13,7 +13,8 @@ onOneStorage('a visitor finds their way by clicking', (storage) => {
   after(() => site.close())
 
   for (const script of [true, false]) {
-    test(`${script ? 'with' : 'without'} script: a search with a typo, a filter, a listing, its alternatives, a comparison, its category, last week’s podium, a leaderboard and a founder`, async () => {
+    test(`${script ? 'with' : 'without'} script: a search with a typo, a filter, a listing, its alternatives, a \
+comparison, its category, last week’s podium, a leaderboard and a founder`, async () => {
       const page = await site.newPage({ script })
       page.setDefaultTimeout(10_000)
       const complaints = complaintsOf(page, site.address)

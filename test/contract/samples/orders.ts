@@ -49,11 +49,15 @@ const ordering =
 const reading: SamplesFor = async (site, { id }) => {
   const { number } = await site.app.db.transaction(async (tx) => {
     const order = await tx.one(sql<{ id: number; number: string }>`
-      insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_rate, vat_treatment, created_at, expires_at)
-      values ('SW-2026' || translate(upper(substr(md5(random()::text), 1, 8)), '01', 'XY'), md5(random()::text) || md5(random()::text), ${id}, 9900, 0, 9900, 0, 'outside', ${site.clock.now()}, ${new Date(site.clock.now().getTime() + 1000)})
+      insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_rate, vat_treatment,
+      created_at, expires_at)
+      values ('SW-2026' || translate(upper(substr(md5(random()::text), 1, 8)), '01', 'XY'),
+      md5(random()::text) || md5(random()::text), ${id}, 9900, 0, 9900, 0, 'outside', ${site.clock.now()},
+      ${new Date(site.clock.now().getTime() + 1000)})
       returning id, number`)
     await tx.run(
-      sql`insert into order_lines (order_id, position, product, name, unit_cents, net_cents, vat_cents) values (${order.id}, 0, 'launch', 'Launch', 9900, 9900, 0)`,
+      sql`insert into order_lines (order_id, position, product, name, unit_cents, net_cents, vat_cents)
+        values (${order.id}, 0, 'launch', 'Launch', 9900, 9900, 0)`,
     )
     return order
   })

@@ -247,7 +247,8 @@ eachStorage('mail', (storage) => {
   test('the database itself refuses a second mail for a cause, and addresses with line breaks', async () => {
     const insert = (cause: string, recipient: string) =>
       db.run(
-        sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at) values (${cause}, 'x', ${recipient}, 'x', 'x', 'x', ${site.clock.now()})`,
+        sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at)
+          values (${cause}, 'x', ${recipient}, 'x', 'x', 'x', ${site.clock.now()})`,
       )
     await insert('same', 'a@b.example')
     await assert.rejects(insert('same', 'a@b.example'), { code: '23505' })

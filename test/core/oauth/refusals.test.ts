@@ -239,7 +239,8 @@ onOneStorage('what is refused', (storage) => {
     const person = await server.member()
     const tokens = await client.connect(await server.browser(person), rest())
     await server.app.db.script(
-      `update members set deleted_at = now(), email_verified_at = null, email = 'deleted-' || id || '@deleted.invalid' where id = ${person.id}`,
+      `update members set deleted_at = now(), email_verified_at = null, email = 'deleted-' || id || '@deleted.invalid' \
+where id = ${person.id}`,
     )
     assert.equal(await statusOf(tokens.access_token), 401)
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))

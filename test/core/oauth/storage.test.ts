@@ -68,7 +68,8 @@ eachStorage('what is stored', (storage) => {
     const count = async () =>
       (
         await app.db.script(
-          'select (select count(*) from oauth_records)::int as records, (select count(*) from oauth_grants)::int as grants, (select count(*) from oauth_clients)::int as clients',
+          'select (select count(*) from oauth_records)::int as records, (select count(*) from ' +
+            'oauth_grants)::int as grants, (select count(*) from oauth_clients)::int as clients',
         )
       )[0]
     const [client, unused] = [await oauthClient(server), await oauthClient(server)]

@@ -128,7 +128,8 @@ onOneStorage('the account', (storage) => {
 
   test('every table that knows a member is told of and forgotten', async () => {
     const rows = await site.app.db.many(sql<{ name: string }>`
-      select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'members'::regclass`)
+      select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f'
+        and c.confrelid = 'members'::regclass`)
     const covered = new Set(extensions.of(personalData).flatMap(({ tables }) => tables))
     assert.deepEqual(
       rows.map(({ name }) => name).filter((name) => !covered.has(name)),

@@ -77,7 +77,8 @@ eachStorage('categories arranged by the site team', (storage) => {
       await tx.run(sql`delete from listing_categories where listing_id = ${id}`)
       for (const [position, category] of categories.entries())
         await tx.run(
-          sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${ids.get(category)}, ${position})`,
+          sql`insert into listing_categories (listing_id, category_id, position)
+            values (${id}, ${ids.get(category)}, ${position})`,
         )
       await tx.run(sql`update listings set category_id = ${ids.get(categories[0]!)} where id = ${id}`)
       await site.app.cache.invalidate(tx, ['listings', 'categories'])
@@ -202,7 +203,8 @@ eachStorage('categories arranged by the site team', (storage) => {
     )
     await inOne((tx) => removeCategory(site.app, tx, ids.get('hulls')!, ids.get('sail-making')!, admin))
     const places = await site.app.db.many(sql<{ slug: string; position: number; category: string; first: string }>`
-      select l.slug, lc.position, c.slug as category, k.slug as first from listings l join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
+      select l.slug, lc.position, c.slug as category, k.slug as first from listings l
+      join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
       join categories k on k.id = l.category_id where l.slug in ('mast', 'keel') order by l.slug, lc.position`)
     assert.deepEqual(places, [
       { slug: 'keel', position: 0, category: 'sail-making', first: 'sail-making' },
@@ -230,7 +232,8 @@ eachStorage('categories arranged by the site team', (storage) => {
     })
     await inOne(async (tx) => {
       await tx.run(
-        sql`update profiles set attributes = '{"berths": "12000", "offline": "true"}' where listing_id = (select id from listings where slug = 'sloop')`,
+        sql`update profiles set attributes = '{"berths": "12000", "offline": "true"}'
+          where listing_id = (select id from listings where slug = 'sloop')`,
       )
       await site.app.cache.invalidate(tx, ['listings', 'categories'])
     })
@@ -247,7 +250,8 @@ eachStorage('categories arranged by the site team', (storage) => {
     const { details } = await site.app.db.one(
       sql<{
         details: Record<string, unknown>
-      }>`select details from audit_events where subject = ${`category:${ids.get('harbours')}`} order by id desc limit 1`,
+      }>`select details from audit_events where subject = ${`category:${ids.get('harbours')}`} order by id desc
+        limit 1`,
     )
     assert.deepEqual(Object.keys(details.changes as object), ['description'])
     assert.equal((details.changes as { description: string[] }).description[1], 'Theirs.')
@@ -280,7 +284,8 @@ eachStorage('categories arranged by the site team', (storage) => {
     for (const slug of ['crowd', 'quay', 'pier']) await add({ slug, name: slug })
     const [crowd, quay, pier] = ['crowd', 'quay', 'pier'].map((slug) => ids.get(slug)!)
     await app.db.run(sql`
-      with made as (insert into listings (slug, status, domain, category_id, created_at) select 'many-' || i, 'draft', 'many.example', ${crowd}, now() from generate_series(1, 1201) i returning id)
+      with made as (insert into listings (slug, status, domain, category_id, created_at)
+      select 'many-' || i, 'draft', 'many.example', ${crowd}, now() from generate_series(1, 1201) i returning id)
       insert into listing_categories (listing_id, category_id, position) select id, ${crowd}, 0 from made`)
     const held = async (id: number | undefined) =>
       (

@@ -144,7 +144,8 @@ eachStorage('a closed week', (storage) => {
     const launchedAt = new Date(Date.parse(week) + minute * 60_000)
     const id = await makeListing(site, { slug: `listing-${++slugs}`, week, launchedAt })
     await site.app.db.run(sql`
-      insert into votes (listing_id, member_id, cast_at, week) select ${id}, id, ${launchedAt}, ${week} from (select id from members order by id limit ${votes}) m`)
+      insert into votes (listing_id, member_id, cast_at, week) select ${id}, id, ${launchedAt}, ${week}
+        from (select id from members order by id limit ${votes}) m`)
     return id
   }
 })

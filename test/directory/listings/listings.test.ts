@@ -24,7 +24,8 @@ eachStorage('public listings', (storage) => {
 
   test('sections are shown only when they are unlocked', async () => {
     const { slug } = await site.app.db.one(sql<{ slug: string }>`
-      select slug from listings l where status = 'live' and plan = 'paid' and exists (select from stories where listing_id = l.id) limit 1`)
+      select slug from listings l where status = 'live' and plan = 'paid'
+        and exists (select from stories where listing_id = l.id) limit 1`)
     const paid = await get(`/listings/${slug}`)
     assert.ok('story' in paid && 'milestones' in paid && 'media' in paid)
     await change(sql`update listings set plan = 'free' where slug = ${slug}`)
@@ -40,7 +41,8 @@ eachStorage('public listings', (storage) => {
 
   test('what the website did not state is named and left blank', async () => {
     const { slug } = await site.app.db.one(sql<{ slug: string }>`
-      select l.slug from listings l join profiles p on p.listing_id = l.id where l.status = 'live' and p.not_found_on_website = '{contact_email}' limit 1`)
+      select l.slug from listings l join profiles p on p.listing_id = l.id where l.status = 'live'
+        and p.not_found_on_website = '{contact_email}' limit 1`)
     const listing = await get(`/listings/${slug}`)
     assert.deepEqual(listing.not_found_on_website, ['contact_email'])
     assert.equal(listing.contact_email, null)
@@ -51,7 +53,8 @@ eachStorage('public listings', (storage) => {
       sql<{ id: number; slug: string }>`select id, slug from listings where status = 'live' order by id limit 1`,
     )
     await change(
-      sql`update profiles set headline = 'The day of a harbour', summary = ${'Tides.\n\nWind.'} where listing_id = ${id}`,
+      sql`update profiles set headline = 'The day of a harbour', summary = ${'Tides.\n\nWind.'}
+        where listing_id = ${id}`,
     )
     const { headline, summary } = await get(`/listings/${slug}`)
     assert.deepEqual([headline, summary], ['The day of a harbour', 'Tides.\n\nWind.'])
@@ -63,7 +66,8 @@ eachStorage('public listings', (storage) => {
 
   test('a listing that is to come has its profile and live alternatives; what opens with the launch is left out', async () => {
     const { id, slug } = await site.app.db.one(sql<{ id: number; slug: string }>`
-      select id, slug from listings l where status = 'scheduled' and exists (select from listings o where o.category_id = l.category_id and o.status = 'live') limit 1`)
+      select id, slug from listings l where status = 'scheduled'
+        and exists (select from listings o where o.category_id = l.category_id and o.status = 'live') limit 1`)
     await change(sql`insert into milestones (listing_id, date, title) values (${id}, '2026-01-01', 'First')`)
     await change(sql`update listings set plan = 'paid', featured_until = now() + interval '100 years' where id = ${id}`)
     const upcoming = await get(`/listings/${slug}`)
@@ -104,7 +108,8 @@ eachStorage('public listings', (storage) => {
   test('alternatives: approved ones first, then the same primary category, never itself', async () => {
     const { slug, category_id } = await site.app.db.one(sql<{ slug: string; category_id: number }>`
       select slug, category_id from listings where id in (
-        select a.listing_id from alternatives a join listings l on l.id = a.alternative_id and l.status = 'live') and status = 'live' limit 1`)
+        select a.listing_id from alternatives a join listings l on l.id = a.alternative_id and l.status = 'live')
+          and status = 'live' limit 1`)
     const { items } = await get(`/listings/${slug}/alternatives`)
     const approved = items.filter(({ approved }: { approved: boolean }) => approved)
     assert.ok(approved.length > 0)
@@ -113,7 +118,8 @@ eachStorage('public listings', (storage) => {
     const others = items.slice(approved.length).map((item: { id: number }) => item.id)
     const rows = await site.app.db.many(sql<{ id: number }>`
       select id from listings where status = 'live' and category_id = ${category_id} and slug <> ${slug}
-        and id <> all(${approved.map((item: { id: number }) => item.id)}::bigint[]) order by votes desc, launched_at, id`)
+        and id <> all(${approved.map((item: { id: number }) => item.id)}::bigint[])
+          order by votes desc, launched_at, id`)
     assert.deepEqual(
       others,
       rows.map(({ id }) => id),
@@ -133,8 +139,10 @@ eachStorage('public listings', (storage) => {
       const { total } = await get(`/categories/${top.slug}?per_page=1`)
       assert.equal(total, top.listing_count, top.slug)
       const { count } = await site.app.db.one(sql<{ count: number }>`
-        select count(distinct l.id) from listings l join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
-        left join categories p on p.id = c.parent_id where l.status = 'live' and (c.slug = ${top.slug} or p.slug = ${top.slug})`)
+        select count(distinct l.id) from listings l join listing_categories lc on lc.listing_id = l.id
+        join categories c on c.id = lc.category_id
+        left join categories p on p.id = c.parent_id where l.status = 'live' and (c.slug = ${top.slug}
+          or p.slug = ${top.slug})`)
       assert.equal(top.listing_count, count, top.slug)
     }
   })
@@ -227,11 +235,13 @@ eachStorage('public listings', (storage) => {
     const { slug: awarded } = (await get('/awards?per_page=1')).items[0].listing
     assert.ok((await kinds(awarded)).includes('launch-of-the-week'))
     await change(
-      sql`update listings set verified_at = null, featured_until = ${new Date('2026-11-15T11:00:00Z')} where slug = ${awarded}`,
+      sql`update listings set verified_at = null, featured_until = ${new Date('2026-11-15T11:00:00Z')}
+        where slug = ${awarded}`,
     )
     assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'launch-of-the-week'])
     await change(
-      sql`update listings set verified_at = now(), featured_until = ${new Date('2026-11-15T13:00:00Z')} where slug = ${awarded}`,
+      sql`update listings set verified_at = now(), featured_until = ${new Date('2026-11-15T13:00:00Z')}
+        where slug = ${awarded}`,
     )
     assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'])
   })

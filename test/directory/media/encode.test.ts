@@ -133,10 +133,12 @@ test('of a moving picture the first frame stays', async () => {
 
 test('a drawing is painted large, whatever size it says it has, and never served as a drawing', async () => {
   const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="12" height="24" fill="#f00"/><rect x="12" width="12" height="24" fill="#00f"/><script>alert(1)</script></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="12" height="24" ' +
+    'fill="#f00"/><rect x="12" width="12" height="24" fill="#00f"/><script>alert(1)</script></svg>'
   for (const text of [
     svg,
-    `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg}`,
+    `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" \
+"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg}`,
   ]) {
     const { files } = await encode(Buffer.from(text), 'logo')
     assert.equal(files.length, 4)
@@ -159,7 +161,8 @@ test('a drawing reaches for nothing outside of itself', async (t) => {
   const style = `<style>@import url("http://127.0.0.1:${port}/x.css"); rect { fill: url("http://127.0.0.1:${port}/y.svg#z") }</style>`
   const { files } = await encode(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${style}<circle cx="50" cy="50" r="80" fill="#f00"/>${outside}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="100" \
+height="100">${style}<circle cx="50" cy="50" r="80" fill="#f00"/>${outside}</svg>`,
     ),
     'logo',
   )
@@ -168,11 +171,18 @@ test('a drawing reaches for nothing outside of itself', async (t) => {
 })
 
 test('drawings that unfold without end are refused or given up', async () => {
-  const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, index) => `<!ENTITY ${'bcdefghij'[index]} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&j;</text></svg>`
+  const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a \
+"ha">${Array.from(
+    { length: 9 },
+    (_, index) => `<!ENTITY \
+${'bcdefghij'[index]} "${`&${'abcdefghi'[index]};`.repeat(10)}">`,
+  ).join('')}]><svg xmlns="http://www.w3.org/2000/svg" \
+width="100" height="100"><text>&j;</text></svg>`
   await refuses(Buffer.from(laughs), /not a picture/, 'logo')
   await refuses(
     Buffer.from(
-      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&x;</text></svg>',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ' +
+        'xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&x;</text></svg>',
     ),
     /not a picture/,
     'logo',

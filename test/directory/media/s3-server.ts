@@ -23,7 +23,10 @@ export const credentials = {
   bucket: 'pictures',
 }
 
-/** A store that speaks S3 and believes nobody whose signature (version 4) is not right. Lists are given out a few at a time. */
+/**
+ * A store that speaks S3 and believes nobody whose signature (version 4) is not right. Lists are given out a few at a
+ * time.
+ */
 export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const asked: string[] = []
@@ -87,7 +90,8 @@ function listing(objects: S3Server['objects'], query: URLSearchParams, pageSize:
         `<Contents><Key>${key.replace(/&/g, '&amp;')}</Key><LastModified>${objects.get(key)!.modified.toISOString()}</LastModified><ETag>&quot;x&quot;</ETag><Size>1</Size></Contents>`,
     )
   const more = from + pageSize < keys.length
-  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${credentials.bucket}</Name><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>after ${from + pageSize} &amp; on</NextContinuationToken>` : ''}</ListBucketResult>`
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult \
+xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${credentials.bucket}</Name><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>after ${from + pageSize} &amp; on</NextContinuationToken>` : ''}</ListBucketResult>`
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -24,7 +24,8 @@ interface Part {
 function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { payload: Buffer; type: string } {
   const chunks = parts.flatMap(({ name, value, filename, type }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; \
+name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
     ),
     Buffer.from(value),
     Buffer.from('\r\n'),

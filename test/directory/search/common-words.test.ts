@@ -28,7 +28,8 @@ onOneStorage('words that very many listings say', (storage) => {
     await directory.db.transaction(async (tx) => {
       await tx.run(sql`
         insert into listings (slug, status, domain, category_id, country, votes, views, launched_at, created_at)
-        select 'listing-' || n, 'live', 'site-' || n || '.example', (select min(id) from categories), (array['PT', 'DE', 'PT', 'PT'])[1 + n % 4], n * 7 % 11, n * 5 % 13,
+        select 'listing-' || n, 'live', 'site-' || n || '.example', (select min(id)
+        from categories), (array['PT', 'DE', 'PT', 'PT'])[1 + n % 4], n * 7 % 11, n * 5 % 13,
           '2026-01-05'::timestamptz + make_interval(days => n % 10), now() from generate_series(1, ${total}::int) n`)
       rows = (
         await tx.many(

@@ -64,9 +64,11 @@ eachStorage('indexing', (storage) => {
 
   test('a listing that goes live while it is being indexed is found', async () => {
     const { id } = await db.one(sql<{ id: number }>`
-      insert into listings (slug, domain, category_id, launched_at, created_at) values ('gudgeon', 'gudgeon.example', (select min(id) from categories), now(), now()) returning id`)
+      insert into listings (slug, domain, category_id, launched_at, created_at)
+        values ('gudgeon', 'gudgeon.example', (select min(id) from categories), now(), now()) returning id`)
     await db.run(
-      sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, 'Gudgeon', '', 'https://gudgeon.example', now())`,
+      sql`insert into profiles (listing_id, name, tagline, website_url, updated_at)
+        values (${id}, 'Gudgeon', '', 'https://gudgeon.example', now())`,
     )
     const indexed = Promise.withResolvers<void>()
     const indexing = db.transaction(async (tx) => {
@@ -121,7 +123,8 @@ eachStorage('indexing', (storage) => {
         db.transaction(async (tx) => {
           const id = ids[(turn * 5) % ids.length]!
           await tx.run(
-            sql`update profiles set name = ${names[turn % names.length]}, tagline = ${names[(turn * 3) % 4]} where listing_id = ${id}`,
+            sql`update profiles set name = ${names[turn % names.length]}, tagline = ${names[(turn * 3) % 4]}
+              where listing_id = ${id}`,
           )
           await indexListing(tx, id)
         }),
@@ -203,7 +206,8 @@ eachStorage('indexing', (storage) => {
     await vocabulary(fresh.app).words()
     await fresh.db.transaction(async (tx) => {
       await tx.run(sql`insert into listings (slug, domain, category_id, status, launched_at, created_at)
-        select 'bulk-' || n, 'bulk.example', (select min(id) from categories), case when n = 3 then 'draft' else 'live' end, now(), now() from generate_series(1, 3) n`)
+        select 'bulk-' || n, 'bulk.example', (select min(id) from categories), case when n = 3 then 'draft'
+          else 'live' end, now(), now() from generate_series(1, 3) n`)
       const rows = await tx.many(sql<{ id: number }>`select id from listings where slug like 'bulk-%' order by id`)
       const bulk = await BulkIndex.begin(tx)
       await bulk.add(

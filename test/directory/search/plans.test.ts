@@ -20,15 +20,20 @@ async function fill(db: Database): Promise<void> {
       sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 50) n`,
     )
     await tx.run(sql`
-      insert into listings (slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
-      select 'listing-' || n, case when n % 20 = 0 then 'scheduled' else 'live' end, 'site-' || n || '.example', 1 + n % 50, 'stage-' || n % 6, (array['DE', 'PT', 'US', 'US', 'US', 'NZ'])[1 + n % 6],
-        'model-' || n % 4, '2026-11-23', '2026-01-05'::timestamptz + make_interval(mins => n), n * 7 % 1009, n * 5 % 9973, n * 3 % 997, n * 11 % 9967, '2026-01-01'::timestamptz + make_interval(secs => n)
+      insert into listings (slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at,
+      votes, views, followers, trending, created_at)
+      select 'listing-' || n, case when n % 20 = 0 then 'scheduled'
+      else 'live' end, 'site-' || n || '.example', 1 + n % 50, 'stage-' || n % 6, (array['DE', 'PT', 'US', 'US', 'US',
+      'NZ'])[1 + n % 6],
+        'model-' || n % 4, '2026-11-23', '2026-01-05'::timestamptz + make_interval(mins => n), n * 7 % 1009,
+        n * 5 % 9973, n * 3 % 997, n * 11 % 9967, '2026-01-01'::timestamptz + make_interval(secs => n)
       from generate_series(1, 100000) n`)
     await tx.run(
       sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`,
     )
     await tx.run(
-      sql`insert into category_entries (category_id, listing_id, votes, launched_at) select category_id, id, votes, launched_at from listings where status = 'live'`,
+      sql`insert into category_entries (category_id, listing_id, votes, launched_at)
+        select category_id, id, votes, launched_at from listings where status = 'live'`,
     )
     await tx.run(
       sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`,
@@ -36,7 +41,8 @@ async function fill(db: Database): Promise<void> {
     await tx.run(sql`
       insert into search_documents (listing_id, status, head, body)
       select id, status, format('''=uniq%s'' ''/uniq%s'' ''uniq%s'' ''tag%s''', id, id, id, id % 300)::tsvector,
-        format('''=uniq%s'' ''uniq%s'' ''tag%s'' ''common'' ''frequent%s'' ''seldom%s''', id, id, id % 300, id % 10, id % 5000)::tsvector
+        format('''=uniq%s'' ''uniq%s'' ''tag%s'' ''common'' ''frequent%s'' ''seldom%s''', id, id, id % 300, id % 10,
+        id % 5000)::tsvector
       from listings`)
     await bulk.finish()
     await tx.run(sql`
@@ -54,7 +60,8 @@ async function fill(db: Database): Promise<void> {
 async function scans(tx: Queryable): Promise<Record<string, number>> {
   const rows = await tx.many(sql<{ relname: string; seq_scan: number }>`
     select relname, seq_scan from pg_stat_xact_user_tables
-    where relname in ('listings', 'search_documents', 'search_words', 'category_entries', 'listing_categories', 'profiles')`)
+    where relname in ('listings', 'search_documents', 'search_words', 'category_entries', 'listing_categories',
+      'profiles')`)
   return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }
 

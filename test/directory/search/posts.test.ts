@@ -19,7 +19,8 @@ onOneStorage('search in the blog', (storage) => {
     ]
     for (const [index, post] of posts.entries())
       await db.run(
-        sql`insert into posts (slug, title, excerpt, body, search) values (${`post-${index}`}, ${post.title}, ${post.excerpt}, ${post.body}, ${searchVector(post)}::tsvector)`,
+        sql`insert into posts (slug, title, excerpt, body, search)
+          values (${`post-${index}`}, ${post.title}, ${post.excerpt}, ${post.body}, ${searchVector(post)}::tsvector)`,
       )
   })
 
@@ -28,7 +29,8 @@ onOneStorage('search in the blog', (storage) => {
       await db.many(
         sql<{
           slug: string
-        }>`select slug from posts where search @@ ${toQuery(q)}::tsquery order by ts_rank(search, ${toQuery(q)}::tsquery) desc`,
+        }>`select slug from posts where search @@ ${toQuery(q)}::tsquery
+          order by ts_rank(search, ${toQuery(q)}::tsquery) desc`,
       )
     ).map(({ slug }) => slug)
 

@@ -90,7 +90,8 @@ onOneStorage('connected revenue', (storage) => {
         await db.one(
           sql<{
             runs: number
-          }>`select count(*) as runs from pgboss.job where name = 'refresh_revenue' and state = 'created' and (data ->> 'listing_id')::bigint = ${listingId}`,
+          }>`select count(*) as runs from pgboss.job where name = 'refresh_revenue' and state = 'created'
+            and (data ->> 'listing_id')::bigint = ${listingId}`,
         )
       ).runs
     assert.equal(await waiting(), 1)
@@ -183,7 +184,9 @@ onOneStorage('connected revenue', (storage) => {
       (error: Error) => !JSON.stringify([error.message, error.stack, error]).includes('0123456789abcd'),
     )
     const { kept } = await db.one(sql<{ kept: string }>`
-      select (select string_agg(encode(sealed_key, 'escape'), '') from revenue_connections) || (select string_agg(data::text || coalesce(output::text, ''), '') from pgboss.job) as kept`)
+      select (select string_agg(encode(sealed_key, 'escape'), '')
+        from revenue_connections) || (select string_agg(data::text || coalesce(output::text, ''), '')
+          from pgboss.job) as kept`)
     assert.ok(!kept.includes('0123456789abcd'))
     const shown = await revenueConnection(db, listingId)
     assert.equal(shown!.key_hint, 'WXYZ')
@@ -197,10 +200,13 @@ onOneStorage('connected revenue', (storage) => {
     listingId = await makeListing(site, { slug: `listing-${++count}` })
     await connect()
     const { different } = await db.one(sql<{ different: boolean }>`
-      select count(distinct sealed_key) = 2 as different from revenue_connections where listing_id in (${first}, ${listingId})`)
+      select count(distinct sealed_key) = 2 as different from revenue_connections
+        where listing_id in (${first}, ${listingId})`)
     assert.ok(different)
     await db.run(
-      sql`update revenue_connections set sealed_key = (select sealed_key from revenue_connections where listing_id = ${first}) where listing_id = ${listingId}`,
+      sql`update revenue_connections
+        set sealed_key = (select sealed_key from revenue_connections where listing_id = ${first})
+          where listing_id = ${listingId}`,
     )
     await read()
     assert.match((await revenueConnection(db, listingId))!.error!, /no longer be opened/)

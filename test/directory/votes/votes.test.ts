@@ -147,9 +147,11 @@ eachStorage('votes', (storage) => {
       exact: number
     }>`
       select l.votes, (select count(*) from votes where listing_id = l.id and discounted is null) as counted,
-        la.votes as week, (select count(*) from votes where listing_id = l.id and discounted is null and week = la.week) as week_counted,
+        la.votes as week, (select count(*) from votes where listing_id = l.id and discounted is null
+        and week = la.week) as week_counted,
         l.trending, (select max(w) + ln(sum(power(2::float8, w - top))) / ln(2) from (
-          select vote_weight(cast_at) as w, max(vote_weight(cast_at)) over () as top from votes where listing_id = l.id and discounted is null) x) as exact
+          select vote_weight(cast_at) as w, max(vote_weight(cast_at)) over () as top from votes where listing_id = l.id
+          and discounted is null) x) as exact
       from listings l join launches la on la.listing_id = l.id where l.id = ${listingId}`)
     assert.equal(rows.votes, rows.counted)
     assert.equal(rows.week, rows.week_counted)

@@ -30,7 +30,8 @@ eachStorage('a site with many made-up listings', (storage) => {
     ],
     'entries of categories': [
       'select category_id, listing_id, votes, launched_at from category_entries',
-      `select distinct place.id, l.id, l.votes, l.launched_at from listings l join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
+      `select distinct place.id, l.id, l.votes, l.launched_at from listings l join listing_categories lc on \
+lc.listing_id = l.id join categories c on c.id = lc.category_id
        cross join lateral (values (c.id), (c.parent_id)) as place (id) where l.status = 'live' and place.id is not null`,
     ],
     'counts of categories': [
@@ -39,11 +40,13 @@ eachStorage('a site with many made-up listings', (storage) => {
     ],
     'votes of listings': [
       'select id, votes from listings',
-      'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v on v.listing_id = l.id group by l.id',
+      'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v ' +
+        'on v.listing_id = l.id group by l.id',
     ],
     'votes of launches': [
       'select id, votes from launches',
-      'select a.id, count(v.*) filter (where v.discounted is null)::int from launches a left join votes v on v.listing_id = a.listing_id and v.week = a.week group by a.id',
+      'select a.id, count(v.*) filter (where v.discounted is null)::int from launches a left join votes v ' +
+        'on v.listing_id = a.listing_id and v.week = a.week group by a.id',
     ],
     'weeks of votes': [
       'select listing_id, member_id, week from votes',
@@ -55,7 +58,8 @@ eachStorage('a site with many made-up listings', (storage) => {
     ],
     'views and clicks': [
       'select id, views, clicks from listings',
-      'select l.id, coalesce(sum(t.views), 0), coalesce(sum(t.clicks), 0) from listings l left join traffic t on t.listing_id = l.id group by l.id',
+      'select l.id, coalesce(sum(t.views), 0), coalesce(sum(t.clicks), 0) from listings l left join ' +
+        'traffic t on t.listing_id = l.id group by l.id',
     ],
     'domain ratings': [
       'select id, domain_rating from listings',
@@ -67,7 +71,8 @@ eachStorage('a site with many made-up listings', (storage) => {
     ],
     'listings of founders': [
       'select id, live_listings from founders',
-      `select f.id, (select count(*)::int from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' where lf.founder_id = f.id) from founders f`,
+      `select f.id, (select count(*)::int from listing_founders lf join listings l on l.id = lf.listing_id and \
+l.status = 'live' where lf.founder_id = f.id) from founders f`,
     ],
     'launches that are shown': [
       'select id, live from launches',
@@ -94,8 +99,10 @@ eachStorage('a site with many made-up listings', (storage) => {
     const { wrong } = await db.one(sql<{ wrong: number }>`
       select count(*)::int as wrong from listings l left join lateral (
         select max(weight) + ln(sum(power(2::double precision, weight - top))) / ln(2) as trending
-        from (select vote_weight(cast_at) as weight, max(vote_weight(cast_at)) over () as top from votes where listing_id = l.id and discounted is null) w
-      ) again on true where (l.trending is null) <> (again.trending is null) or abs(l.trending - again.trending) > 1e-6`)
+        from (select vote_weight(cast_at) as weight, max(vote_weight(cast_at)) over () as top from votes
+        where listing_id = l.id and discounted is null) w
+      ) again on true where (l.trending is null) <> (again.trending is null)
+        or abs(l.trending - again.trending) > 1e-6`)
     assert.equal(wrong, 0)
   })
 
@@ -108,12 +115,17 @@ eachStorage('a site with many made-up listings', (storage) => {
       keywords: string
       status: string
     }>`
-      select listing_id, status, name, tagline, concat_ws(' ', short_description, description) as description, array_to_string(keywords || tags, ' ') as keywords from profiles join listings on id = listing_id`)
+      select listing_id, status, name, tagline, concat_ws(' ', short_description, description) as description,
+        array_to_string(keywords || tags, ' ') as keywords from profiles join listings on id = listing_id`)
     const documents = profiles.map(searchDocument)
     const { wrong } = await db.one(sql<{ wrong: number }>`
-      select count(*)::int as wrong from unnest(${profiles.map((row) => row.listing_id)}::bigint[], ${documents.map(({ head }) => head)}::text[], ${documents.map(({ body }) => body)}::text[])
+      select count(*)::int as wrong
+      from unnest(${profiles.map((row) => row.listing_id)}::bigint[], ${documents.map(
+        ({ head }) => head,
+      )}::text[], ${documents.map(({ body }) => body)}::text[])
         as made (id, head, body) left join search_documents d on d.listing_id = made.id
-      where d.status is distinct from (select status from listings where id = made.id) or d.head is distinct from made.head::tsvector or d.body is distinct from made.body::tsvector`)
+      where d.status is distinct from (select status from listings where id = made.id) or d.head is distinct
+        from made.head::tsvector or d.body is distinct from made.body::tsvector`)
     assert.equal(wrong, 0)
 
     const counts = new Map<string, number[]>()
@@ -145,7 +157,8 @@ eachStorage('a site with many made-up listings', (storage) => {
       sql<{ id: number; votes: number }>`select id, votes from listings where status = 'live' order by id limit 1`,
     )
     await db.run(
-      sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${member.id}, ${site.clock.now()}, '2026-11-09')`,
+      sql`insert into votes (listing_id, member_id, cast_at, week)
+        values (${id}, ${member.id}, ${site.clock.now()}, '2026-11-09')`,
     )
     assert.deepEqual(await db.one(sql`select votes from listings where id = ${id}`), { votes: votes + 1 })
     assert.deepEqual(await db.many(sql`select distinct votes from category_entries where listing_id = ${id}`), [

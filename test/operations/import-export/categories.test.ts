@@ -65,7 +65,8 @@ onOneStorage('categories from a file', (storage) => {
             sql<{
               slug: string
               listings: number
-            }>`select slug, coalesce(listings, 0)::int as listings from categories left join category_counts on category_id = id order by slug`,
+            }>`select slug, coalesce(listings, 0)::int as listings from categories left
+              join category_counts on category_id = id order by slug`,
           )
         ).map(({ slug, listings }) => [slug, listings]),
       )

@@ -96,7 +96,9 @@ eachStorage('listings from a file', (storage) => {
     }
     await bring(site, 'listings', linesOf(kiln))
     await site.app.db.run(
-      sql`update profiles set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description}, city = ${long.city}, pricing_summary = ${long.pricing_summary}`,
+      sql`update profiles
+        set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description},
+          city = ${long.city}, pricing_summary = ${long.pricing_summary}`,
     )
     assert.deepEqual(await bring(site, 'listings', await take(site, 'listings')), {
       created: 0,

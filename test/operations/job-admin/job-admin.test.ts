@@ -106,7 +106,9 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
       /Only a mail that failed/,
     )
     await app.db.run(
-      sql`update mails set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.', created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`,
+      sql`update mails
+        set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.',
+          created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`,
     )
     assert.match((await getLoggedMail(app.db, id)).text!, /\/in\/•••/)
     await decide((tx) => resendMail(app, tx, id, commandLineActor))

@@ -89,14 +89,16 @@ eachStorage('migrations', (storage) => {
 
   const validIndexes = async () => {
     const rows = await db.many(sql<{ name: string; valid: boolean }>`
-      select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'harbours'::regclass`)
+      select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+        where indrelid = 'harbours'::regclass`)
     return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]))
   }
 
   test('a file marked so runs outside a transaction, statement by statement', async () => {
     await put(
       '0003_index',
-      `-- slipway: no transaction\n-- Finds harbours by name;\ncreate index concurrently by_name\n  on harbours (name);\nvacuum harbours;\n`,
+      `-- slipway: no transaction\n-- Finds harbours by name;\ncreate index concurrently by_name\n  on harbours \
+(name);\nvacuum harbours;\n`,
     )
     assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2, 3])
     assert.deepEqual(await validIndexes(), { by_name: true })
@@ -107,7 +109,8 @@ eachStorage('migrations', (storage) => {
     await put('0003_twins', `insert into harbours values ('Kiel'), ('Kiel')`)
     await put(
       '0004_index',
-      `-- slipway: no transaction\ndrop index concurrently if exists by_name;\ncreate unique index concurrently by_name on harbours (name);\n`,
+      `-- slipway: no transaction\ndrop index concurrently if exists by_name;\ncreate unique index concurrently \
+by_name on harbours (name);\n`,
     )
     await assert.rejects(migrate(db, { directory }), /0004_index\.sql failed: could not create unique index/)
     assert.deepEqual(await validIndexes(), { by_name: false })

@@ -6,12 +6,14 @@ import { createLog } from '../../../src/platform/observability/log.ts'
 import { Metrics } from '../../../src/platform/observability/metrics.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
-// What PostgreSQL answers now and then to the later of two that make a schema at the same moment, here to whoever comes first.
+// What PostgreSQL answers now and then to the later of two that make a schema at the same moment, here to whoever comes
+// first.
 const collision = `
   create sequence tries;
   create function collide() returns event_trigger language plpgsql as $$
   begin
-    if nextval('tries') = 1 then raise unique_violation using message = 'duplicate key value violates unique constraint "pg_namespace_nspname_index"'; end if;
+    if nextval('tries') = 1 then raise unique_violation using message = 'duplicate key value violates unique \
+constraint "pg_namespace_nspname_index"'; end if;
   end $$;
   create event trigger collide on ddl_command_start when tag in ('CREATE SCHEMA') execute function collide();`
 

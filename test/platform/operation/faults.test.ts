@@ -58,26 +58,30 @@ oneStorage('a fault of the service', (storage) => {
   })
 })
 
-test('without its database the service answers 503 with Retry-After, serves again when the database is back, and can be stopped meanwhile', async () => {
-  const { name, url } = await createTestDatabase()
-  const way = await severable(url)
-  const db = await openPostgres(way.url)
-  const notebook = await openNotebook(db, { RATE_LIMITS: 'on' })
-  assert.equal((await notebook.write({ text: 'a' })).status, 201)
-  await way.sever()
-  for (const answer of [await notebook.call('/api/v1/notes'), await notebook.write({ text: 'b' })]) {
-    assertProblem(answer, 503, 'unavailable')
-    assert.equal(answer.headers['retry-after'], '5')
-  }
-  assert.equal((await notebook.call('/readyz')).status, 503)
-  assert.equal((await notebook.call('/healthz')).status, 200)
+test(
+  'without its database the service answers 503 with Retry-After, serves again when the database is ' +
+    'back, and can be stopped meanwhile',
+  async () => {
+    const { name, url } = await createTestDatabase()
+    const way = await severable(url)
+    const db = await openPostgres(way.url)
+    const notebook = await openNotebook(db, { RATE_LIMITS: 'on' })
+    assert.equal((await notebook.write({ text: 'a' })).status, 201)
+    await way.sever()
+    for (const answer of [await notebook.call('/api/v1/notes'), await notebook.write({ text: 'b' })]) {
+      assertProblem(answer, 503, 'unavailable')
+      assert.equal(answer.headers['retry-after'], '5')
+    }
+    assert.equal((await notebook.call('/readyz')).status, 503)
+    assert.equal((await notebook.call('/healthz')).status, 200)
 
-  await way.mend()
-  assert.deepEqual((await notebook.call('/api/v1/notes')).body, { items: ['a'] })
-  assert.equal((await notebook.call('/readyz')).status, 200)
+    await way.mend()
+    assert.deepEqual((await notebook.call('/api/v1/notes')).body, { items: ['a'] })
+    assert.equal((await notebook.call('/readyz')).status, 200)
 
-  await way.sever()
-  await notebook.close()
-  await db.close()
-  await dropTestDatabase(name)
-})
+    await way.sever()
+    await notebook.close()
+    await db.close()
+    await dropTestDatabase(name)
+  },
+)

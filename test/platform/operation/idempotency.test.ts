@@ -148,7 +148,8 @@ eachStorage('an Idempotency-Key', (storage) => {
     await db.script(`create function fail_first() returns trigger language plpgsql as $$ begin
       perform pg_sleep(0.1);
       if nextval('attempts') = 1 then raise 'the first fails'; end if;
-      return new; end $$; create sequence attempts; create trigger fail_first before insert on notes for each row execute function fail_first()`)
+      return new; end $$; create sequence attempts; create trigger fail_first before insert on notes for each row \
+execute function fail_first()`)
     try {
       const answers = await Promise.all([write('k1'), write('k1'), write('k1')])
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 500])

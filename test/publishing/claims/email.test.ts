@@ -238,7 +238,8 @@ onOneStorage('claims by email', (storage) => {
       /queue is gone/,
     )
     const { claims, mails: written } = await site.app.db.one(sql<{ claims: number; mails: number }>`
-      select (select count(*) from claims where listing_id = ${id}) as claims, (select count(*) from mails where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
+      select (select count(*) from claims where listing_id = ${id}) as claims, (select count(*) from mails
+        where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
     assert.deepEqual({ claims, written }, { claims: 0, written: 0 })
   })
 

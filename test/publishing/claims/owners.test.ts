@@ -110,7 +110,8 @@ eachStorage('claims and owners', (storage) => {
     const cofounder = await site.member()
     await site.app.db.transaction((tx) => addEditor(site.app, tx, id, cofounder.id))
     await site.app.db.run(
-      sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`,
+      sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at)
+        values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`,
     )
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))

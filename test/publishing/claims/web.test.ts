@@ -40,7 +40,8 @@ onOneStorage('claims by a website', (storage) => {
     site.web.pages.set(
       '/',
       page(
-        `<noscript><img src="/pixel.gif"></noscript><meta name="slipway-claim" content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
+        `<noscript><img src="/pixel.gif"></noscript><meta name="slipway-claim" \
+content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
       ),
     )
     assert.equal((await check()).status, 'verified')

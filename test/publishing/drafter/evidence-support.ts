@@ -1,5 +1,5 @@
 import { keepProven } from '../../../src/publishing/drafter/evidence/keep-proven.ts'
-import type { FieldName, FieldValues, Proposal, Quote } from '../../../src/publishing/drafter/proposal.ts'
+import type { FieldName, FieldValues, Proposal, SourceQuote } from '../../../src/publishing/drafter/proposal.ts'
 import { type ReadPage, readHtml } from '../../../src/publishing/reader/text.ts'
 
 export const address = 'https://acme.example/'
@@ -7,7 +7,7 @@ export const categories = [{ name: 'Finance' }, { name: 'Invoicing & Bookkeeping
 
 export const pageOf = (html: string, url = address): ReadPage => readHtml(html, url)
 
-export const quotes = (...texts: string[]): Quote[] => texts.map((quote) => ({ quote, url: address }))
+export const quotes = (...texts: string[]): SourceQuote[] => texts.map((quote) => ({ quote, url: address }))
 
 export const nothing: Proposal = {
   fields: {},

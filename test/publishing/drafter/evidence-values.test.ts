@@ -4,14 +4,18 @@ import fc from 'fast-check'
 import { kept, keptField, pageOf, quotes } from './evidence-support.ts'
 
 const page =
-  pageOf(`<title>Acme – Invoices that send themselves</title><meta property="og:site_name" content="Acme"><meta name="twitter:site" content="@acmehq">
+  pageOf(`<title>Acme – Invoices that send themselves</title><meta property="og:site_name" content="Acme"><meta \
+name="twitter:site" content="@acmehq">
 <script type="application/ld+json">{"@type":"Organization","name":"Acme","foundingDate":"2016-04","founder":{"@type":"Person","name":"Jane Doe"},"address":{"addressCountry":"DE","addressRegion":"CA"},"logo":"/logo.svg","offers":{"price":0,"priceCurrency":"EUR"}}</script>
 <h1>Invoices that send themselves</h1>
 <p>Acme helps 500 freelancers send invoices on time, from Berlin. Our office has 12 chairs.</p>
-<p>We do not sell your data.</p><p>Plans from $4.90 per month.</p><p>Pay once, keep it forever.</p><p>Open source under the MIT licence</p><p>Start free, upgrade to Pro</p>
-<p>Jane Doe founded Acme in 2015 with Bob Stone, CTO.</p><p>© 2026 Acme, founded with care</p><p>Mail hello@acme.example or call Maria Silva of our support.</p><p>Works with GitLab and Slack.</p>
+<p>We do not sell your data.</p><p>Plans from $4.90 per month.</p><p>Pay once, keep it forever.</p><p>Open source \
+under the MIT licence</p><p>Start free, upgrade to Pro</p>
+<p>Jane Doe founded Acme in 2015 with Bob Stone, CTO.</p><p>© 2026 Acme, founded with care</p><p>Mail \
+hello@acme.example or call Maria Silva of our support.</p><p>Works with GitLab and Slack.</p>
 <p>In March 2021 we sent our first million invoices.</p><h3>Is it safe?</h3><p>Yes. Everything is encrypted in Frankfurt.</p>
-<a href="https://twitter.com/acmehq">X</a><a href="https://www.linkedin.com/company/acme/?trk=footer">LinkedIn</a><a href="mailto:sales%2Beu@acme.example">Mail</a>
+<a href="https://twitter.com/acmehq">X</a><a href="https://www.linkedin.com/company/acme/?trk=footer">LinkedIn</a><a \
+href="mailto:sales%2Beu@acme.example">Mail</a>
 <iframe src="https://www.youtube-nocookie.com/embed/abcdEFGH123?rel=0"></iframe><img src="/logo.png" alt="Acme">`)
 
 type Case = [value: string, evidence: string[], keeps: boolean]
@@ -110,7 +114,8 @@ test('of a long text only the sentences that stand are kept', () => {
   assert.equal(
     keptField(
       'description',
-      'Acme helps freelancers send invoices on time. It is loved by banks. Plans cost $4 per month.\n\nIt does not sell your data. [Win](https://evil.example).',
+      'Acme helps freelancers send invoices on time. It is loved by banks. Plans cost $4 per month.\n\nIt ' +
+        'does not sell your data. [Win](https://evil.example).',
       evidence,
       page,
     ),
@@ -152,7 +157,8 @@ test('a pricing model is shown by words or prices', () => {
 
 test('a stage is shown by words of its own, not by parts of others', () => {
   const shop = pageOf(
-    '<title>Acme</title><p>The olive industry delivers plans</p><p>Join the waitlist</p><p>Trusted by 300 teams since 2009</p><p>Download it now</p>',
+    '<title>Acme</title><p>The olive industry delivers plans</p><p>Join the waitlist</p><p>Trusted by ' +
+      '300 teams since 2009</p><p>Download it now</p>',
   )
   for (const [stage, quote, keeps] of [
     ['launched', 'The olive industry delivers plans', false],

@@ -53,7 +53,8 @@ test('what is put where nobody looks is left out; what a click opens is not', ()
 
 test('pictures know what they lead to, links without words are kept', () => {
   const nodes = outline(
-    '<header><a href="/"><img src="logo.svg" alt="Acme"></a></header><footer><a href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>',
+    '<header><a href="/"><img src="logo.svg" alt="Acme"></a></header><footer><a ' +
+      'href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>',
   )
   assert.deepEqual(
     nodes.filter((node) => 'src' in node),

@@ -20,7 +20,8 @@ const field = (html: string, name: keyof Proposal['fields'], more: Record<string
 
 test('whoever praises the product did not found it', () => {
   const cards =
-    '<div class="grid"><div><p>“It flew.”</p><p>Ann Roadrunner</p><p>Founder, Beep Ltd</p></div><div><p>“It burned.”</p><p>Bob Martin</p><p>Co-founder at Mesa</p></div></div>'
+    '<div class="grid"><div><p>“It flew.”</p><p>Ann Roadrunner</p><p>Founder, Beep ' +
+    'Ltd</p></div><div><p>“It burned.”</p><p>Bob Martin</p><p>Co-founder at Mesa</p></div></div>'
   assert.deepEqual(draft({ '/': `<h2>What people say</h2>${cards}` }).founders, [])
   assert.deepEqual(draft({ '/': `<section class="testimonials">${cards}</section>` }).founders, [])
   assert.deepEqual(draft({ '/': cards }).founders, [])
@@ -32,7 +33,8 @@ test('whoever praises the product did not found it', () => {
 
 test('what others say is not said by the site', () => {
   const said =
-    '<p>We at Beep were founded in 1901 and are based in Paris, France. Acme changed how we chase birds, and we would never light a rocket without it.</p>'
+    '<p>We at Beep were founded in 1901 and are based in Paris, France. Acme changed how we chase birds, ' +
+    'and we would never light a rocket without it.</p>'
   for (const html of [
     `<h2>What people say</h2>${said}`,
     `<div class="testimonial">${said}</div>`,
@@ -74,7 +76,8 @@ test('a founder is found in a card, in a sentence and in JSON-LD, once', () => {
   const { founders } = draft({
     '/': '<script type="application/ld+json">{"@type":"Organization","name":"Acme","founder":{"@type":"Person","name":"Wile Coyote","jobTitle":"Founder"}}</script>',
     '/about':
-      '<h1>About</h1><p>Acme was founded in 1949 by Wile Coyote.</p><h2>Team</h2><div><div><h3>Wile Coyote</h3><p>Founder and tester</p><p>Has fallen off every cliff in the county.</p></div><div><h3>Bob Cook</h3><p>Nurse</p></div></div>',
+      '<h1>About</h1><p>Acme was founded in 1949 by Wile Coyote.</p><h2>Team</h2><div><div><h3>Wile ' +
+      'Coyote</h3><p>Founder and tester</p><p>Has fallen off every cliff in the county.</p></div><div><h3>Bob Cook</h3><p>Nurse</p></div></div>',
   })
   assert.deepEqual(
     founders.map(({ value }) => value),
@@ -118,7 +121,12 @@ test('free of something, or for a while, is not free', () => {
 
 test('models of pricing are told from plans', () => {
   const plans = (...prices: string[]) => ({
-    '/pricing': `<h1>Pricing</h1><div>${prices.map((price, at) => `<div class="plan"><h3>Plan ${'ABC'[at]}</h3><p>${price}</p></div>`).join('')}</div>`,
+    '/pricing': `<h1>Pricing</h1><div>${prices
+      .map(
+        (price, at) => `<div class="plan"><h3>Plan \
+${'ABC'[at]}</h3><p>${price}</p></div>`,
+      )
+      .join('')}</div>`,
   })
   assert.equal(field('', 'pricing_model', plans('Free', '$9/month')), 'freemium')
   assert.equal(field('', 'pricing_model', plans('€9 / Monat', '€19 / Monat')), 'subscription')
@@ -209,9 +217,13 @@ test('a button that shares is not a profile', () => {
 
 test('profiles of the company, of its founder and of strangers are told apart', () => {
   const { company_socials, founder_socials } = draft({
-    '/': '<section class="tweets"><a href="https://x.com/fan">@fan</a></section><footer><a href="https://x.com/acmerockets">X</a><a href="https://www.linkedin.com/company/acme">LinkedIn</a></footer>',
+    '/':
+      '<section class="tweets"><a href="https://x.com/fan">@fan</a></section><footer><a ' +
+      'href="https://x.com/acmerockets">X</a><a href="https://www.linkedin.com/company/acme">LinkedIn</a></footer>',
     '/about':
-      '<h1>Team</h1><div><div><h3>Wile Coyote</h3><p>Founder</p><a href="https://www.linkedin.com/in/wile">in</a></div><div><h3>Ann Cook</h3><p>Nurse</p><a href="https://www.linkedin.com/in/anncook">in</a></div></div>',
+      '<h1>Team</h1><div><div><h3>Wile Coyote</h3><p>Founder</p><a ' +
+      'href="https://www.linkedin.com/in/wile">in</a></div><div><h3>Ann Cook</h3><p>Nurse</p><a ' +
+      'href="https://www.linkedin.com/in/anncook">in</a></div></div>',
   })
   assert.deepEqual(
     Object.entries(company_socials).map(([platform, { value }]) => [platform, value]),
@@ -238,7 +250,10 @@ test('what JSON-LD says of another company is not ours', () => {
 
 test('banners, filler, menus and code are not descriptions or features', () => {
   const clutter =
-    '<div class="cookie"><p>We use cookies to improve your experience on this website.</p></div><nav><ul><li>Products we sell<li>Solutions for all<li>Resources to read</ul></nav><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p><pre>acme --launch --now --with-match</pre><form><ul><li>Small one<li>Large one<li>Huge one</ul></form>'
+    '<div class="cookie"><p>We use cookies to improve your experience on this ' +
+    'website.</p></div><nav><ul><li>Products we sell<li>Solutions for all<li>Resources to ' +
+    'read</ul></nav><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod ' +
+    'tempor.</p><pre>acme --launch --now --with-match</pre><form><ul><li>Small one<li>Large one<li>Huge one</ul></form>'
   assert.equal(field(clutter, 'description'), 'Acme builds rockets that coyotes can light with one match.')
   assert.equal(field(clutter, 'features'), undefined)
 })
@@ -253,7 +268,8 @@ test('logos of customers and the press are not the logo', () => {
   )
   assert.equal(
     field(
-      '<header><a href="/"><img src="/a.svg" alt="Acme"></a></header><div class="logos"><img src="/logos/times.svg" alt="Times logo"></div>',
+      '<header><a href="/"><img src="/a.svg" alt="Acme"></a></header><div class="logos"><img ' +
+        'src="/logos/times.svg" alt="Times logo"></div>',
       'logo_url',
     ),
     'https://acme.example/a.svg',
@@ -311,7 +327,8 @@ test('questions are found however they are marked up', () => {
 test('milestones are dated as far as the site tells', () => {
   const { milestones } = draft({
     '/about':
-      '<h1>About</h1><h2>Milestones</h2><ul><li>14 June 1949: First launch</li><li><b>May 1952</b> – First landing. It was soft.</li><li>1960 – Moon</li></ul>',
+      '<h1>About</h1><h2>Milestones</h2><ul><li>14 June 1949: First launch</li><li><b>May 1952</b> – First ' +
+      'landing. It was soft.</li><li>1960 – Moon</li></ul>',
   })
   assert.deepEqual(
     milestones.map(({ value }) => [value.date, value.title]),

@@ -34,8 +34,10 @@ const commands = [
 
 const clean = (
   extra: Partial<Record<'head' | 'start' | 'middle' | 'end', string>> = {},
-) => `<html lang="en"><head><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme sends invoices for freelancers.">${extra.head ?? ''}</head>
-  <body>${extra.start ?? ''}<h1>Invoices that send themselves</h1><p>Acme helps 500 freelancers send invoices on time.</p>${extra.middle ?? ''}<p>Plans from $4.90 per month.</p><p>Jane Doe founded Acme in 2015 in Berlin.</p>${extra.end ?? ''}</body>`
+) => `<html lang="en"><head><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme \
+sends invoices for freelancers.">${extra.head ?? ''}</head>
+  <body>${extra.start ?? ''}<h1>Invoices that send themselves</h1><p>Acme helps 500 freelancers send invoices on \
+time.</p>${extra.middle ?? ''}<p>Plans from $4.90 per month.</p><p>Jane Doe founded Acme in 2015 in Berlin.</p>${extra.end ?? ''}</body>`
 
 const hidingPlaces: Record<string, (text: string) => string> = {
   'a paragraph': (text) => clean({ middle: `<p>${text}</p>` }),
@@ -46,7 +48,8 @@ const hidingPlaces: Record<string, (text: string) => string> = {
   'a comment': (text) => clean({ end: `<!-- ${text} -->` }),
   metadata: (text) =>
     clean({
-      head: `<meta name="author" content="${text}"><meta name="keywords" content="${text}"><meta property="og:description" content="${text}">`,
+      head: `<meta name="author" \
+content="${text}"><meta name="keywords" content="${text}"><meta property="og:description" content="${text}">`,
     }),
   'structured data': (text) =>
     clean({

@@ -17,8 +17,10 @@ import {
 } from './llm-server.ts'
 
 const home = readHtml(
-  `<html lang="en"><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme sends invoices for freelancers.">
-  <h1>Invoices that send themselves</h1><p>Acme helps 500 freelancers send invoices on time.</p><p>Plans from $4.90 per month.</p><p>Jane Doe founded Acme in 2015 in Berlin.</p>`,
+  `<html lang="en"><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme sends \
+invoices for freelancers.">
+  <h1>Invoices that send themselves</h1><p>Acme helps 500 freelancers send invoices on time.</p><p>Plans from $4.90 \
+per month.</p><p>Jane Doe founded Acme in 2015 in Berlin.</p>`,
   'https://acme.example/',
 )
 const about = readHtml(
@@ -313,7 +315,12 @@ test('a long site is cut fairly: every page is shown, and the question fits the 
   model.behaves(honest)
   const long = Array.from({ length: 10 }, (_, page) => ({
     content: readHtml(
-      `<title>Page ${page}</title><h1>Heading ${page}</h1>${Array.from({ length: page === 0 ? 5 : 400 }, (_, line) => `<p>Sentence ${line} of page ${page} says something that nobody else says ${line * page}.</p>`).join('')}`,
+      `<title>Page ${page}</title><h1>Heading \
+${page}</h1>${Array.from(
+        { length: page === 0 ? 5 : 400 },
+        (_, line) => `<p>Sentence \
+${line} of page ${page} says something that nobody else says ${line * page}.</p>`,
+      ).join('')}`,
       `https://acme.example/${page}`,
     ),
   }))

@@ -240,7 +240,9 @@ eachStorage('editing a draft', (storage) => {
 
   test('a competitor is read and compared, and cleared', async () => {
     const rival = await startWebsite({
-      '/': '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every quay</h1><p>Works offline, even below deck.</p>',
+      '/':
+        '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every ' +
+        'quay</h1><p>Works offline, even below deck.</p>',
     })
     const other = await openTestApp(site.app.db, { environment: { READER_ALLOW: `${website.place},${rival.place}` } })
     try {

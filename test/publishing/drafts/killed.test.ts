@@ -84,7 +84,8 @@ test('a process that is killed while it reads: the next one finishes every draft
   await quick.stop()
 
   const made = await db.many(sql`
-    select (select count(*) from draft_versions v where v.draft_id = d.id) as versions, (select count(*) from draft_readings r where r.draft_id = d.id) as readings,
+    select (select count(*) from draft_versions v where v.draft_id = d.id) as versions, (select count(*)
+    from draft_readings r where r.draft_id = d.id) as readings,
       (select count(*) from draft_parts p where p.draft_id = d.id) as parts, attempts
     from drafts d`)
   assert.deepEqual(

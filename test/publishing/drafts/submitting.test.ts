@@ -307,7 +307,8 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
     await assert.rejects(
       site.app.db.run(
-        sql`insert into draft_invites (draft_id, position, email, token_hash, invited_at, expires_at) values (${id}, 11, 'x@y.example', '\\x00', now(), now())`,
+        sql`insert into draft_invites (draft_id, position, email, token_hash, invited_at, expires_at)
+          values (${id}, 11, 'x@y.example', '\\x00', now(), now())`,
       ),
     )
   })

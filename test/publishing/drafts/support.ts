@@ -49,15 +49,18 @@ export async function startWebsite(pages: Record<string, Page> = tidewell): Prom
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><head><title>${title}</title>
 <meta name="description" content="Tidewell prints the tide, wind and daylight of one harbour on one page.">
 <meta property="og:site_name" content="Tidewell"></head>
-<body><header><nav><a href="/">Tidewell</a> <a href="/about">About</a> <a href="/pricing">Pricing</a> <a href="/faq">FAQ</a></nav></header><main>${body}</main>
-<footer><a href="https://github.com/tidewell-example">GitHub</a> <a href="mailto:hello@tidewell.example">hello@tidewell.example</a></footer></body></html>`
+<body><header><nav><a href="/">Tidewell</a> <a href="/about">About</a> <a href="/pricing">Pricing</a> <a \
+href="/faq">FAQ</a></nav></header><main>${body}</main>
+<footer><a href="https://github.com/tidewell-example">GitHub</a> <a \
+href="mailto:hello@tidewell.example">hello@tidewell.example</a></footer></body></html>`
 
 /** What a small company says of its product. */
 export const tidewell: Record<string, string> = {
   '/': page(
     'Tidewell',
     `<h1>Tide tables that a harbour crew can read in the rain</h1>
-<p>Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.</p>
+<p>Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and \
+hand it over at the end.</p>
 <h2>Features</h2><ul><li>Offline tables for 30 days</li><li>Shift hand-over notes</li><li>Printed daylight hours</li></ul>`,
   ),
   '/about': page(
@@ -67,11 +70,13 @@ export const tidewell: Record<string, string> = {
   ),
   '/pricing': page(
     'Pricing',
-    '<h1>Pricing</h1><table><tr><th>Plan</th><th>Price</th></tr><tr><td>Boat</td><td>€9 per month</td></tr><tr><td>Harbour</td><td>€49 per month</td></tr></table><p>Subscriptions can be cancelled at any time.</p>',
+    '<h1>Pricing</h1><table><tr><th>Plan</th><th>Price</th></tr><tr><td>Boat</td><td>€9 per ' +
+      'month</td></tr><tr><td>Harbour</td><td>€49 per month</td></tr></table><p>Subscriptions can be cancelled at any time.</p>',
   ),
   '/faq': page(
     'Questions',
-    '<h1>Frequently asked questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 days.</p><h3>Which harbours are covered?</h3><p>All harbours of Portugal and Galicia.</p>',
+    '<h1>Frequently asked questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 ' +
+      'days.</p><h3>Which harbours are covered?</h3><p>All harbours of Portugal and Galicia.</p>',
   ),
 }
 
@@ -137,7 +142,8 @@ export async function makeCategory(
   slug = 'field-and-shift-work',
 ): Promise<string> {
   await app.db.run(
-    sql`insert into categories (slug, name, attributes) values (${slug}, ${name}, '[{"key":"offline","label":"Offline"}]') on conflict (slug) do nothing`,
+    sql`insert into categories (slug, name, attributes)
+      values (${slug}, ${name}, '[{"key":"offline","label":"Offline"}]') on conflict (slug) do nothing`,
   )
   return name
 }

@@ -106,7 +106,8 @@ oneStorage('an update of a listing', (storage) => {
     const people = await followers(site, id, 5)
     const { body } = await post(id, 'Half told')
     await site.app.db.run(sql`
-      insert into notifications (member_id, cause, topic, title, path, created_at) values (${people[1]!.id}, ${`update:${body.id}`}, 'followed', 'told before', '/', now())`)
+      insert into notifications (member_id, cause, topic, title, path, created_at)
+        values (${people[1]!.id}, ${`update:${body.id}`}, 'followed', 'told before', '/', now())`)
     await runQueued(site, telling, { times: 2 })
     assert.deepEqual(
       (await Promise.all(people.map(told))).map((notices) => notices.length),

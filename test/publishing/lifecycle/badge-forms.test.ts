@@ -108,7 +108,8 @@ describe('what is nearly a badge does not count, and is told of', () => {
 describe('what is no badge', () => {
   const none: Record<string, string> = {
     'a host that only ends like ours':
-      '<img src="https://evil-launch.example/badges/tidewell/listed.svg"><img src="https://not.launch.example.evil.example/badges/tidewell/listed.svg">',
+      '<img src="https://evil-launch.example/badges/tidewell/listed.svg"><img ' +
+      'src="https://not.launch.example.evil.example/badges/tidewell/listed.svg">',
     'a link to the front of the site': '<a href="https://launch.example/">Launch</a>',
     'a link to another page of the listing': `<a href="${page}/alternatives">Alternatives</a>`,
     'a link that leads elsewhere first': `<a href="https://out.example/?to=${encodeURIComponent(page)}">Launch</a>`,

@@ -126,55 +126,60 @@ oneStorage('the badge of a free listing', (storage) => {
     assert.equal(await due(), 0)
   })
 
-  test('is looked for again in the last days before its Monday; when it is gone its people are told once, and the launch stands', async () => {
-    const { id, slug } = await queued()
-    pages['/'] = await html(slug)
-    await look(id)
-    const week = (await standing(site, id)).launch_week!
-    const monday = Date.parse(week)
-    site.clock.set(new Date(monday - 6 * day))
-    assert.equal(await due(), 0, 'not yet')
-    site.clock.set(new Date(monday - 5 * day))
-    await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
-    assert.equal(await runQueued(site, 'badge.check'), 1)
-    assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
-    const gone = async () =>
-      (await mailsTo(site, ada.member)).filter(
-        ({ subject }) => subject === 'The badge of Harbour is no longer on your homepage',
-      )
+  test(
+    'is looked for again in the last days before its Monday; when it is gone its people are told once, ' +
+      'and the launch stands',
+    async () => {
+      const { id, slug } = await queued()
+      pages['/'] = await html(slug)
+      await look(id)
+      const week = (await standing(site, id)).launch_week!
+      const monday = Date.parse(week)
+      site.clock.set(new Date(monday - 6 * day))
+      assert.equal(await due(), 0, 'not yet')
+      site.clock.set(new Date(monday - 5 * day))
+      await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
+      assert.equal(await runQueued(site, 'badge.check'), 1)
+      assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
+      const gone = async () =>
+        (await mailsTo(site, ada.member)).filter(
+          ({ subject }) => subject === 'The badge of Harbour is no longer on your homepage',
+        )
 
-    pages['/'] = '<p>No badge here, only words.</p>'
-    site.clock.set((await nextLook(id))!)
-    assert.equal(await due(), 1)
-    assert.deepEqual(await gone(), [], 'a website may be down for a moment')
-    for (let count = 0; count < 20; count++) {
-      const next = await nextLook(id)
-      if (next === null) break
-      site.clock.set(next)
+      pages['/'] = '<p>No badge here, only words.</p>'
+      site.clock.set((await nextLook(id))!)
       assert.equal(await due(), 1)
-    }
-    assert.ok(site.clock.now().getTime() < monday && (await nextLook(id)) === null)
-    const [mail, ...others] = await gone()
-    assert.deepEqual(others, [])
-    assert.match(
-      mail!.body_text,
-      new RegExp(
-        `begins on ${week}\\. Please put it back before then\\. Looked for: a picture from http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`,
-      ),
-    )
-    const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
-    assert.equal(told[0]!.title, 'The badge of Harbour is no longer on your homepage')
-    const { body } = await ada.call('GET', `/me/listings/${id}`)
-    assert.deepEqual(
-      [body.status, body.badge.report.found, body.next_step.text],
-      ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`],
-    )
-    site.clock.set(new Date(monday))
-    await runNow(site, 'launches.keep_calendar')
-    assert.equal((await standing(site, id)).status, 'live')
-    site.clock.advance(day)
-    assert.equal(await due(), 0)
-  })
+      assert.deepEqual(await gone(), [], 'a website may be down for a moment')
+      for (let count = 0; count < 20; count++) {
+        const next = await nextLook(id)
+        if (next === null) break
+        site.clock.set(next)
+        assert.equal(await due(), 1)
+      }
+      assert.ok(site.clock.now().getTime() < monday && (await nextLook(id)) === null)
+      const [mail, ...others] = await gone()
+      assert.deepEqual(others, [])
+      assert.match(
+        mail!.body_text,
+        new RegExp(
+          `begins on ${week}\\. Please put it back before then\\. Looked for: a picture from \
+http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`,
+        ),
+      )
+      const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
+      assert.equal(told[0]!.title, 'The badge of Harbour is no longer on your homepage')
+      const { body } = await ada.call('GET', `/me/listings/${id}`)
+      assert.deepEqual(
+        [body.status, body.badge.report.found, body.next_step.text],
+        ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`],
+      )
+      site.clock.set(new Date(monday))
+      await runNow(site, 'launches.keep_calendar')
+      assert.equal((await standing(site, id)).status, 'live')
+      site.clock.advance(day)
+      assert.equal(await due(), 0)
+    },
+  )
 
   test('a paid launch is not asked for its badge again', async () => {
     const { id, slug } = await queued()

@@ -37,8 +37,11 @@ eachStorage('the calendar', (storage) => {
   }
   const vote = (id: number, count: number) =>
     db.run(sql`
-      with people as (insert into members (email, name, email_verified_at, created_at) select 'v-' || ${id}::text || '-' || n || '@people.example', 'v', now(), now() from generate_series(1, ${count}::int) n returning id)
-      insert into votes (listing_id, member_id, cast_at, week) select ${id}, id, ${site.clock.now()}, ${thisWeek} from people`)
+      with people as (insert into members (email, name, email_verified_at, created_at)
+      select 'v-' || ${id}::text || '-' || n || '@people.example', 'v', now(), now()
+      from generate_series(1, ${count}::int) n returning id)
+      insert into votes (listing_id, member_id, cast_at, week) select ${id}, id, ${site.clock.now()}, ${thisWeek}
+        from people`)
   const launches = (id: number) =>
     db.many(
       sql<{
@@ -194,7 +197,8 @@ eachStorage('the calendar', (storage) => {
     )
     site.clock.set('2026-12-07T00:00:30Z')
     await db.run(
-      sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${ada.member.id}, ${site.clock.now()}, '2026-12-07')`,
+      sql`insert into votes (listing_id, member_id, cast_at, week)
+        values (${id}, ${ada.member.id}, ${site.clock.now()}, '2026-12-07')`,
     )
     await runNow(site, 'launches.keep_calendar')
     const { body } = await site.call('/api/v1/launches/weeks/2026-12-07')

@@ -62,7 +62,8 @@ const isPaidFor = async ({ site }: World, id: number) => {
 const isFull = async (world: World, week: string) => {
   const { taken } = await world.site.app.db.one(sql<{ taken: number }>`
     select count(*) as taken from (
-      select listing_id::text from launches where week = ${week} union select coalesce(listing_id::text, token) from held_places where week = ${week} and until > ${world.site.clock.now()}) places`)
+      select listing_id::text from launches where week = ${week} union select coalesce(listing_id::text, token)
+        from held_places where week = ${week} and until > ${world.site.clock.now()}) places`)
   return taken >= world.capacity
 }
 
@@ -70,7 +71,8 @@ const isFull = async (world: World, week: string) => {
 async function missesNothing({ site }: World, id: number): Promise<void> {
   const { status } = await standing(site, id)
   const missed = await site.app.db.many(
-    sql`select week from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(site.app)}`,
+    sql`select week from launches where listing_id = ${id} and launched_at is null
+      and week <= ${currentWeek(site.app)}`,
   )
   if (status !== 'awaiting_badge') assert.deepEqual(missed, [])
 }

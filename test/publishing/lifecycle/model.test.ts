@@ -31,13 +31,17 @@ oneStorage('the life of listings', (storage) => {
   })
   after(() => site.close())
 
-  test('whatever is done, in whatever order, at the same time and with time passing, no rule is broken and nothing happens twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), async (chosen) => {
-        const world = await newWorld(site, capacity, owner, people)
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), chosen)
-      }),
-      { seed, numRuns, endOnFailure: true },
-    )
-  })
+  test(
+    'whatever is done, in whatever order, at the same time and with time passing, no rule is broken and ' +
+      'nothing happens twice',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), async (chosen) => {
+          const world = await newWorld(site, capacity, owner, people)
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), chosen)
+        }),
+        { seed, numRuns, endOnFailure: true },
+      )
+    },
+  )
 })

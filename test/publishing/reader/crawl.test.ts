@@ -50,7 +50,9 @@ test('the pages that say most are read first, in their order', async (t) => {
 
 test('words in other languages and the text of links tell what a page is', async (t) => {
   const open = await site(t, {
-    '/': '<p>Hallo</p><a href="/seite-1">Etwas</a><a href="/preise">Preise</a><a href="/p/7">Über uns</a><a href="/x">Pricing</a><a href="/%D1%86%D0%B5%D0%BD%D1%8B">Цены</a><a href="/ueber-uns">Mehr</a>',
+    '/':
+      '<p>Hallo</p><a href="/seite-1">Etwas</a><a href="/preise">Preise</a><a href="/p/7">Über uns</a><a ' +
+      'href="/x">Pricing</a><a href="/%D1%86%D0%B5%D0%BD%D1%8B">Цены</a><a href="/ueber-uns">Mehr</a>',
     '/preise': page('Preise'),
     '/ueber-uns': page('Wir'),
     '/seite-1': page('Etwas'),
@@ -291,7 +293,13 @@ test('an address is understood as people type it', () => {
 })
 
 const urlset = (...addresses: string[]) =>
-  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<url><loc>\n ${address} </loc><lastmod>2026-01-01</lastmod></url>`).join('')}</urlset>`
+  `<?xml version="1.0"?><urlset \
+xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
+    .map(
+      (address) => `<url><loc>\n \
+${address} </loc><lastmod>2026-01-01</lastmod></url>`,
+    )
+    .join('')}</urlset>`
 
 test('pages are found through sitemaps: nested, packed, in plain lines, and named in robots.txt', async (t) => {
   const open = await site(t, {
@@ -322,7 +330,8 @@ test('a sitemap that is hostile or broken does not keep the site from being read
     'a page': '<!doctype html><h1>Not found</h1>',
     'cut off': '<urlset><url><loc>/abo',
     'very deep': '<a>'.repeat(500_000),
-    entities: `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><urlset><url><loc>&b;</loc></url></urlset>`,
+    entities: `<!DOCTYPE x [<!ENTITY a \
+"${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><urlset><url><loc>&b;</loc></url></urlset>`,
     'very long': urlset(...Array.from({ length: 30_000 }, (_, index) => `/x${index}`)).slice(0, 2_000_000),
   }
   for (const [what, body] of Object.entries(sitemaps)) {

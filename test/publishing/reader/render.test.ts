@@ -14,7 +14,8 @@ const shell = (script: string) => `<title>App</title><div id=root></div><script>
 test('a page that is empty without its scripts is read as they make it', async (t) => {
   const open = await site(t, {
     '/': shell(
-      `fetch('/words').then((answer) => answer.text()).then((words) => { document.title = 'Ready'; root.innerHTML = '<h1>' + words + '</h1>' })`,
+      `fetch('/words').then((answer) => answer.text()).then((words) => { document.title = 'Ready'; root.innerHTML = \
+'<h1>' + words + '</h1>' })`,
     ),
     '/words': 'Made by a script',
   })
@@ -38,9 +39,12 @@ test('scripts reach nothing that the reader may not reach', async (t) => {
     '/': shell(`
       const tries = ${JSON.stringify(places)}.flatMap((place) => [
         fetch('http://' + place + '/').then((answer) => answer.text()).then(() => 'reached', () => 'refused'),
-        new Promise((resolve) => { const socket = new WebSocket('ws://' + place + '/'); socket.onopen = () => resolve('reached'); socket.onerror = () => resolve('refused') }),
+        new Promise((resolve) => { const socket = new WebSocket('ws://' + place + '/'); socket.onopen = () => \
+resolve('reached'); socket.onerror = () => resolve('refused') }),
       ])
-      for (const place of ${JSON.stringify(places)}) { const frame = document.createElement('iframe'); frame.src = 'http://' + place + '/'; document.body.append(frame); navigator.sendBeacon('http://' + place + '/') }
+      for (const place of \
+${JSON.stringify(places)}) { const frame = document.createElement('iframe'); frame.src = 'http://' + place + '/'; \
+document.body.append(frame); navigator.sendBeacon('http://' + place + '/') }
       window.open('http://${places[0]}/')
       Promise.all(tries).then((results) => { root.innerHTML = '<p>' + results.join(' ') + '</p>' })`),
   })

@@ -60,7 +60,10 @@ test('rows of tables keep their cells; tables that lay out a page are read throu
 test('what nobody sees is not read; what a click opens is', () => {
   assert.deepEqual(
     blocks(
-      '<script>var a = "<p>x</p>"</script><style>p{}</style><noscript>Turn it on</noscript><template><p>t</p></template><p hidden>h</p><p style="color:red; display: none">d</p><svg><title>icon</title></svg><!-- c --><button aria-controls="a1">Why?</button><div id="a1" hidden>Because.</div><p hidden=until-found>Found</p>',
+      '<script>var a = "<p>x</p>"</script><style>p{}</style><noscript>Turn it ' +
+        'on</noscript><template><p>t</p></template><p hidden>h</p><p style="color:red; display: ' +
+        'none">d</p><svg><title>icon</title></svg><!-- c --><button aria-controls="a1">Why?</button><div ' +
+        'id="a1" hidden>Because.</div><p hidden=until-found>Found</p>',
     ),
     ['button: Why?', 'paragraph: Because.', 'paragraph: Found'],
   )
@@ -68,9 +71,12 @@ test('what nobody sees is not read; what a click opens is', () => {
 
 test('title, language, metadata, icons, pictures and players are found', () => {
   const page = read(`<html lang="en-GB"><head><base href="/base/"><title> Acme
-    &amp; Co </title><meta name="Description" content="  A  tool. "><meta property="og:title" content="Acme"><meta property="og:title" content="Second">
-    <link rel="canonical" href="https://acme.example/"><link rel="shortcut icon" href="f.ico"><link rel="apple-touch-icon" sizes="180x180" href="/t.png"><link rel=stylesheet href=x.css></head>
-    <img src="logo.png" alt="Acme logo" width="120" height="auto"><img data-src="/lazy.jpg"><iframe src="https://player.example/1" title="Tour"></iframe><video><source src="/v.mp4"></video>`)
+    &amp; Co </title><meta name="Description" content="  A  tool. "><meta property="og:title" content="Acme"><meta \
+property="og:title" content="Second">
+    <link rel="canonical" href="https://acme.example/"><link rel="shortcut icon" href="f.ico"><link \
+rel="apple-touch-icon" sizes="180x180" href="/t.png"><link rel=stylesheet href=x.css></head>
+    <img src="logo.png" alt="Acme logo" width="120" height="auto"><img data-src="/lazy.jpg"><iframe \
+src="https://player.example/1" title="Tour"></iframe><video><source src="/v.mp4"></video>`)
   assert.deepEqual([page.title, page.lang, page.canonical], ['Acme & Co', 'en-gb', 'https://acme.example/'])
   assert.deepEqual(page.meta, { description: 'A tool.', 'og:title': 'Acme' })
   assert.deepEqual(page.icons, [
@@ -90,7 +96,9 @@ test('title, language, metadata, icons, pictures and players are found', () => {
 test('links are absolute, with their words', () => {
   assert.deepEqual(
     read(
-      '<a href="../about">About <b>us</b></a><a href="/x"><h3>Card</h3><p>Words</p></a><a href="/y"><img alt="Logo"></a><a href="/z" aria-label="Zed" rel="NoFollow"><svg></svg></a><a href="mailto:a@acme.example">Mail</a><a href="javascript:x()">No</a><a>No</a><a href="http://[">No</a>',
+      '<a href="../about">About <b>us</b></a><a href="/x"><h3>Card</h3><p>Words</p></a><a href="/y"><img ' +
+        'alt="Logo"></a><a href="/z" aria-label="Zed" rel="NoFollow"><svg></svg></a><a ' +
+        'href="mailto:a@acme.example">Mail</a><a href="javascript:x()">No</a><a>No</a><a href="http://[">No</a>',
     ).links,
     [
       { href: 'https://acme.example/about', text: 'About us' },
@@ -127,7 +135,11 @@ const megabyte = 1024 * 1024
 const hostile: Record<string, string> = {
   'nested elements': '<div>'.repeat(400_000),
   'nested elements that are closed wrongly': '<div>'.repeat(100_000) + '</p></x></table>'.repeat(100_000),
-  'formatting that never ends': `<p>${Array.from({ length: 20_000 }, (_, index) => `<font size=${index}>`).join('')}${'<p>x'.repeat(200_000)}`,
+  'formatting that never ends': `<p>${Array.from(
+    { length: 20_000 },
+    (_, index) => `<font \
+size=${index}>`,
+  ).join('')}${'<p>x'.repeat(200_000)}`,
   'nested links': '<a href=x>y'.repeat(190_000),
   'nested tables': '<table><tr><td>x'.repeat(130_000),
   'attributes without end': `<p ${Array.from({ length: 200_000 }, (_, index) => `a${index}`).join(' ')}>x`,

@@ -155,7 +155,8 @@ onOneStorage('the board', (storage) => {
       sql<{
         subject: string
         details: object
-      }>`select subject, details from audit_events where action = 'admin.acted' and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`,
+      }>`select subject, details from audit_events where action = 'admin.acted'
+        and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`,
     )
     assert.deepEqual(trail, [
       { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } },
@@ -272,8 +273,11 @@ onOneStorage('the board', (storage) => {
 
   function books({ id, number, paymentId }: Begun) {
     return shop.app.db.one(sql`
-      select o.status as "order", p.refunded_cents as refunded, (select count(*) from invoices where order_id = o.id and kind = 'credit_note') as credits,
-        (select count(*) from mails where template = 'refund' and subject like ${`%${number}%`}) as mails, (select count(*) from audit_events where subject = ${`order:${number}`}) as audited
+      select o.status as "order", p.refunded_cents as refunded, (select count(*) from invoices where order_id = o.id
+      and kind = 'credit_note') as credits,
+        (select count(*) from mails where template = 'refund'
+          and subject like ${`%${number}%`}) as mails, (select count(*) from audit_events
+            where subject = ${`order:${number}`}) as audited
       from orders o join payments p on p.order_id = o.id where o.id = ${id} and p.id = ${paymentId}`)
   }
 })

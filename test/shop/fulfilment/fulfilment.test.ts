@@ -86,13 +86,15 @@ eachStorage('fulfilment', (storage) => {
       await shop.app.db.many(
         sql<{
           slug: string
-        }>`select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = ${id} order by lc.position`,
+        }>`select c.slug from listing_categories lc join categories c on c.id = lc.category_id
+          where lc.listing_id = ${id} order by lc.position`,
       )
     ).map(({ slug }) => slug)
   const mailed = async (template: string, { number }: Begun) =>
     (
       await shop.app.db.many(
-        sql`select from mails where template = ${template} and (subject like ${`%${number}%`} or body_text like ${`%${number}%`})`,
+        sql`select from mails where template = ${template} and (subject like ${`%${number}%`}
+          or body_text like ${`%${number}%`})`,
       )
     ).length
   async function refund(order: Begun, lineIds?: number[], amount: number | null = null): Promise<void> {
@@ -131,28 +133,32 @@ eachStorage('fulfilment', (storage) => {
     assert.match((await lines(order))[1]!.note!, /called off/)
   })
 
-  test('launch: two orders for one listing that are both paid launch it once; what the second paid goes back and the launch stays', async () => {
-    const id = await shop.listing()
-    const [first, second] = [
-      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
-      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
-    ]
-    await pay(first)
-    await pay(second)
-    assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
-    assert.match((await lines(second))[0]!.note!, /paid for already/)
-    assert.ok(
-      (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
-      'it is on the board',
-    )
-    await refund(second)
-    assert.deepEqual(
-      [(await listing(id)).status, (await listing(id)).plan, (await listing(id)).launch_week],
-      ['scheduled', 'paid', weeks[0]],
-    )
-    await refund(first)
-    assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
-  })
+  test(
+    'launch: two orders for one listing that are both paid launch it once; what the second paid goes ' +
+      'back and the launch stays',
+    async () => {
+      const id = await shop.listing()
+      const [first, second] = [
+        await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+        await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+      ]
+      await pay(first)
+      await pay(second)
+      assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
+      assert.match((await lines(second))[0]!.note!, /paid for already/)
+      assert.ok(
+        (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
+        'it is on the board',
+      )
+      await refund(second)
+      assert.deepEqual(
+        [(await listing(id)).status, (await listing(id)).plan, (await listing(id)).launch_week],
+        ['scheduled', 'paid', weeks[0]],
+      )
+      await refund(first)
+      assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
+    },
+  )
 
   test('a refund takes back what is to come of a listing that is hidden, or whose week went by meanwhile', async () => {
     const [hidden, moved, queued, again] = [
@@ -252,65 +258,77 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await shop.call('/api/v1/leaderboards/billboard')).body.items.length, 0)
   })
 
-  test('launch brings the categories that the draft names after the first, three at most with bought ones, and they go with it', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, {
-      categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
-    })
-    const id = await transaction(async (tx) =>
-      submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
-    )
-    const rename = (categories: string[]) =>
-      transaction(async (tx) =>
-        updateDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id, { fields: { categories } }, null),
+  test(
+    'launch brings the categories that the draft names after the first, three at most with bought ones, ' +
+      'and they go with it',
+    async () => {
+      const draftId = await handMadeDraft(shop, shop.customer, {
+        categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
+      })
+      const id = await transaction(async (tx) =>
+        submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
       )
-    const counts = async () =>
-      Object.fromEntries(
-        (await shop.call('/api/v1/categories')).body.items.map(
-          ({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count],
+      const rename = (categories: string[]) =>
+        transaction(async (tx) =>
+          updateDraft(
+            shop.app,
+            tx,
+            (await lockDraft(tx, draftId))!,
+            shop.customer.id,
+            { fields: { categories } },
+            null,
+          ),
+        )
+      const counts = async () =>
+        Object.fromEntries(
+          (await shop.call('/api/v1/categories')).body.items.map(
+            ({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count],
+          ),
+        )
+      assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
+      const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
+
+      const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
+      assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
+      await refund(scheduled)
+      assert.deepEqual(await categoriesOf(id), ['harbours'])
+
+      const before = await counts()
+      await buy({ product: 'launch', listing_id: id })
+      assert.deepEqual(
+        (await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug),
+        ['harbours', 'sails', 'ropes', 'knots'],
+      )
+      const after = await counts()
+      assert.deepEqual(
+        ['harbours', 'sails', 'ropes', 'knots', 'anchors'].map((slug) => after[slug] - before[slug]),
+        [1, 1, 1, 1, 0],
+      )
+
+      await rename(['harbours', 'anchors'])
+      assert.deepEqual(await categoriesOf(id), ['harbours', 'anchors'], 'they follow the draft')
+      await rename(['harbours', 'anchors', 'sails', 'ropes'])
+      await pay(bought)
+      assert.deepEqual(
+        (await categoriesOf(id)).sort(),
+        ['anchors', 'harbours', 'knots', 'sails'],
+        'what was bought comes first',
+      )
+      await rename(['sails'])
+      assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
+      await rename(['harbours', 'anchors', 'sails', 'ropes'])
+      await refund(bought)
+      assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
+      assert.equal((await counts())['knots'], before['knots'])
+      await assert.rejects(
+        shop.app.db.run(
+          sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true
+          from categories where slug = 'knots'`,
         ),
+        /check/,
       )
-    assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
-    const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
-
-    const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
-    assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
-    await refund(scheduled)
-    assert.deepEqual(await categoriesOf(id), ['harbours'])
-
-    const before = await counts()
-    await buy({ product: 'launch', listing_id: id })
-    assert.deepEqual(
-      (await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug),
-      ['harbours', 'sails', 'ropes', 'knots'],
-    )
-    const after = await counts()
-    assert.deepEqual(
-      ['harbours', 'sails', 'ropes', 'knots', 'anchors'].map((slug) => after[slug] - before[slug]),
-      [1, 1, 1, 1, 0],
-    )
-
-    await rename(['harbours', 'anchors'])
-    assert.deepEqual(await categoriesOf(id), ['harbours', 'anchors'], 'they follow the draft')
-    await rename(['harbours', 'anchors', 'sails', 'ropes'])
-    await pay(bought)
-    assert.deepEqual(
-      (await categoriesOf(id)).sort(),
-      ['anchors', 'harbours', 'knots', 'sails'],
-      'what was bought comes first',
-    )
-    await rename(['sails'])
-    assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
-    await rename(['harbours', 'anchors', 'sails', 'ropes'])
-    await refund(bought)
-    assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
-    assert.equal((await counts())['knots'], before['knots'])
-    await assert.rejects(
-      shop.app.db.run(
-        sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true from categories where slug = 'knots'`,
-      ),
-      /check/,
-    )
-  })
+    },
+  )
 
   test('launch_bundle is a launch, a featured period and a task whose steps the team ticks off and reports on', async () => {
     await shop.app.settings.set(launchSites, ['Harbour News', 'Ship List'])
@@ -371,7 +389,8 @@ eachStorage('fulfilment', (storage) => {
       response
         .setHeader('content-type', 'text/html')
         .end(
-          '<html lang="en"><title>Tidewell – Tides for sailors</title><h1>Tides for sailors</h1><p>Tidewell tells 40 harbours when the tide turns.</p>',
+          '<html lang="en"><title>Tidewell – Tides for sailors</title><h1>Tides for sailors</h1><p>Tidewell ' +
+            'tells 40 harbours when the tide turns.</p>',
         ),
     )
     const [good, bad] = [await live(), await live()]
@@ -507,11 +526,14 @@ eachStorage('fulfilment', (storage) => {
         await runQueued(shop, 'refund_payment')
         const wrong = await shop.app.db.many(sql`
           with owed as (
-            select l.listing_id, coalesce(sum(l.net_cents) filter (where l.product = 'billboard_min'), 0) as cents, count(*) filter (where l.product = 'featured') as periods
+            select l.listing_id, coalesce(sum(l.net_cents) filter (where l.product = 'billboard_min'), 0) as cents,
+            count(*) filter (where l.product = 'featured') as periods
             from order_lines l join orders o on o.id = l.order_id where o.status = 'paid' group by l.listing_id)
           select li.id from listings li left join owed on owed.listing_id = li.id
           where li.id = any(${ids}::bigint[]) and (li.billboard_cents <> coalesce(owed.cents, 0)
-            or coalesce(li.featured_until, ${shop.clock.now()}::timestamptz) <> ${shop.clock.now()}::timestamptz + coalesce(owed.periods, 0)::int * interval '30 days')`)
+            or coalesce(li.featured_until,
+              ${shop.clock.now()}::timestamptz) <> ${shop.clock.now()}::timestamptz + coalesce(owed.periods,
+                0)::int * interval '30 days')`)
         assert.deepEqual(wrong, [])
       }),
       { numRuns: 8, seed: 20261115 },

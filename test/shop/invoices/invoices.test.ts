@@ -152,7 +152,8 @@ eachStorage('invoices', (storage) => {
     assert.equal(received.filter(({ repeated }) => !repeated).length, 10)
     assert.deepEqual(await numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const counts = await shop.app.db.one(
-      sql`select (select count(*) from payments where status = 'paid') as paid, (select count(*) from fulfilments) as owed, (select count(*) from gateway_events) as events`,
+      sql`select (select count(*) from payments where status = 'paid') as paid, (select count(*)
+        from fulfilments) as owed, (select count(*) from gateway_events) as events`,
     )
     assert.deepEqual(counts, { paid: 10, owed: 10, events: 10 })
   })
@@ -236,7 +237,9 @@ eachStorage('invoices', (storage) => {
     for (const [index, amountCents] of [5001, 3333, 12152 - 5001 - 3333].entries()) {
       await shop.app.db.transaction(async (tx) => {
         const refund = await tx.one(sql<{ id: number }>`
-          insert into refunds (payment_id, key, amount_cents, asked_by, asked_at) values (${payment.id}, ${`${order.id}-${index}`}, ${amountCents}, 'test', ${shop.clock.now()}) returning id`)
+          insert into refunds (payment_id, key, amount_cents, asked_by, asked_at)
+            values (${payment.id}, ${`${order.id}-${index}`}, ${amountCents}, 'test', ${shop.clock.now()})
+              returning id`)
         await issueCreditNote(shop.app, tx, {
           refundId: refund.id,
           orderId: order.id,

@@ -55,7 +55,8 @@ onOneStorage('what gateways are asked again', (storage) => {
       await shop.app.db.many(
         sql<{
           subject: string
-        }>`select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`,
+        }>`select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`}
+          order by id`,
       )
     ).map(({ subject }) => subject.split(':')[0])
   const payment = ({ paymentId }: Begun) =>
@@ -126,13 +127,15 @@ onOneStorage('what gateways are asked again', (storage) => {
   test('payments that nothing is heard of are asked for in turn; one that cannot be taken in holds up no other', async () => {
     await shop.app.db.run(sql`
       insert into payments (order_id, gateway, reference, amount_cents, terms, begun_at)
-      select ${(await start(stripe!)).id}, 'test', 'silent_' || number, 100, '{}', ${now()} from generate_series(1, 100) as number`)
+      select ${(await start(stripe!)).id}, 'test', 'silent_' || number, 100, '{}', ${now()}
+        from generate_series(1, 100) as number`)
     shop.clock.advance(1000)
     const [broken, fine] = [await start(stripe!), await start(stripe!)]
     for (const { reference } of [broken, fine]) stripe!.pays(reference, now())
     // The name of its money is taken, so the database refuses it.
     await shop.app.db.run(
-      sql`update payments set capture_reference = ${`pi_${broken.reference}`} where reference = 'silent_1' and gateway = 'test'`,
+      sql`update payments set capture_reference = ${`pi_${broken.reference}`} where reference = 'silent_1'
+        and gateway = 'test'`,
     )
     await shop.app.db.run(sql`update payments set gateway = 'stripe' where reference = 'silent_1'`)
     shop.clock.advance(hour / 2)
@@ -156,7 +159,8 @@ onOneStorage('what gateways are asked again', (storage) => {
   test('events that came early are tried in turn; one that cannot be taken in holds up no other', async () => {
     const order = await start(stripe!)
     const early = (name: string, told: object, at: Date) =>
-      sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at) values ('stripe', ${name}, 'paid', '{}', ${json(told)}::jsonb, ${at})`
+      sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at)
+        values ('stripe', ${name}, 'paid', '{}', ${json(told)}::jsonb, ${at})`
     const told = {
       gateway: 'stripe',
       kind: 'paid',

@@ -45,7 +45,8 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
         sql<{
           subject: string
           body_text: string
-        }>`select subject, body_text from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`,
+        }>`select subject, body_text from mails where recipient = 'team@people.example'
+          and subject like ${`%${number}%`} order by id`,
       )
     ).map(({ subject, body_text }) => `${subject.split(':')[0]}: ${body_text}`)
 
@@ -96,7 +97,8 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       assert.match((await toTeam(order)).at(-1)!, /^Dispute won: It was decided for the site/)
     })
 
-    test(`${id}: a lost dispute is money taken back: one credit note, what was bought is undone, both sides told, however often it is said`, async () => {
+    test(`${id}: a lost dispute is money taken back: one credit note, what was bought is undone, both sides told, \
+however often it is said`, async () => {
       const order = await paid(id)
       const before = await cash()
       await hear(order, {})

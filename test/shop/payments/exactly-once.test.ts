@@ -52,14 +52,19 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
 
   const effects = ({ id, number, listing }: Begun & { listing: number }) =>
     db.one(sql`
-      select (select status from orders where id = ${id}) as "order", (select status from listings where id = ${listing}) as listing,
+      select (select status from orders where id = ${id}) as "order", (select status from listings
+      where id = ${listing}) as listing,
         (select count(*) from payments where order_id = ${id} and status = 'paid') as payments,
         (select count(*) from invoices where order_id = ${id}) as invoices,
         (select count(*) from launches where listing_id = ${listing}) as launches,
         (select billboard_cents from listings where id = ${listing}) as billboard,
-        (select coalesce(extract(day from featured_until - ${shop.clock.now()}), 0)::int from listings where id = ${listing}) as featured,
-        (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
-        (select count(*) from pgboss.job where name = 'review_profile' and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = ${id})) as reviews,
+        (select coalesce(extract(day from featured_until - ${shop.clock.now()}), 0)::int from listings
+        where id = ${listing}) as featured,
+        (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id
+        join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
+        (select count(*) from pgboss.job where name = 'review_profile'
+        and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id
+        where l.order_id = ${id})) as reviews,
         (select count(*) from mails where template = 'receipt' and subject like ${`%${number}%`}) as receipts`)
   const nothing = {
     order: 'pending',
@@ -106,47 +111,52 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     const { deliveries } = await db.one(
       sql<{
         deliveries: number
-      }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${bought.id}`,
+      }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id
+        where p.order_id = ${bought.id}`,
     )
     assert.equal(deliveries, 100)
   })
 
-  test('the line to the database is cut between any two statements: all of it or nothing, and all of it after the next delivery', async () => {
-    const line = await layLine(place.url)
-    const far = await openPostgres(line.url)
-    const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), {
-      clock: new SettableClock(testNow),
-      db: far,
-      log: createLog('silent'),
-    })
-    const whole = await order('test')
-    line.sever(Number.POSITIVE_INFINITY, () => {})
-    await receiveEvent(app, paid(whole))
-    const statements = line.said()
-    assert.ok(statements > 60, `${statements} statements`)
-    const offset = Math.floor(Math.random() * 4)
-    let cuts = 0
-    for (let after = offset; after < statements; after += 4) {
-      const bought = await order('test')
-      line.sever(after, () => (cuts++, line.hangUp()))
-      await receiveEvent(app, paid(bought)).catch(() => {})
-      const left = await effects(bought)
-      assert.deepEqual(
-        left,
-        (left as typeof all).order === 'paid' ? all : nothing,
-        `cut after ${after} of ${statements}`,
-      )
-      await receiveEvent(shop.app, paid(bought))
-      assert.deepEqual(await effects(bought), all, `cut after ${after} of ${statements}`)
-    }
-    assert.ok(cuts >= Math.floor(statements / 4) - 2, `${cuts} cuts`)
-    void opened
-    await app.jobs.stop()
-    await app.settings.close()
-    await app.cache.close()
-    await far.close()
-    line.close()
-  })
+  test(
+    'the line to the database is cut between any two statements: all of it or nothing, and all of it ' +
+      'after the next delivery',
+    async () => {
+      const line = await layLine(place.url)
+      const far = await openPostgres(line.url)
+      const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), {
+        clock: new SettableClock(testNow),
+        db: far,
+        log: createLog('silent'),
+      })
+      const whole = await order('test')
+      line.sever(Number.POSITIVE_INFINITY, () => {})
+      await receiveEvent(app, paid(whole))
+      const statements = line.said()
+      assert.ok(statements > 60, `${statements} statements`)
+      const offset = Math.floor(Math.random() * 4)
+      let cuts = 0
+      for (let after = offset; after < statements; after += 4) {
+        const bought = await order('test')
+        line.sever(after, () => (cuts++, line.hangUp()))
+        await receiveEvent(app, paid(bought)).catch(() => {})
+        const left = await effects(bought)
+        assert.deepEqual(
+          left,
+          (left as typeof all).order === 'paid' ? all : nothing,
+          `cut after ${after} of ${statements}`,
+        )
+        await receiveEvent(shop.app, paid(bought))
+        assert.deepEqual(await effects(bought), all, `cut after ${after} of ${statements}`)
+      }
+      assert.ok(cuts >= Math.floor(statements / 4) - 2, `${cuts} cuts`)
+      void opened
+      await app.jobs.stop()
+      await app.settings.close()
+      await app.cache.close()
+      await far.close()
+      line.close()
+    },
+  )
 
   test('kill -9 of the process at random moments: one payment, one fulfilment, one receipt', async () => {
     await Promise.all(

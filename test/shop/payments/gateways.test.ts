@@ -190,35 +190,39 @@ onOneStorage('gateways', (storage) => {
         )
       })
 
-      test('money that is on its way is waited for, with the place that the order holds; if it does not come, the place is free again', async () => {
-        const bank = banks[id]!
-        const held = async ({ number }: { number: string }) =>
-          (
-            await shop.app.db.many(
-              sql<{
-                until: Date
-              }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
-            )
-          ).length
-        const week = addWeeks(currentWeek(shop.app), 6)
-        const [slow, lost] = [
-          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
-          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
-        ]
-        for (const order of [slow, lost])
-          assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
-        assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
-        shop.clock.advance(50 * hour)
-        await runNow(shop, 'expire_orders')
-        assert.deepEqual([await held(slow), await held(lost)], [1, 1])
-        await deliver(shop, id, bank.pays(slow.reference, now()))
-        assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
-        await deliver(shop, id, bank.fails(lost.reference, now()))
-        assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
-        shop.clock.advance(2 * hour)
-        await runNow(shop, 'expire_orders')
-        assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
-      })
+      test(
+        'money that is on its way is waited for, with the place that the order holds; if it does not come, ' +
+          'the place is free again',
+        async () => {
+          const bank = banks[id]!
+          const held = async ({ number }: { number: string }) =>
+            (
+              await shop.app.db.many(
+                sql<{
+                  until: Date
+                }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
+              )
+            ).length
+          const week = addWeeks(currentWeek(shop.app), 6)
+          const [slow, lost] = [
+            await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+            await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+          ]
+          for (const order of [slow, lost])
+            assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
+          assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
+          shop.clock.advance(50 * hour)
+          await runNow(shop, 'expire_orders')
+          assert.deepEqual([await held(slow), await held(lost)], [1, 1])
+          await deliver(shop, id, bank.pays(slow.reference, now()))
+          assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
+          await deliver(shop, id, bank.fails(lost.reference, now()))
+          assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
+          shop.clock.advance(2 * hour)
+          await runNow(shop, 'expire_orders')
+          assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
+        },
+      )
 
       test('two tries of one order that are both paid: one pays, the other goes back', async () => {
         const { bank, order } = await start()
@@ -364,28 +368,35 @@ onOneStorage('gateways', (storage) => {
     )
     assert.deepEqual(
       await shop.app.db.many(
-        sql`select from payments where order_id = any(${[twice.id, cancelled.id, late.id]}::bigint[]) and status = 'surplus'`,
+        sql`select from payments where order_id = any(${[twice.id, cancelled.id, late.id]}::bigint[])
+          and status = 'surplus'`,
       ),
       [],
     )
   })
 
-  test('PayPal: its own code of China is evidence of place, what is no country is none, and neither keeps an order from being paid', async () => {
-    const bank = banks.paypal as PaypalBank
-    const placed = async (country: string) => {
-      const order = await begin(shop, 'paypal', await billboard())
-      bank.payerIn(country)
-      assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
-      const evidence = await shop.app.db.many(
-        sql<{ country: string }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
+  test(
+    'PayPal: its own code of China is evidence of place, what is no country is none, and neither keeps ' +
+      'an order from being paid',
+    async () => {
+      const bank = banks.paypal as PaypalBank
+      const placed = async (country: string) => {
+        const order = await begin(shop, 'paypal', await billboard())
+        bank.payerIn(country)
+        assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
+        const evidence = await shop.app.db.many(
+          sql<{
+            country: string
+          }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
+        )
+        return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
+      }
+      assert.deepEqual(
+        [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
+        [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
       )
-      return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
-    }
-    assert.deepEqual(
-      [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
-      [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
-    )
-  })
+    },
+  )
 
   test('BTCPay: seen in the network is not settled; a part of the money is not the money; a no is one', async () => {
     const bank = banks.btcpay as BtcpayBank

@@ -150,27 +150,31 @@ oneStorage('VAT of a launch', (storage) => {
     assert.equal((await vatOf({ billing_country: 'EL' })).vat.country, 'GR')
   })
 
-  test('a seller who is registered outside the Union charges VAT there, to businesses too: the reverse charge is for the Union', async () => {
-    await shop.app.settings.set(registrations, ['GB', 'CH', 'NO'])
-    const expected = { GB: 1980, IM: 1980, XI: 1980, CH: 802, LI: 802, NO: 2475, US: 0 }
-    for (const [billing_country, cents] of Object.entries(expected))
-      assert.equal((await vatOf({ billing_country })).vat.cents, cents, billing_country)
-    for (const [billing_country, vat_number] of [
-      ['GB', 'GB980780684'],
-      ['XI', 'XI980780684'],
-      ['CH', 'CHE-107.787.577 MWST'],
-      ['NO', '995525828'],
-    ] as const) {
-      const { vat } = await vatOf({ billing_country, vat_number })
-      assert.deepEqual([vat.cents, vat.reverse_charge], [expected[billing_country], false], billing_country)
-      assert.match(vat.note, /reverse charge is for businesses in the European Union/)
-    }
-    assert.match(
-      (await vatOf({ billing_country: 'FR', vat_number: 'GB980780684' })).vat.note,
-      /does not belong to the country/,
-    )
-    await shop.app.settings.set(registrations, [])
-  })
+  test(
+    'a seller who is registered outside the Union charges VAT there, to businesses too: the reverse ' +
+      'charge is for the Union',
+    async () => {
+      await shop.app.settings.set(registrations, ['GB', 'CH', 'NO'])
+      const expected = { GB: 1980, IM: 1980, XI: 1980, CH: 802, LI: 802, NO: 2475, US: 0 }
+      for (const [billing_country, cents] of Object.entries(expected))
+        assert.equal((await vatOf({ billing_country })).vat.cents, cents, billing_country)
+      for (const [billing_country, vat_number] of [
+        ['GB', 'GB980780684'],
+        ['XI', 'XI980780684'],
+        ['CH', 'CHE-107.787.577 MWST'],
+        ['NO', '995525828'],
+      ] as const) {
+        const { vat } = await vatOf({ billing_country, vat_number })
+        assert.deepEqual([vat.cents, vat.reverse_charge], [expected[billing_country], false], billing_country)
+        assert.match(vat.note, /reverse charge is for businesses in the European Union/)
+      }
+      assert.match(
+        (await vatOf({ billing_country: 'FR', vat_number: 'GB980780684' })).vat.note,
+        /does not belong to the country/,
+      )
+      await shop.app.settings.set(registrations, [])
+    },
+  )
 
   test('in the seller’s own country a number changes nothing, and elsewhere it does', async () => {
     await shop.app.settings.set(sellerCountry, 'DE')
@@ -225,7 +229,8 @@ oneStorage('VAT of a launch', (storage) => {
       requesterNumber: '6433435F',
     })
     const kept = await shop.app.db.one(
-      sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks order by id desc limit 1`,
+      sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks
+        order by id desc limit 1`,
     )
     assert.deepEqual(kept, {
       country: 'GR',

@@ -56,7 +56,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   })
 }
 
-export function mailboxContent(mails: readonly MailboxMail[], sends: boolean): Html {
+function mailboxContent(mails: readonly MailboxMail[], sends: boolean): Html {
   return html`<div class="page">${pageHead({
     title: 'Mailbox',
     lede: 'Mails that this site did not send anywhere. Only here outside production.',
@@ -71,7 +71,7 @@ ${mails.map(
 }
 
 /** Email contains sign-in links, so a visitor from another machine only learns how to get access. */
-export function closedMailbox(port: number): Html {
+function closedMailbox(port: number): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'The mailbox is closed here',
     lede: 'Its mails let people sign in, so it opens only at the machine that runs this site, and for signed-in admins.',

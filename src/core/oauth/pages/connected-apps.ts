@@ -37,7 +37,7 @@ export async function disconnectConnectedApp(app: App, request: FastifyRequest, 
   return reply.redirect(oauthPaths.apps, 303)
 }
 
-export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
+function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
   return html`<section class="connected-apps stack">
     <p>These apps can act for you. Signing out does not end that, so that an agent keeps working while you are away; \
 disconnecting does, at once and on every device.</p>

@@ -6,7 +6,7 @@ import { invalid, notFound, type Problem } from '../../../platform/problem.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
 import { latestSettingChanges, type SettingChange, settingHistory } from '../../../platform/settings/history.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
@@ -128,7 +128,7 @@ export function consequencesQuestion(
   app: App,
   group: SettingGroup,
   requested: readonly RequestedChange[],
-): Question | null {
+): Confirmation | null {
   const consequential = requested.filter(({ setting }) => setting.consequence)
   if (consequential.length === 0) return null
   const change = ({ setting, value }: RequestedChange) =>

@@ -4,7 +4,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
@@ -55,10 +55,10 @@ ${[...byWeek(data.items)].map(([week, awards]) =>
 ${pagination('/awards', {}, data)}</div>`,
   markdown: ({ items }) =>
     [...byWeek(items)]
-      .map(
-        ([week, awards]) =>
-          `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${list(awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${votes} votes)`))}`,
-      )
+      .map(([week, awards]) => {
+        const lines = awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${votes} votes)`)
+        return `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${markdownList(lines)}`
+      })
       .join('\n\n'),
 })
 

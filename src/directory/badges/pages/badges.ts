@@ -4,7 +4,7 @@ import { section } from '../../../web/components/section.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { search_listings } from '../../search/operations.ts'
@@ -76,7 +76,7 @@ ${copyable(code, { label: 'Copy code', language: 'html' })}`,
   })
 })}</div>`
   },
-  markdown: ({ items }) => list(items.map(({ label, html: code }) => `${label}: \`${code}\``)),
+  markdown: ({ items }) => markdownList(items.map(({ label, html: code }) => `${label}: \`${code}\``)),
 })
 
 export const badgesPage = page({
@@ -111,5 +111,5 @@ ${
 <a href="/listings/${listing.slug}/badges">See them configured for ${listing.name}</a>, \
 or open your own listing and choose Badges.</p>`
 }</div>`,
-  markdown: ({ items }) => list(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),
+  markdown: ({ items }) => markdownList(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),
 })

@@ -1,4 +1,4 @@
-import { icon, mark } from '../glyphs.ts'
+import { glyph, siteMark } from '../glyphs.ts'
 import type { Wording } from '../kinds.ts'
 import type { Paint } from '../palette.ts'
 import { capitals, type Drawing, frame, headline, setLine, whereAndWhen } from './drawing.ts'
@@ -21,12 +21,12 @@ export function banner(wording: Wording, unit: number, paint: Paint): Drawing {
   const body =
     frame(width, height, CORNER * unit, 1, paint({ fill: 'surface', stroke: 'edge' })) +
     ramp(width, height, unit, paint) +
-    icon(wording, { x: 4 * unit, y: 3 * unit, side: 10 * unit }, paint, { shape: 'accent', cut: 'onAccent' }) +
+    glyph(wording, { x: 4 * unit, y: 3 * unit, side: 10 * unit }, paint, { shape: 'accent', cut: 'onAccent' }) +
     lines(wording, unit, room)
       .map(({ line, baseline }) => setLine(line, LEFT * unit, baseline * unit, paint))
       .join('') +
     (wording.votes === null ? '' : votesColumn(wording.votes, votesLeft, height, unit, paint)) +
-    mark({ x: (WIDTH - 10) * unit, y: 4.5 * unit, side: 7 * unit }, paint, 'plateMark', 'onPlate')
+    siteMark({ x: (WIDTH - 10) * unit, y: 4.5 * unit, side: 7 * unit }, paint, 'plateMark', 'onPlate')
   return { width, height, body }
 }
 

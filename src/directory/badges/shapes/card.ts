@@ -1,4 +1,4 @@
-import { icon, mark } from '../glyphs.ts'
+import { glyph, siteMark } from '../glyphs.ts'
 import type { Wording } from '../kinds.ts'
 import type { Paint } from '../palette.ts'
 import { capitals, type Drawing, frame, headline, setLine, whereAndWhen } from './drawing.ts'
@@ -21,7 +21,7 @@ export function standard(wording: Wording, unit: number, paint: Paint): Drawing 
     frame(content.width, height, radius, 1, paint({ fill: 'surface', stroke: 'edge' })) +
     `<path d="M${plate} 0v${height}H${radius}a${radius} ${radius} 0 0 \
 1-${radius}-${radius}V${radius}a${radius} ${radius} 0 0 1 ${radius}-${radius}z" ${paint({ fill: 'plate' })}/>` +
-    icon(wording, iconSquare(unit), paint, { shape: 'onPlate', cut: 'plate' }) +
+    glyph(wording, iconSquare(unit), paint, { shape: 'onPlate', cut: 'plate' }) +
     content.body
   return { width: content.width, height, body }
 }
@@ -33,7 +33,7 @@ export function outline(wording: Wording, unit: number, paint: Paint): Drawing {
   const body =
     frame(content.width, height, CORNER * unit, 2, paint({ fill: 'none', stroke: 'frame' })) +
     `<rect x="${PLATE * unit}" y="${2 * unit}" width="1" height="${height - 4 * unit}" ${paint({ fill: 'edge' })}/>` +
-    icon(wording, iconSquare(unit), paint, { shape: 'accent', cut: 'onAccent' }) +
+    glyph(wording, iconSquare(unit), paint, { shape: 'accent', cut: 'onAccent' }) +
     content.body
   return { width: content.width, height, body }
 }
@@ -51,7 +51,7 @@ function twoLines(wording: Wording, unit: number, paint: Paint): { width: number
     body += votesColumn(wording.votes, right, HEIGHT * unit, unit, paint)
     right += (VOTES_UNITS + 1) * unit
   }
-  body += mark({ x: right, y: 3 * unit, side: MARK * unit }, paint, 'text', 'accent')
+  body += siteMark({ x: right, y: 3 * unit, side: MARK * unit }, paint, 'text', 'accent')
   return { width: right + (MARK + 2) * unit, body }
 }
 

@@ -71,7 +71,8 @@ export function setLine(
 export function frame(width: number, height: number, radius: number, stroke: number, attributes: string): string {
   const inset = stroke / 2
   const corner = Math.max(0, radius - inset)
-  return `<rect x="${inset}" y="${inset}" width="${width - stroke}" height="${height - stroke}" rx="${corner}" stroke-width="${stroke}" ${attributes}/>`
+  const box = `x="${inset}" y="${inset}" width="${width - stroke}" height="${height - stroke}" rx="${corner}"`
+  return `<rect ${box} stroke-width="${stroke}" ${attributes}/>`
 }
 
 function short(value: number): string {

@@ -1,4 +1,4 @@
-import { icon, mark } from '../glyphs.ts'
+import { glyph, siteMark } from '../glyphs.ts'
 import type { Wording } from '../kinds.ts'
 import type { Paint } from '../palette.ts'
 import { type Drawing, frame, quiet, setLine, strong } from './drawing.ts'
@@ -22,9 +22,9 @@ export function pill(wording: Wording, unit: number, paint: Paint): Drawing {
   const width = markLeft + 6 * unit
   const body =
     frame(width, height, height / 2, 1, paint({ fill: 'surface', stroke: 'edge' })) +
-    icon(wording, { x: 3 * unit, y: 2 * unit, side: 4 * unit }, paint, { shape: 'accent', cut: 'onAccent' }) +
+    glyph(wording, { x: 3 * unit, y: 2 * unit, side: 4 * unit }, paint, { shape: 'accent', cut: 'onAccent' }) +
     setLine(first, firstLeft, BASELINE * unit, paint) +
     setLine(second, secondLeft, BASELINE * unit, paint) +
-    mark({ x: markLeft, y: Math.round(2.5 * unit), side: 3 * unit }, paint, 'text', 'accent')
+    siteMark({ x: markLeft, y: Math.round(2.5 * unit), side: 3 * unit }, paint, 'text', 'accent')
   return { width, height, body }
 }

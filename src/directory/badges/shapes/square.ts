@@ -1,4 +1,4 @@
-import { icon, mark } from '../glyphs.ts'
+import { glyph, siteMark } from '../glyphs.ts'
 import type { Wording } from '../kinds.ts'
 import type { Paint } from '../palette.ts'
 import { capitals, type Drawing, frame, headline, quiet, setLine } from './drawing.ts'
@@ -14,14 +14,14 @@ export function square(wording: Wording, unit: number, paint: Paint): Drawing {
   const iconTop = wording.place ? 2 * unit : 3 * unit
   const body =
     frame(side, side, 2 * unit, 1, paint({ fill: 'surface', stroke: 'edge' })) +
-    icon(wording, { x: middle - iconSide / 2, y: iconTop, side: iconSide }, paint, {
+    glyph(wording, { x: middle - iconSide / 2, y: iconTop, side: iconSide }, paint, {
       shape: 'accent',
       cut: 'onAccent',
     }) +
     lines(wording, unit)
       .map(({ line, baseline }) => setLine(line, middle, baseline * unit, paint, 'middle'))
       .join('') +
-    mark({ x: 2 * unit, y: 2 * unit, side: 3 * unit }, paint, 'text', 'accent')
+    siteMark({ x: 2 * unit, y: 2 * unit, side: 3 * unit }, paint, 'text', 'accent')
   return { width: side, height: side, body }
 }
 

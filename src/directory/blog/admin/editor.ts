@@ -19,7 +19,7 @@ import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
 import { maxPostFaqs } from '../input.ts'
 import { PostChanged } from '../write.ts'
-import { blankPost, inWords, type PostFormValues, postFormValues, postInForm } from './form.ts'
+import { blankPost, blogFormProblem, type PostFormValues, postFormValues, postInForm } from './form.ts'
 
 const perPage = 30
 
@@ -45,7 +45,7 @@ export async function postEditorPage(
     : post === null
       ? blankPost(person.member.name)
       : postFormValues(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
-  const problem = inWords(said.problem)
+  const problem = blogFormProblem(said.problem)
   const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
   const version = theirs?.version ?? (form ? wholeIn(form, 'version') : (post?.version ?? 0))
   const page = pageNumber((request.query as { versions?: string }).versions)

@@ -2,7 +2,7 @@ import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { instantOf, localTime } from '../../../web/local-time.ts'
-import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import type { TeamPost } from '../admin.ts'
@@ -115,11 +115,11 @@ function placed(typed: PostFormValues, error: FieldError): FieldError {
     }
   if (error.path === 'slug')
     return { path: 'slug', message: `${labels.slug} must have small letters, digits and hyphens only` }
-  return labelled(labels)(error)
+  return withLabels(labels)(error)
 }
 
 /** A refusal of the feature, in the words of the form. */
-export function inWords(problem: Problem | undefined): Problem | undefined {
+export function blogFormProblem(problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors?.some(({ path, message }) => path === 'slug' && message.startsWith('belongs'))) return problem
   return invalid(
     problem.errors.map(({ path, message }) => ({

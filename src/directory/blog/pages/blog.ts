@@ -5,7 +5,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { fromMarkdown, link, list, plain } from '../../../web/markdown.ts'
+import { fromMarkdown, markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { Moved, page } from '../../../web/page.ts'
 import { faqJsonLd } from '../../listings/pages/json-ld.ts'
 import { get_blog_post, list_blog_posts } from '../operations.ts'
@@ -55,10 +55,10 @@ ${excerpt && html`<p dir="auto">${excerpt}</p>`}${author && html`<p class="muted
   )}</div>
 ${pagination('/blog', query.q ? { q: query.q } : {}, data)}</div>`,
   markdown: ({ items }) =>
-    list(
+    markdownList(
       items.map(
         ({ title, url, excerpt, published_at }) =>
-          `${published_at.slice(0, 10)} ${link(title, url)}: ${plain(excerpt)}`,
+          `${published_at.slice(0, 10)} ${markdownLink(title, url)}: ${markdownText(excerpt)}`,
       ),
     ),
 })
@@ -98,7 +98,10 @@ export const postPage = page({
     [
       body,
       ...(faqs.length > 0
-        ? ['## Questions', ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`)]
+        ? [
+            '## Questions',
+            ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`),
+          ]
         : []),
     ].join('\n\n'),
 })

@@ -1,5 +1,5 @@
 import { type FieldError, invalid, type Problem } from '../../../platform/problem.ts'
-import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import { siblingsOf, type TeamCategory } from '../admin.ts'
@@ -127,7 +127,7 @@ function placed(typed: CategoryFormValues, { path, message }: FieldError): Field
     return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
   return name === 'name' && message.startsWith('There is')
     ? { path: name, message }
-    : labelled(labels)({ path: name, message })
+    : withLabels(labels)({ path: name, message })
 }
 
 /** A refusal of the feature, in the words of the form. */

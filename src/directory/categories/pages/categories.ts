@@ -5,7 +5,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { link, list, plain } from '../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { Moved, page } from '../../../web/page.ts'
 import { faqJsonLd, itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
@@ -30,10 +30,11 @@ ${items.length === 0 && emptyState({ title: 'No categories yet', text: 'The site
 <div class="shelves">${items.map(shelf)}</div></div>`,
   markdown: ({ items }, { app }) =>
     items
-      .map(
-        ({ slug, name, listing_count, subcategories }) =>
-          `## ${link(name, app.urls.to(`/categories/${slug}`))} (${listing_count})\n\n${list(subcategories.map((child) => `${link(child.name, app.urls.to(`/categories/${child.slug}`))} (${child.listing_count})`))}`,
-      )
+      .map((category) => {
+        const entry = ({ slug, name, listing_count }: Pick<Category, 'slug' | 'name' | 'listing_count'>) =>
+          `${markdownLink(name, app.urls.to(`/categories/${slug}`))} (${listing_count})`
+        return `## ${entry(category)}\n\n${markdownList(category.subcategories.map(entry))}`
+      })
       .join('\n\n'),
 })
 
@@ -115,7 +116,7 @@ ${pagination(`/categories/${data.slug}`, {}, data)}
 ${data.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(data.faqs) })}</div>`,
   markdown: ({ items, faqs }) =>
     [
-      list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)),
-      ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`),
+      markdownList(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)),
+      ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`),
     ].join('\n\n'),
 })

@@ -4,7 +4,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { list, table as markdownTable, plain } from '../../../web/markdown.ts'
+import { markdownList, markdownTable, markdownText } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
@@ -54,8 +54,8 @@ ${chooser(data)}</div>`,
   markdown: ({ comparison: found }) =>
     found
       ? markdownTable(
-          ['', plain(found.a.name), plain(found.b.name)],
-          found.rows.map(({ label, a, b }) => [plain(label), a && plain(a), b && plain(b)]),
+          ['', markdownText(found.a.name), markdownText(found.b.name)],
+          found.rows.map(({ label, a, b }) => [markdownText(label), a && markdownText(a), b && markdownText(b)]),
         )
       : 'Give two slugs: `/compare?a=…&b=…`.',
 })
@@ -151,5 +151,5 @@ ${
       )
 }</div>`,
   markdown: ({ items }) =>
-    list(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
+    markdownList(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
 })

@@ -4,7 +4,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { html, joined } from '../../../web/html.ts'
-import { link, list, plain } from '../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { countryName } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
@@ -58,10 +58,10 @@ ${
   )}</ul>
 ${pagination('/founders', query.q ? { q: query.q } : {}, data)}</div>`,
   markdown: ({ items }) =>
-    list(
+    markdownList(
       items.map(
         ({ name, url, companies }) =>
-          `${link(name, url)}: ${companies.map((company) => plain(company.name)).join(', ')}`,
+          `${markdownLink(name, url)}: ${companies.map((company) => markdownText(company.name)).join(', ')}`,
       ),
     ),
 })
@@ -129,6 +129,8 @@ ${
     )}</div>`,
   })
 }</div>`,
-  markdown: ({ companies, socials }) =>
-    `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,
+  markdown: ({ companies, socials }) => {
+    const links = Object.entries(socials).map(([key, address]) => markdownLink(key, address))
+    return `## Products\n\n${markdownList(companies.map(listingLine))}\n\n${markdownList(links)}`
+  },
 })

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -163,7 +163,7 @@ export function questionIn(form: URLSearchParams): QuestionInput {
 }
 
 /** What founders answered goes out of sight: asked with how much that is. */
-export async function retiringQuestion(db: Queryable, id: number): Promise<Question | null> {
+export async function retiringQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
   const asked = (await questionsForAdmin(db)).find((question) => question.id === id && question.retired_at === null)
   if (!asked) return null
   return {

@@ -6,7 +6,7 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { shortDate, weekNumber, weekRange } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { link, list, plain } from '../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
 import { logo } from '../../listings/pages/logo.ts'
@@ -76,24 +76,26 @@ ${howItWorks}`,
   markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
     [
       `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
-      list(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      markdownList(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
       '## Last week',
-      list(lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`)),
-      ...(featured.length > 0 ? ['## Featured (paid)', list(featured.map(entry))] : []),
+      markdownList(
+        lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`),
+      ),
+      ...(featured.length > 0 ? ['## Featured (paid)', markdownList(featured.map(entry))] : []),
       '## Upcoming',
-      list(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
+      markdownList(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
       '## Latest updates',
-      list(
+      markdownList(
         updates.map(
           (update) =>
-            `${update.posted_at.toISOString().slice(0, 10)} ${plain(update.listing_name)}: ${plain(update.title)}`,
+            `${update.posted_at.toISOString().slice(0, 10)} ${markdownText(update.listing_name)}: ${markdownText(update.title)}`,
         ),
       ),
     ].join('\n\n'),
 })
 
 function entry({ name, url, tagline }: ListingSummary): string {
-  return `${link(name, url)}: ${plain(tagline)}`
+  return `${markdownLink(name, url)}: ${markdownText(tagline)}`
 }
 
 /** How much of the week is over, 0 to 1. */

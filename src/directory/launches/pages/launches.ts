@@ -3,7 +3,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
 import { html } from '../../../web/html.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
@@ -81,5 +81,7 @@ ${
 }
 ${pagination('/launches', { section: data.section }, data)}</div>`,
   markdown: ({ items }) =>
-    list(items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`)),
+    markdownList(
+      items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`),
+    ),
 })

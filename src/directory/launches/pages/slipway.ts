@@ -63,15 +63,16 @@ function drawn(drawing: Drawing, elapsed: number): string {
     onRamp(drawing, (index + 0.5) / drawing.piles),
   ).filter(({ x }) => Number(x) < shore)
   const waves = [0, 1, 2].map((row) => wave(shore + row * 14, to.y + 7 + row * 13, width)).join('')
+  const angle = ((Math.atan(slope) * 180) / Math.PI).toFixed(2)
   return (
     `<svg class="slipway slipway-${name}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">` +
-    `<path class="slipway-piles" \
-d="${piles.map(({ x, y }) => `M${x} ${y}V${ground}`).join('')}"/><path class="slipway-ground" d="M0 ${ground}H${shore}"/>` +
+    `<path class="slipway-piles" d="${piles.map(({ x, y }) => `M${x} ${y}V${ground}`).join('')}"/>` +
+    `<path class="slipway-ground" d="M0 ${ground}H${shore}"/>` +
     `<path class="slipway-waves" d="${waves}"/>` +
     `<path class="slipway-ramp" d="${start}L${to.x} ${to.y}"/><path class="slipway-done" d="${start}L${at.x} ${at.y}"/>` +
     `<g class="slipway-days">${ticks.join('')}</g>` +
-    `<path class="slipway-boat" \
-d="${boat}" transform="translate(${at.x} ${at.y}) rotate(${((Math.atan(slope) * 180) / Math.PI).toFixed(2)}) scale(${drawing.boat}) translate(-12 -13.2)"/></svg>`
+    `<path class="slipway-boat" d="${boat}" transform="translate(${at.x} ${at.y}) rotate(${angle}) ` +
+    `scale(${drawing.boat}) translate(-12 -13.2)"/></svg>`
   )
 }
 

@@ -5,7 +5,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { section } from '../../../web/components/section.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
@@ -89,7 +89,7 @@ ${
 }</div>`
   },
   markdown: ({ entries }) =>
-    list(
+    markdownList(
       entries.map(
         ({ rank, votes, listing }) =>
           `${rank === null ? 'Scheduled' : `${rank}.`} ${listingLine(listing)}${rank === null ? '' : ` (${counted(votes, 'vote')})`}`,

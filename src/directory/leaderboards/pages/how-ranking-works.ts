@@ -2,7 +2,7 @@ import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { chapter } from '../../../web/components/chapter.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
 import { reasons } from '../../votes/fraud.ts'
@@ -67,13 +67,15 @@ every hour the next six have their turn, so each is seen as often as the others.
   markdown: ({ zone, burst, youngest }) =>
     [
       '## The boards',
-      list(rules.map(({ title, rule, disclosure }) => `**${title}**: ${rule}${disclosure ? ` ${disclosure}` : ''}`)),
+      markdownList(
+        rules.map(({ title, rule, disclosure }) => `**${title}**: ${rule}${disclosure ? ` ${disclosure}` : ''}`),
+      ),
       `## The week\n\nMonday 00:00 to Sunday midnight \
 (${zone}). A launch's votes are those cast within its week. Once awarded, a place stays; that of a winner who is taken \
 off the site stays empty.`,
       '## Trending\n\nEach vote counts half as much every 48 hours.',
       `## Votes that do not \
-count\n\n${list(Object.values(reasons))}\n\nBrand-new: younger than \
+count\n\n${markdownList(Object.values(reasons))}\n\nBrand-new: younger than \
 ${counted(youngest, 'minute')}. Many: more than ${counted(burst, 'vote')}.`,
       '## What money can do\n\nBuy an earlier week, a featured place, or a place on the billboard, marked ' +
         'as paid. Never a vote, a community place or an award. Featured listings stand on the home page ' +

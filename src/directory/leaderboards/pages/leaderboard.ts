@@ -7,7 +7,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { fromMarkdown, list } from '../../../web/markdown.ts'
+import { fromMarkdown, markdownList } from '../../../web/markdown.ts'
 import { number } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { weekStrip } from '../../launches/pages/week-strip.ts'
@@ -63,7 +63,7 @@ ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : 
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
     [
       ...(paid && disclosure ? [`**Paid.** ${disclosure}`] : []),
-      list(
+      markdownList(
         items.map(({ rank, listing, metric: value }) => `${rank}. ${listingLine(listing)} (${metric.label}: ${value})`),
       ),
       ...(attribution ? [attribution] : []),
@@ -146,9 +146,9 @@ ${
 })}</div>`,
   markdown: (all) =>
     all
-      .map(
-        ({ title, rule, items }) =>
-          `## ${title}\n\n${rule}\n\n${list(items.map(({ rank, listing, metric }) => `${rank}. ${listingLine(listing)} (${metric})`))}`,
-      )
+      .map(({ title, rule, items }) => {
+        const lines = items.map(({ rank, listing, metric }) => `${rank}. ${listingLine(listing)} (${metric})`)
+        return `## ${title}\n\n${rule}\n\n${markdownList(lines)}`
+      })
       .join('\n\n'),
 })

@@ -1,4 +1,4 @@
-import { link, plain } from '../../../web/markdown.ts'
+import { markdownLink, markdownText } from '../../../web/markdown.ts'
 import type { ListingSummary } from '../schema.ts'
 
 /** JSON-LD of a list of listings. */
@@ -25,5 +25,5 @@ export function faqJsonLd(faqs: readonly { question: string; answer: string }[])
 
 /** A listing in one line of Markdown. */
 export function listingLine({ name, url, tagline }: ListingSummary): string {
-  return `${link(name, url)}: ${plain(tagline)}`
+  return `${markdownLink(name, url)}: ${markdownText(tagline)}`
 }

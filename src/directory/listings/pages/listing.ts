@@ -27,7 +27,7 @@ import {
   trend,
   updates,
 } from './listing/parts.ts'
-import { sources } from './listing/sources.ts'
+import { factSources } from './listing/sources.ts'
 import { upcomingPage } from './listing/upcoming.ts'
 import { listingList, listingRow } from './row.ts'
 import { storyText } from './story.ts'
@@ -127,7 +127,7 @@ function profile(data: ListingPage): Html {
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
 ${about(listing)}
-${sources(listing, grounds.facts)}
+${factSources(listing, grounds.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
 ${
   listing.story

@@ -3,7 +3,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
-import { link, plain } from '../../../web/markdown.ts'
+import { markdownLink, markdownText } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { latestUpdates } from '../queries.ts'
 
@@ -55,9 +55,10 @@ ${
   }</nav></div>`,
   markdown: ({ updates }, { app }) =>
     updates
-      .map(
-        ({ title, body, posted_at, listing_slug, listing_name }) =>
-          `## ${plain(listing_name)}: ${plain(title)}\n\n${posted_at.toISOString().slice(0, 10)}, ${link(listing_name, app.urls.to(`/listings/${listing_slug}`))}\n\n${plain(body)}`,
-      )
+      .map(({ title, body, posted_at, listing_slug, listing_name }) => {
+        const link = markdownLink(listing_name, app.urls.to(`/listings/${listing_slug}`))
+        const heading = `## ${markdownText(listing_name)}: ${markdownText(title)}`
+        return `${heading}\n\n${posted_at.toISOString().slice(0, 10)}, ${link}\n\n${markdownText(body)}`
+      })
       .join('\n\n'),
 })

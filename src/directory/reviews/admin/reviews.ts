@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -97,7 +97,7 @@ ${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere"
 }
 
 /** What everybody could read goes away: asked with its text. */
-export async function takeOffQuestion(db: Queryable, id: number): Promise<Question | null> {
+export async function takeOffQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
   const review = await reviewForTeam(db, id)
   if (review?.status !== 'published') return null
   return {

@@ -5,7 +5,7 @@ import { searchForm } from '../../../web/components/search-form.ts'
 import { filterLinks, type Tab, tabs } from '../../../web/components/tabs.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { list } from '../../../web/markdown.ts'
+import { markdownList } from '../../../web/markdown.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
@@ -82,7 +82,7 @@ ${pagination('/search', data.chosen, data)}</div></div></div>`,
         ? `Showing results for \
 ${corrected}. `
         : ''
-    }${counted(total, 'product')}.\n\n${list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
+    }${counted(total, 'product')}.\n\n${markdownList(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
 })
 
 function to(chosen: Record<string, string>, change: Record<string, string | null>): string {

@@ -6,7 +6,7 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { examineRunning } from '../examine.ts'
-import type { Finding } from '../finding.ts'
+import type { HealthFinding } from '../finding.ts'
 
 const words = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as const
 const order = ['failure', 'warning', 'ok']
@@ -16,7 +16,7 @@ export async function healthPage(app: App, said: Flash): Promise<PageResponse> {
   const findings = (await examineRunning(app, process.env)).sort(
     (one, other) => order.indexOf(one.level) - order.indexOf(other.level),
   )
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  const count = (level: HealthFinding['level']) => findings.filter((finding) => finding.level === level).length
   const [failures, warnings] = [count('failure'), count('warning')]
   return adminPage(
     '/admin/health',
@@ -37,7 +37,7 @@ For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>
   )
 }
 
-function row({ check, level, detail, todo }: Finding): Part[] {
+function row({ check, level, detail, todo }: HealthFinding): Part[] {
   return [
     sentenceCase(check),
     html`<span class="tag${

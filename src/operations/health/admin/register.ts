@@ -4,7 +4,7 @@ import type { Site } from '../../../web/page.ts'
 import { guidePage } from './guide.ts'
 import { healthPage } from './page.ts'
 
-export function registerHealth(server: FastifyInstance, site: Site): void {
+export function registerHealthAdmin(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/health',
     showAdmin(site, (_, __, said) => healthPage(site.app, said)),

@@ -3,7 +3,7 @@ import { slugOf } from '../../../directory/listings/slugs.ts'
 import { isEmptyStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
-import type { Line, ListingRecord } from './record.ts'
+import type { ListingLine, ListingRecord } from './record.ts'
 
 const blank = {
   status: 'draft',
@@ -49,7 +49,7 @@ const blank = {
 type Incomplete = Omit<ListingRecord, 'name' | 'tagline' | 'website_url' | 'domain'> & Partial<ListingRecord>
 
 /** The whole listing: what the line says, else what is known, else what follows from the rest. */
-export function completed(app: App, line: Line, known: ListingRecord | undefined): Incomplete {
+export function completed(app: App, line: ListingLine, known: ListingRecord | undefined): Incomplete {
   const record = { ...blank, created_at: app.clock.now().toISOString(), ...known, ...line } as Incomplete
   record.founders = record.founders.map((founder) => ({ ...founder, slug: founder.slug ?? slugOf(founder.name) }))
   if (line.website_url !== undefined && line.domain === undefined) {

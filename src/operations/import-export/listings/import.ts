@@ -8,7 +8,7 @@ import type { Importer } from '../importer.ts'
 import { Mistakes } from '../mistakes.ts'
 import { completed } from './complete.ts'
 import { type NumberedLine, readLines } from './lines.ts'
-import { lockedRecords, type Stored } from './read.ts'
+import { lockedRecords, type StoredListing } from './read.ts'
 import { fieldNames, isSame, type ListingRecord } from './record.ts'
 import { faultsOf } from './rules.ts'
 import { standingFaults } from './standing.ts'
@@ -71,7 +71,7 @@ async function write(
   app: App,
   tx: Transaction,
   records: ListingRecord[],
-  known: Map<string, Stored>,
+  known: Map<string, StoredListing>,
   categoryIds: Map<string, number>,
 ) {
   const changed = records.filter((record) => fieldNames.some((name) => !isSame(name, record, known.get(record.slug))))

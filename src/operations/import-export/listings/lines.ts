@@ -3,11 +3,11 @@ import { findUnstorableText } from '../../../platform/operation/unstorable-text.
 import type { FieldError } from '../../../platform/problem.ts'
 import { parseJson } from '../json.ts'
 import type { Mistakes } from '../mistakes.ts'
-import { Line } from './record.ts'
+import { ListingLine } from './record.ts'
 
 export interface NumberedLine {
   number: number
-  line: Line
+  line: ListingLine
 }
 
 /** Reads JSON Lines: one listing a line; empty lines are skipped. */
@@ -24,7 +24,7 @@ export function readLines(text: string, mistakes: Mistakes): NumberedLine[] {
   })
 }
 
-function readLine(content: string, number: number, mistakes: Mistakes): Line | undefined {
+function readLine(content: string, number: number, mistakes: Mistakes): ListingLine | undefined {
   const parsed = parseJson(content)
   if (parsed.error !== undefined) {
     mistakes.add(number, parsed.error)
@@ -32,8 +32,8 @@ function readLine(content: string, number: number, mistakes: Mistakes): Line | u
   }
   const errors: FieldError[] = []
   findUnstorableText(parsed.value, errors)
-  const read = Line.safeParse(parsed.value)
-  if (!read.success) describeIssues(read.error.issues, Line, errors)
+  const read = ListingLine.safeParse(parsed.value)
+  if (!read.success) describeIssues(read.error.issues, ListingLine, errors)
   mistakes.addFields(number, errors)
   return read.data
 }

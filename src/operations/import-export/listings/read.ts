@@ -3,16 +3,16 @@ import { raw, type Statement, sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { fieldNames, type ListingRecord } from './record.ts'
 
-export type Stored = ListingRecord & { id: number }
+export type StoredListing = ListingRecord & { id: number }
 
-type Row = Omit<Stored, 'launched_at' | 'created_at'> & { launched_at: Date | null; created_at: Date }
+type Row = Omit<StoredListing, 'launched_at' | 'created_at'> & { launched_at: Date | null; created_at: Date }
 
 const instant = (column: string) => raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const listOf = (rows: Statement): Statement => sql`coalesce((select json_agg(entry) from (${rows}) as entry), '[]')`
 const textsOf = (rows: Statement): Statement => sql`array(${rows})`
 
 /** Listings as a file has them. */
-async function records(db: Queryable, which: Statement): Promise<Stored[]> {
+async function records(db: Queryable, which: Statement): Promise<StoredListing[]> {
   const rows = await db.many(sql<Row>`
     select l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, l.status, l.hidden_from, l.plan,
     c.slug as category,
@@ -48,7 +48,7 @@ async function records(db: Queryable, which: Statement): Promise<Stored[]> {
 }
 
 /** Those with the slugs, held until the transaction ends, so that nobody changes them between reading and writing. */
-export async function lockedRecords(tx: Queryable, slugs: readonly string[]): Promise<Map<string, Stored>> {
+export async function lockedRecords(tx: Queryable, slugs: readonly string[]): Promise<Map<string, StoredListing>> {
   await tx.run(sql`select from listings where slug = any(${slugs}) order by id for update`)
   return new Map((await records(tx, sql`l.slug = any(${slugs})`)).map((record) => [record.slug, record]))
 }

@@ -133,8 +133,8 @@ export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders
 }
 
 /** What a line says; what it leaves out stays as it is. */
-export const Line = z.strictObject(fields).partial().extend({ slug })
-export type Line = z.output<typeof Line>
+export const ListingLine = z.strictObject(fields).partial().extend({ slug })
+export type ListingLine = z.output<typeof ListingLine>
 
 export const fieldNames = Object.keys(fields) as (keyof ListingRecord)[]
 

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { inTurn, takenPlaces } from '../../../publishing/lifecycle/places.ts'
 import type { Mistakes } from '../mistakes.ts'
-import type { Stored } from './read.ts'
+import type { StoredListing } from './read.ts'
 import type { ListingRecord } from './record.ts'
 
 interface Numbered {
@@ -17,7 +17,7 @@ export async function refuseOverfull(
   app: App,
   tx: Transaction,
   numbered: readonly Numbered[],
-  known: ReadonlyMap<string, Stored>,
+  known: ReadonlyMap<string, StoredListing>,
   mistakes: Mistakes,
 ): Promise<void> {
   const next = addWeeks(currentWeek(app), 1)
@@ -44,7 +44,7 @@ export async function refuseOverfull(
   }
 }
 
-function givenBack(numbered: readonly Numbered[], known: ReadonlyMap<string, Stored>): Week[] {
+function givenBack(numbered: readonly Numbered[], known: ReadonlyMap<string, StoredListing>): Week[] {
   return numbered.flatMap(({ record }) =>
     (known.get(record.slug)?.launches ?? [])
       .filter(

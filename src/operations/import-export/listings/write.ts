@@ -7,14 +7,14 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { replaceMilestones } from '../../../publishing/editing/milestones.ts'
 import { writeStory } from '../../../publishing/editing/story.ts'
 import { setImportedStatus } from '../../../publishing/lifecycle/import-status.ts'
-import type { Stored } from './read.ts'
+import type { StoredListing } from './read.ts'
 import { isSame, type ListingRecord } from './record.ts'
 
 interface Writing {
   app: App
   tx: Transaction
   record: ListingRecord
-  known: Stored | undefined
+  known: StoredListing | undefined
   categoryIds: Map<string, number>
 }
 

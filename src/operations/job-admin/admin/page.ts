@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
 import { maskSecrets, maskText } from '../../../platform/masking.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -138,7 +138,7 @@ value="${id}"><p>It is thrown away and never runs. What it was to do stays undon
 }
 
 /** Many runs at once may send many mails or move much money: asked with how many. */
-export async function retryAllQuestion(app: App, job: string): Promise<Question | null> {
+export async function retryAllQuestion(app: App, job: string): Promise<Confirmation | null> {
   const state = (await app.jobs.overview()).find(({ name, dead }) => name === job && dead > 0)
   if (!state) return null
   return {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 
-export const list = new Command('list')
+export const listJobsCommand = new Command('list')
   .description('Every job: what waits, what is active, what failed, and when it runs by the clock.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {

@@ -25,7 +25,7 @@ export function tokenPage(problem?: Problem): PageResponse {
   )
 }
 
-export function adminPage(token: string, form?: URLSearchParams, problem?: Problem): PageResponse {
+export function firstAdminPage(token: string, form?: URLSearchParams, problem?: Problem): PageResponse {
   return setUpPage(
     'admin',
     'Who runs this site?',

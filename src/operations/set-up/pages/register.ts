@@ -17,7 +17,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { beginSetUp, FirstAdmin } from '../begin.ts'
 import { isSetUpToken, openSetUp } from '../state.ts'
 import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
-import { adminPage, tokenPage } from './admin.ts'
+import { firstAdminPage, tokenPage } from './admin.ts'
 import { stepPages } from './steps.ts'
 
 const missing = () => notFound('There is no such page.')
@@ -67,7 +67,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
   server.get<{ Params: { token: string } }>('/set-up/:token', async (request, reply) => {
     await knock(request)
     if (!(await isSetUpToken(app, request.params.token))) throw missing()
-    return show(site, request, reply, adminPage(request.params.token))
+    return show(site, request, reply, firstAdminPage(request.params.token))
   })
 
   server.post<{ Params: { token: string } }>('/set-up/:token', async (request, reply) => {
@@ -92,7 +92,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       },
       async (problem) => {
         if (!(await isSetUpToken(app, token))) throw problem
-        return adminPage(token, form, problem)
+        return firstAdminPage(token, form, problem)
       },
     )
   })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { EngineStopped } from '../errors.ts'
-import type { Answer, Question, WorkerOptions } from './messages.ts'
+import type { EngineAnswer, EngineRequest, WorkerOptions } from './messages.ts'
 
 interface Waiting {
   resolve(answer: unknown): void
@@ -40,7 +40,7 @@ export class Engine {
 
   private constructor(options: WorkerOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options })
-    this.#worker.on('message', (answer: Answer) => this.#hear(answer))
+    this.#worker.on('message', (answer: EngineAnswer) => this.#hear(answer))
     this.#worker.on('error', (error) => this.#end(error))
     this.#worker.on('exit', (code) => this.#end(new Error(`exit code ${code}`)))
   }
@@ -70,7 +70,7 @@ export class Engine {
     await exit
   }
 
-  #ask<T>(question: Unnumbered<Question>, transfer: ArrayBuffer[] = []): Promise<T> {
+  #ask<T>(question: Unnumbered<EngineRequest>, transfer: ArrayBuffer[] = []): Promise<T> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = ++this.#last
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -81,7 +81,7 @@ export class Engine {
     return promise
   }
 
-  #hear(answer: Answer) {
+  #hear(answer: EngineAnswer) {
     if ('watch:import' in answer || 'watch:require' in answer) return
     if ('ready' in answer) this.#ready.resolve()
     else if ('panic' in answer) return this.#end(new Error(answer.panic))

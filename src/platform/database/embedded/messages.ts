@@ -7,9 +7,9 @@ export interface WorkerOptions {
   program: WebAssembly.Module
 }
 
-export type Question = { id: number; bytes: Uint8Array } | { id: number; ask: 'dump' | 'synced' | 'close' }
+export type EngineRequest = { id: number; bytes: Uint8Array } | { id: number; ask: 'dump' | 'synced' | 'close' }
 
-export type Answer =
+export type EngineAnswer =
   | { ready: true }
   | { panic: string }
   | { id: number; bytes: Uint8Array }

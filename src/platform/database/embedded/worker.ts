@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableFiles } from './durable-files.ts'
-import type { Answer, Question, WorkerOptions } from './messages.ts'
+import type { EngineAnswer, EngineRequest, WorkerOptions } from './messages.ts'
 
 const options = workerData as WorkerOptions
 const port = parentPort!
@@ -28,7 +28,7 @@ const database = await PGlite.create({
   },
 })
 
-port.on('message', async (question: Question) => {
+port.on('message', async (question: EngineRequest) => {
   const { id } = question
   try {
     if ('bytes' in question) answer(id, talk(question.bytes))
@@ -68,10 +68,10 @@ function simpleQuery(text: string): Uint8Array {
 }
 
 function answer(id: number, bytes: Uint8Array) {
-  port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer as ArrayBuffer])
+  port.postMessage({ id, bytes } satisfies EngineAnswer, [bytes.buffer as ArrayBuffer])
 }
 
-function tell(message: Answer) {
+function tell(message: EngineAnswer) {
   port.postMessage(message)
 }
 

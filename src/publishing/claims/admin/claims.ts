@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { field } from '../../../web/components/form.ts'
@@ -97,7 +97,7 @@ value="${id}">Give it to ${claimant_name}</button></form>
 }
 
 /** A listing changes hands: asked with both names. */
-export async function approvalQuestion(db: Queryable, id: number): Promise<Question | null> {
+export async function approvalQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
   const claim = await claimInReview(db, id)
   if (!claim) return null
   const { name, claimant_name, claimant_email, owner_name, owner_email } = claim

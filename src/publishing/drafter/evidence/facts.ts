@@ -40,9 +40,16 @@ const signs: Record<string, string> = {
 }
 const codes =
   'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
-const currency = `(?:[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو|(?:${codes})(?![a-z]))`
+const currencySigns = '[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو'
+const currency = `(?:${currencySigns}|(?:${codes})(?![a-z]))`
 const numbers = new RegExp(
-  `(${currency}\\s?)?(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`,
+  [
+    `(${currency}\\s?)?`,
+    '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])',
+    "(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)",
+    '(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?',
+    `(\\s?${currency})?`,
+  ].join(''),
   'giu',
 )
 const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu

@@ -1,8 +1,8 @@
 import { isSocialPlatform } from '../../../directory/listings/socials.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { FieldName, FieldValues, Proposal, Quote, WithEvidence } from '../proposal.ts'
+import type { FieldName, FieldValues, Proposal, SourceQuote, WithEvidence } from '../proposal.ts'
 import type { Check, Proof } from './check.ts'
-import { email, picture, social, video } from './checks/links.ts'
+import { email, pictureCheck, social, video } from './checks/links.ts'
 import { milestone } from './checks/milestones.ts'
 import { productName } from './checks/name.ts'
 import { country, foundedYear } from './checks/origin.ts'
@@ -32,7 +32,7 @@ const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   keywords: items,
   contact_email: email,
   demo_video_url: video,
-  logo_url: picture,
+  logo_url: pictureCheck,
 }
 
 const faq: Check<{ question: string; answer: string }> = (value, { quotes, known }) =>
@@ -104,7 +104,7 @@ function proven<Value>(
   return value === undefined ? undefined : { value, evidence: quotes.map(({ quote, url }) => ({ quote, url })) }
 }
 
-function standing(evidence: readonly Quote[], library: QuoteIndex): FoundQuote[] {
+function standing(evidence: readonly SourceQuote[], library: QuoteIndex): FoundQuote[] {
   const found = evidence.flatMap((quote) => library.find(quote) ?? [])
   return [...new Map(found.map((one) => [`${one.url}\n${one.folded}`, one])).values()]
 }

@@ -1,10 +1,10 @@
 import type { ReadPage } from '../../reader/text.ts'
-import type { Quote } from '../proposal.ts'
+import type { SourceQuote } from '../proposal.ts'
 import { fold, foldWithPlaces } from './fold.ts'
 import { type Passage, passagesOf } from './passages.ts'
 
 /** A quote that stands on a page, in the page's own words, with every passage it stands in. */
-export interface FoundQuote extends Quote {
+export interface FoundQuote extends SourceQuote {
   folded: string
   passages: Passage[]
 }
@@ -36,7 +36,7 @@ export class QuoteIndex {
   }
 
   /** Finds a quote on the page it names, or on another one that was read. */
-  find({ quote, url }: Quote): FoundQuote | undefined {
+  find({ quote, url }: SourceQuote): FoundQuote | undefined {
     const folded = fold(quote)
     if (folded.length < shortest || folded.length > longest) return undefined
     for (const shelf of [...this.#shelves].sort((a, b) => Number(b.url === url) - Number(a.url === url))) {

@@ -1,14 +1,14 @@
 import { getDomain } from 'tldts'
 import { isObject, type JsonObject } from '../../../platform/json.ts'
 import { titleParts } from './fields/titles.ts'
-import type { Page } from './page/page.ts'
+import type { DraftedPage } from './page/page.ts'
 import { isUsable } from './page/usable.ts'
-import type { Site } from './site.ts'
-import { plain } from './with-evidence.ts'
+import type { DraftedSite } from './site.ts'
+import { withoutEvidence } from './with-evidence.ts'
 
 /** Something that a page describes for machines. */
 interface Thing {
-  page: Page
+  page: DraftedPage
   types: string[]
   object: JsonObject
   /** What it is the maker, publisher or brand of. */
@@ -32,7 +32,7 @@ const nested = [
   'maker',
 ]
 
-export function thingsOf(page: Page): Thing[] {
+export function thingsOf(page: DraftedPage): Thing[] {
   const found: Thing[] = []
   const visit = (value: unknown, depth: number, of: Thing | null) => {
     if (Array.isArray(value)) for (const one of value.slice(0, 100)) visit(one, depth, of)
@@ -48,7 +48,7 @@ export function thingsOf(page: Page): Thing[] {
 
 export const organisation =
   /(?:^|:)(?:\w*Organization|Corporation|LocalBusiness|OnlineBusiness|OnlineStore|NGO|ProfessionalService|Brand)$/
-export const product = /(?:^|:)(?:\w*Application|Product|Service|SoftwareSourceCode|VideoGame|WebAPI|Game)$/
+export const productData = /(?:^|:)(?:\w*Application|Product|Service|SoftwareSourceCode|VideoGame|WebAPI|Game)$/
 export const website = /(?:^|:)WebSite$/
 const post = /(?:^|:)(?:\w*Article|BlogPosting|Review|JobPosting|Event|Recipe|NewsArticle|Comment)$/
 
@@ -62,7 +62,7 @@ function typesOf(object: JsonObject): string[] {
 }
 
 /** What the site says of itself: things that bear its address or the name that it shows, never those of others. */
-export function ownThings(site: Site): Thing[] {
+export function ownThings(site: DraftedSite): Thing[] {
   const hosts = new Set(
     site.pages.flatMap(({ content }) =>
       [content.url, content.canonical, content.meta['og:url']].flatMap((address) => hostOf(address, content.url) ?? []),
@@ -76,15 +76,15 @@ export function ownThings(site: Site): Thing[] {
     meta['application-name'],
     ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text),
   ]
-    .map((text) => plain(text ?? ''))
+    .map((text) => withoutEvidence(text ?? ''))
     .filter((text) => text.length > 1)
   const isOwn = ({ object, page, of }: Thing): boolean => {
-    const name = plain(textOf(object, 'name') ?? '')
+    const name = withoutEvidence(textOf(object, 'name') ?? '')
     const isNamed = name.length > 1 && shown.some((text) => text.includes(name) || name.startsWith(text))
     const address = textOf(object, 'url') ?? (typeof object['@id'] === 'string' ? object['@id'] : null)
     const host = hostOf(address, page.url)
     if (isNamed || (host !== undefined && hosts.has(host) && !isRelative(address))) return true
-    return of !== null && isOf(of, product, website) && isRelative(address) && isOwn(of)
+    return of !== null && isOf(of, productData, website) && isRelative(address) && isOwn(of)
   }
   return site.pages
     .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')

@@ -18,7 +18,7 @@ import { foundersOf } from './parts/founders.ts'
 import { milestonesOf } from './parts/milestones.ts'
 import { socialsOf } from './parts/socials.ts'
 import { storyOf } from './parts/story.ts'
-import { siteOf } from './site.ts'
+import { draftedSiteOf } from './site.ts'
 import { siteNamesOf } from './site-names.ts'
 
 const nothing: Proposal = {
@@ -36,7 +36,7 @@ export function draftExtractively(
   pages: readonly ReadPage[],
   { categories }: { categories: readonly KnownCategory[] },
 ): Proposal {
-  const site = siteOf(pages)
+  const site = draftedSiteOf(pages)
   if (!site) return nothing
   const named = nameOf(site)
   const name = named?.value

@@ -1,7 +1,7 @@
 import { isOf, organisation, ownThings, textsOf } from './data.ts'
 import { copyrightHolders } from './fields/name.ts'
-import type { Site } from './site.ts'
-import { plain } from './with-evidence.ts'
+import type { DraftedSite } from './site.ts'
+import { withoutEvidence } from './with-evidence.ts'
 import { withoutLegalForm } from './words/legal-forms.ts'
 
 /** What a site calls its product and the company behind it. */
@@ -17,7 +17,7 @@ export interface SiteNames {
 const mostNames = 20
 const longestName = 300
 
-export function siteNamesOf(site: Site, name: string | undefined): SiteNames {
+export function siteNamesOf(site: DraftedSite, name: string | undefined): SiteNames {
   const companies = [
     ...copyrightHolders(site),
     ...companiesAtTheEnd(site),
@@ -40,7 +40,7 @@ export function siteNamesOf(site: Site, name: string | undefined): SiteNames {
     isIn: (text) =>
       patterns.some((pattern) => pattern.test(text)) ||
       (name !== undefined && unspaced.test(name) && text.includes(name)),
-    is: (text) => names.some((one) => plain(text).includes(plain(one))),
+    is: (text) => names.some((one) => withoutEvidence(text).includes(withoutEvidence(one))),
   }
 }
 
@@ -53,7 +53,7 @@ const forms = [
 const incorporated = new RegExp(`(?:^|[\\s·|,:(])((?:\\p{Lu}[\\p{L}\\p{N}&'’-]*\\s+){1,4})(?:${forms})(?!\\p{L})`, 'u')
 
 /** Who the last lines of the home page and the contact page say is behind it. */
-function companiesAtTheEnd(site: Site): string[] {
+function companiesAtTheEnd(site: DraftedSite): string[] {
   const lines = [
     ...site.home.lines.slice(-8),
     ...site.of('contact').flatMap((page) => page.lines.filter((line) => !page.isFurniture(line)).slice(0, 6)),

@@ -1,19 +1,19 @@
 import type { ReadPage } from '../../reader/text.ts'
 import type { PageKind } from './page/kind.ts'
-import { Page } from './page/page.ts'
+import { DraftedPage } from './page/page.ts'
 
 /** The pages of one website in its main language. */
-export interface Site {
-  home: Page
-  pages: readonly Page[]
-  of(...kinds: PageKind[]): Page[]
+export interface DraftedSite {
+  home: DraftedPage
+  pages: readonly DraftedPage[]
+  of(...kinds: PageKind[]): DraftedPage[]
 }
 
-export function siteOf(contents: readonly ReadPage[]): Site | undefined {
+export function draftedSiteOf(contents: readonly ReadPage[]): DraftedSite | undefined {
   const [first] = contents
   if (!first) return undefined
   const pages = contents
-    .map((content) => new Page(content, first.url))
+    .map((content) => new DraftedPage(content, first.url))
     .filter((page, at) => at === 0 || speaksLike(first, page.content))
   const home = pages[0]!
   return { home, pages, of: (...kinds) => kinds.flatMap((kind) => pages.filter((page) => page.kind === kind)) }

@@ -39,19 +39,19 @@ const sections = {
 }
 
 /** Everything that can be asked for; what was not asked for is absent. */
-export const Answer = z.object({ texts: text(textFields), lists: list(listFields), ...sections }).partial()
-export type Answer = z.output<typeof Answer>
+export const ModelAnswer = z.object({ texts: text(textFields), lists: list(listFields), ...sections }).partial()
+export type ModelAnswer = z.output<typeof ModelAnswer>
 
 /**
  * The schema of what is asked for. No optional keys, no unions and no bounds: each of the three APIs refuses some of
  * these. Lists of what was found take their place, and sizes are looked at afterwards.
  */
-export function answerSchema(choice: PartChoice): z.ZodType<Answer> {
+export function answerSchema(choice: PartChoice): z.ZodType<ModelAnswer> {
   const chosen = <Name extends string>(names: readonly Name[]) => names.filter((name) => isChosen(name, choice))
   const [texts, lists] = [chosen(textFields), chosen(listFields)]
   return z.object({
     ...(texts.length > 0 && { texts: text(texts) }),
     ...(lists.length > 0 && { lists: list(lists) }),
     ...Object.fromEntries(Object.entries(sections).filter(([name]) => isChosen(name, choice))),
-  }) as z.ZodType<Answer>
+  }) as z.ZodType<ModelAnswer>
 }

@@ -5,14 +5,14 @@ import type { App } from '../../../platform/app.ts'
 import { LlmFailure } from './failure.ts'
 import { type AskLimits, standardAskLimits } from './limits.ts'
 import { languageModel } from './model.ts'
-import { type Question, schemaInWords } from './prompt.ts'
+import { type ModelPrompt, schemaInWords } from './prompt.ts'
 
 const longestPause = 20_000
 
 /** Asks until there is an answer of the right shape, the attempts are used up or the time is over. */
 export async function ask<Schema extends z.ZodType>(
   app: App,
-  { instructions, prompt }: Question,
+  { instructions, prompt }: ModelPrompt,
   schema: Schema,
   { attempts, outputTokens, backoffMilliseconds }: AskLimits = standardAskLimits,
 ): Promise<z.output<Schema>> {
@@ -46,7 +46,8 @@ export async function ask<Schema extends z.ZodType>(
       if (failure.code === 'rejected') schemas = false
       else if (failure.code === 'unusable_answer')
         addition =
-          'Your last answer could not be used: it was cut off or was not the JSON asked for. Answer shorter, with at most three quotes for a value.'
+          'Your last answer could not be used: it was cut off or was not the JSON asked for. ' +
+          'Answer shorter, with at most three quotes for a value.'
       else await waitBefore(error, backoffMilliseconds * 2 ** (attempt - 1), deadline)
     }
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export interface Question {
+export interface ModelPrompt {
   instructions: string
   prompt: string
 }
@@ -38,7 +38,7 @@ be, told by the founders. milestones: dated events, YYYY-MM-DD; use 01 for a mon
 description and url may be empty.`
 
 /** The question about a website. */
-export function questionFor(pages: string, categories: readonly string[]): Question {
+export function questionFor(pages: string, categories: readonly string[]): ModelPrompt {
   return {
     instructions: rules,
     prompt: [

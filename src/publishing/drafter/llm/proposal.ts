@@ -1,8 +1,8 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../directory/listings/faqs.ts'
 import type { StorySection } from '../../../directory/listings/story.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { FieldName, Proposal, Quote, WithEvidence } from '../proposal.ts'
-import type { Answer } from './answer.ts'
+import type { FieldName, Proposal, SourceQuote, WithEvidence } from '../proposal.ts'
+import type { ModelAnswer } from './answer.ts'
 
 const mostQuotes = 16
 const longest: Partial<Record<FieldName, number>> = { description: 20_000 }
@@ -11,8 +11,8 @@ const usualLength = 500
 type Quoted = { quotes: { page: number; quote: string }[] }
 
 /** What the model said, as a proposal. Nothing of it is believed yet. */
-export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal {
-  const evidence = ({ quotes }: Quoted): Quote[] =>
+export function proposalOf(answer: ModelAnswer, pages: readonly ReadPage[]): Proposal {
+  const evidence = ({ quotes }: Quoted): SourceQuote[] =>
     quotes.slice(0, mostQuotes).map(({ page, quote }) => ({ quote, url: pages[page - 1]?.url ?? '' }))
   const proven = <Value>(value: Value, quoted: Quoted): WithEvidence<Value> => ({ value, evidence: evidence(quoted) })
   const blank = (text: string) => text.trim() || null
@@ -29,7 +29,7 @@ export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal
       .slice(0, 20)
     if (values.length > 0) fields[said.field] ??= proven(values, said)
   }
-  const links = (said: Answer['company_socials']) =>
+  const links = (said: ModelAnswer['company_socials']) =>
     Object.fromEntries(
       (said ?? []).filter(({ url }) => url.length <= 500).map((link) => [link.platform, proven(link.url.trim(), link)]),
     )

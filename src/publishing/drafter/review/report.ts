@@ -1,4 +1,4 @@
-import type { FieldValues, ProposedFounder, Quote } from '../proposal.ts'
+import type { FieldValues, ProposedFounder, SourceQuote } from '../proposal.ts'
 
 /** A profile as it stands, to be held against the website. What it does not have is null or empty. */
 export interface ReviewedProfile {
@@ -19,7 +19,7 @@ export interface Finding {
   yours: string | null
   /** What the website says, or a better text in its words. */
   website: string | null
-  evidence: Quote[]
+  evidence: SourceQuote[]
 }
 
 export interface ReviewReport {

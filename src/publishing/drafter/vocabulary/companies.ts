@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** When a company began. */
 export const foundingWords = {
@@ -127,7 +127,7 @@ export const foundingWords = {
     zh: '创立, 创办',
     ko: '설립, 창립',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** A company that speaks of itself. */
 export const ourselves = {
@@ -166,7 +166,7 @@ export const ourselves = {
     nl: 'ik ben',
     sv: 'jag',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** Where a company is. */
 export const placeWords = {
@@ -271,10 +271,10 @@ export const placeWords = {
     pl: 'w',
     ru: 'в',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** What a company is in law, behind its name. */
-export const legalForms: Words = {
+export const legalForms: PhraseTable = {
   en: 'ltd, limited, llc, l.l.c, inc, incorporated, corp, corporation, co, company, plc, pty, pte, pvt, sdn bhd',
   de: 'gmbh, ug, ag, kg, ohg, e.k, mbh, se',
   fr: 'sas, sarl, s.a.r.l, sa, s.a',
@@ -292,7 +292,7 @@ export const legalForms: Words = {
   ja: 'kk, k.k',
 }
 
-export const legalFormsUnspaced: Words = {
+export const legalFormsUnspaced: PhraseTable = {
   ja: '株式会社, 合同会社, 有限会社, ㈱',
   zh: '有限公司, 股份有限公司',
   ko: '주식회사, [(]주[)]',

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** The part of an email address before the @. */
 export const mailboxWords = {
@@ -40,4 +40,4 @@ export const mailboxWords = {
     tr: 'merhaba',
     ar: 'salam',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /**
  * What pages are called in their address or title, with hyphens for spaces. The first match counts: `/company/careers` is
@@ -130,4 +130,4 @@ export const pageWords = {
     ja: '機能',
     zh: '功能',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>

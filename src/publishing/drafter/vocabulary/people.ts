@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 export const founderWords = {
   role: {
@@ -83,7 +83,7 @@ export const founderWords = {
     zh: '创始人, 创办人, 創辦人',
     ko: '설립자, 창업자, 대표',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** How sentences name founders: `Founded in 2019 by Ada Lovelace`. */
 export const foundingSentences = {
@@ -205,10 +205,10 @@ export const foundingSentences = {
     nl: 'ik ben',
     sv: 'jag heter, jag är',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** Words of headings, menus and sentences that are written like a name but are none. */
-export const notNames: Words = {
+export const notNames: PhraseTable = {
   en: `
     the, our, your, we, team, meet, head, chief, founder, founders, co-founder, officer, manager, director, engineer,
     engineering, developer, designer, support, sales, marketing, product, products, customer, customers, company, about,
@@ -224,14 +224,14 @@ export const notNames: Words = {
 }
 
 /** Words of a sentence, which a job title does not have. */
-export const sentenceWords: Words = {
+export const sentenceWords: PhraseTable = {
   en: 'i, we, he, she, they, am, was, were, has, have',
   de: 'ich, wir',
   fr: 'je, nous',
 }
 
 /** Words beside `founder` in a job title. */
-export const roleWords: Words = {
+export const roleWords: PhraseTable = {
   en: `
     ceo, cto, coo, cfo, cpo, product, engineering, design, technology, operations, marketing, sales, research, science,
     developer, designer, chief, head, managing, director, president, chairman, lead, and, &`,
@@ -240,7 +240,7 @@ export const roleWords: Words = {
 }
 
 /** Between a role and the company: `Founder at Acme` */
-export const roleAt: Words = {
+export const roleAt: PhraseTable = {
   en: 'at, of',
   de: 'bei, von',
   fr: 'chez, de',

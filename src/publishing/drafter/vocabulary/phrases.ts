@@ -22,7 +22,7 @@
  * Scripts that put no spaces between words, or attach articles and prepositions to them, have no word boundaries to look
  * for, so that `無料` is found anywhere.
  */
-export type Words = Readonly<Partial<Record<Language, string>>>
+export type PhraseTable = Readonly<Partial<Record<Language, string>>>
 
 export type Language =
   | ('en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro')
@@ -36,7 +36,7 @@ interface PatternOptions {
 }
 
 /** Finds any of the phrases in a text. */
-export function anyOf(words: Words, { joiners = '', gap = '.' }: PatternOptions = {}): RegExp {
+export function anyOf(words: PhraseTable, { joiners = '', gap = '.' }: PatternOptions = {}): RegExp {
   const inWord = `[${spaced}${joiners}]`
   const phrases = phrasesIn(words).map((phrase) => compile(phrase, gap))
   const groups = Map.groupBy(phrases, ({ opens, closes }) => `${opens} ${closes}`)
@@ -49,31 +49,31 @@ export function anyOf(words: Words, { joiners = '', gap = '.' }: PatternOptions 
 }
 
 export function patternsOf<Concept extends string>(
-  table: Readonly<Record<Concept, Words>>,
+  table: Readonly<Record<Concept, PhraseTable>>,
   options?: PatternOptions,
 ): Record<Concept, RegExp> {
-  const patterns = Object.entries<Words>(table).map(([concept, words]) => [concept, anyOf(words, options)])
+  const patterns = Object.entries<PhraseTable>(table).map(([concept, words]) => [concept, anyOf(words, options)])
   return Object.fromEntries(patterns) as Record<Concept, RegExp>
 }
 
 /** Matches a text that is one of the phrases and nothing else. */
-export function exactly(words: Words): RegExp {
-  return new RegExp(`^${sourceOf(words)}$`, 'iu')
+export function exactly(words: PhraseTable): RegExp {
+  return new RegExp(`^${patternSource(words)}$`, 'iu')
 }
 
 /** Matches one of the phrases in the place of a label: `Founded:` */
-export function labelOf(words: Words): RegExp {
-  return new RegExp(`^${sourceOf(words)}\\s*[:：]?$`, 'iu')
+export function labelOf(words: PhraseTable): RegExp {
+  return new RegExp(`^${patternSource(words)}\\s*[:：]?$`, 'iu')
 }
 
 /** The phrases for use inside a larger pattern, without word boundaries. */
-export function sourceOf(words: Words): string {
+export function patternSource(words: PhraseTable): string {
   return `(?:${phrasesIn(words)
     .map((phrase) => compile(phrase).source)
     .join('|')})`
 }
 
-export function phrasesIn(words: Words): string[] {
+function phrasesIn(words: PhraseTable): string[] {
   return [...new Set(Object.values(words).flatMap(splitRow))]
 }
 

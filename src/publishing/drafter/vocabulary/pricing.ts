@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** What a site says about its price. */
 export const pricingWords = {
@@ -205,7 +205,7 @@ export const pricingWords = {
     ar: 'السعر, الأسعار',
     ja: '料金は, 価格は',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** How often a price is paid. */
 export const periodWords = {
@@ -299,12 +299,12 @@ export const periodWords = {
     ar: 'لكل (طلب|رسالة|فاتورة)',
     ja: '従量, 件あたり, 通につき',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** Before the name of a unit: `per page` */
-export const perWords: Words = { en: 'per, each, a', de: 'pro, je', fr: 'par', es: 'por' }
+export const perWords: PhraseTable = { en: 'per, each, a', de: 'pro, je', fr: 'par', es: 'por' }
 
-export const unitWords: Words = {
+export const unitWords: PhraseTable = {
   en: `
     pages?, requests?, calls?, emails?, messages?, events?, minutes?, hours?, gb, tb, tokens?, documents?, images?,
     credits?, transactions?, orders?, labels?, returns?, slots?, visits?, sms, runs?, records?, invoices?, bookings?,
@@ -409,10 +409,10 @@ export const pricingProof = {
     nl: '*op aanvraag*',
     ja: 'お問い合わせ',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** A period with what comes before it: `/mo`, `per month`, `all’anno` */
-export const pricingProofPeriod: Record<'before' | 'noun', Words> = {
+export const pricingProofPeriod: Record<'before' | 'noun', PhraseTable> = {
   before: {
     en: '/, per, a, and, each, every',
     de: 'pro, je, im',

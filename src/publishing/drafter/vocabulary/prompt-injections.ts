@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 const ignore = '(ignore|disregard|forget|override|bypass|skip|drop)'
 const earlier = '(previous|prior|above|earlier|preceding|foregoing|all|any|your|the|system|other)'
@@ -30,7 +30,7 @@ const conceal = "(do not|don't|never|must not){30}(tell|mention|reveal|inform|wa
 const people = '(user|human|person|owner|operator|admin)s?'
 
 /** Sentences that only make sense if they are said to a language model. A gap stays within a sentence. */
-export const promptInjections: Words = {
+export const promptInjections: PhraseTable = {
   en: [
     `${ignore}{40}${earlier}{30}${rules}`,
     `${special}{20}instructions?{30}(for|to){20}${machines}`,

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 export type SectionKind =
   | 'features'
@@ -22,14 +22,14 @@ export type SectionKind =
   | 'resources'
   | 'about'
 
-export interface SectionHeadings {
+interface SectionHeadings {
   kind: SectionKind
   /** Announce the section wherever they stand in a heading. */
-  anywhere?: Words
+  anywhere?: PhraseTable
   /** Announce it only in a heading of a few words. */
-  inShort?: Words
+  inShort?: PhraseTable
   /** Announce it at the end of a heading together with a name: `Why Acme?` */
-  beforeName?: Words
+  beforeName?: PhraseTable
 }
 
 /** What headings announce. The first match counts. */

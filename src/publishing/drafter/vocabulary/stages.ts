@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** How far a product is, where the site says so. */
 export const stageWords = {
@@ -49,7 +49,7 @@ export const stageWords = {
     ja: '正式リリース, 提供開始',
     zh: '正式上线',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** What a quote must say to prove a stage, whoever proposed it. */
 export const stageProof = {
@@ -98,10 +98,10 @@ export const stageProof = {
     pl: 'lat',
     ja: '創業, 設立, 年',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** Whom a growing product counts: `12,000 teams` */
-export const crowdWords: Words = {
+export const crowdWords: PhraseTable = {
   en: `
     customers?, users?, teams?, companies, businesses, developers?, people, downloads, stars, makers, creators,
     clients?, members`,

@@ -1,8 +1,8 @@
 import type { StorySection } from '../../../directory/listings/story.ts'
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** How the headings of a founding story begin. The first match counts. */
-export const storyHeadings: Record<Exclude<StorySection, 'title'>, Words> = {
+export const storyHeadings: Record<Exclude<StorySection, 'title'>, PhraseTable> = {
   why_started: {
     en: `
       ^why (we|i) (started|built|made|began|created|do (this|it)|are doing this|exist)*, ^why {30} exists*,

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** Texts that say nothing about the product. */
 export const pageTexts = {
@@ -56,10 +56,10 @@ export const pageTexts = {
     es: 'todos',
     it: 'tutti',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>
 
 /** A link to a video that shows the product. */
-export const videoWords: Words = {
+export const videoWords: PhraseTable = {
   en: 'watch, demo, video, film, tour, trailer, see (it|how), play, walkthrough, in action, introduction, minutes?',
   de: '*ansehen*, *anschauen*, *vorführung*',
   fr: '*regarder*, *voir*, *vidéo*, *démo*',
@@ -73,7 +73,7 @@ export const videoWords: Words = {
   zh: '观看, 视频',
 }
 
-export const tagsLabel: Words = {
+export const tagsLabel: PhraseTable = {
   en: 'tags, topics',
   de: 'schlagwörter',
   fr: 'étiquettes',
@@ -82,7 +82,7 @@ export const tagsLabel: Words = {
 }
 
 /** What the text beside a logo says besides the name. */
-export const logoWords: Words = {
+export const logoWords: PhraseTable = {
   en: '(the )?(company |official |app )?(logo(type)?|icon|brand|wordmark|home(page)?)',
   de: 'startseite',
   fr: 'accueil',
@@ -91,7 +91,7 @@ export const logoWords: Words = {
 }
 
 /** Whom a product is for: `Inventory for bakeries` */
-export const forWhom: Words = {
+export const forWhom: PhraseTable = {
   en: 'for',
   de: 'für',
   fr: 'pour',
@@ -103,7 +103,7 @@ export const forWhom: Words = {
 }
 
 /** Between a name and what follows it in a longer form of the name: `Fieldnote for therapists` */
-export const afterName: Words = {
+export const afterName: PhraseTable = {
   en: 'for, by',
   de: 'für, von',
   fr: 'pour, par',
@@ -113,7 +113,7 @@ export const afterName: Words = {
 }
 
 /** In what something is, not in what it is called. */
-export const phraseWords: Words = {
+export const phraseWords: PhraseTable = {
   en: 'for, the, your, that, with, to, of, a, an',
   de: 'für, mit',
   fr: 'pour, les',
@@ -125,7 +125,7 @@ export const phraseWords: Words = {
 }
 
 /** Words that do not make a heading longer. */
-export const smallWords: Words = {
+export const smallWords: PhraseTable = {
   en: 'the, our, your, all, and, &, of, in, a, an, to, on, for, at, us, it',
   de: 'die, der, das, und, im, in, auf, unsere?, ihre?',
   fr: 'les?, la, nos, notre, vos, et, de, des, du, en',
@@ -138,7 +138,7 @@ export const smallWords: Words = {
 }
 
 /** What a full stop behind does not end a sentence after. */
-export const abbreviations: Words = {
+export const abbreviations: PhraseTable = {
   en: 'e.g, i.e, etc, vs, approx, no, mr, mrs, ms, dr, prof, st, inc, ltd, co, corp, jr, sr, u.s, u.k',
   de: 'nr, z.b, d.h, bzw, ca, usw, inkl, zzgl',
   fr: 'p.ex, env, av, bd, s.a',
@@ -147,7 +147,7 @@ export const abbreviations: Words = {
 }
 
 /** Words that turn a statement into its opposite. */
-export const negations: Words = {
+export const negations: PhraseTable = {
   en: `
     no, not, never, without, none, neither, nor, cannot, can'?t, won'?t, don'?t, doesn'?t, isn'?t, aren'?t, wasn'?t,
     didn'?t`,

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { PhraseTable } from './phrases.ts'
 
 /** What products are about. Both the text of a site and the categories of the directory are read with these. */
 export const topicWords = {
@@ -540,4 +540,4 @@ export const topicWords = {
     ja: '園芸',
     zh: '农业',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, PhraseTable>

@@ -6,7 +6,7 @@ import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { errorAt } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
 import { myListingPath } from '../paths.ts'
@@ -69,6 +69,6 @@ export function milestoneIn(form: URLSearchParams): NewMilestone {
   return readBy(
     NewMilestone,
     given,
-    labelled({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),
+    withLabels({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),
   )
 }

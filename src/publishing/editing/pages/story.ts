@@ -8,7 +8,7 @@ import { field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
 import { myListingPath } from '../paths.ts'
@@ -71,6 +71,6 @@ export function storyIn(form: URLSearchParams): StorySections {
   return readBy(
     StorySections,
     Object.fromEntries(changed.map((name) => [name, textIn(form, name)])),
-    labelled(storyLabels),
+    withLabels(storyLabels),
   )
 }

@@ -7,7 +7,7 @@ import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { NewUpdate } from '../input.ts'
 import { myListingPath } from '../paths.ts'
@@ -69,6 +69,6 @@ export function updateIn(form: URLSearchParams): NewUpdate {
   return readBy(
     NewUpdate,
     { title: textIn(form, 'title'), body: textIn(form, 'body') },
-    labelled({ title: 'The title', body: 'The text' }),
+    withLabels({ title: 'The title', body: 'The text' }),
   )
 }

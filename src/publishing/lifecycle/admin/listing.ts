@@ -5,7 +5,7 @@ import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { textField } from '../../../web/components/form.ts'
@@ -136,7 +136,7 @@ function visibility(person: Person, request: FastifyRequest, { id, status }: Adm
 }
 
 /** A product goes off the site: asked with what its people will read. */
-export async function hidingQuestion(db: Queryable, id: number, reason: string): Promise<Question> {
+export async function hidingQuestion(db: Queryable, id: number, reason: string): Promise<Confirmation> {
   const { name } = await listingForAdmin(db, id)
   return {
     at: '/admin/listings',

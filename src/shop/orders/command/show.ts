@@ -49,10 +49,10 @@ function text({
       const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`
       return `${payment}${refunded}${note ? `  ${note}` : ''}`
     }),
-    ...refunds.map(
-      ({ gateway, outside, amount_cents, status, reference, note }) =>
-        `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
-    ),
+    ...refunds.map(({ gateway, outside, amount_cents, status, reference, note }) => {
+      const refund = `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}`
+      return `${refund}  ${reference ?? ''}${note ? `  ${note}` : ''}`
+    }),
     ...disputes.map(({ reference, gateway, amount_cents, currency, status, refund_id }) => {
       const unbooked = status === 'lost' && refund_id === null ? ', not booked' : ''
       return `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${unbooked}`

@@ -1,7 +1,7 @@
 import { priceText } from '../../../core/site-settings/prices.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { list, plain } from '../../../web/markdown.ts'
+import { markdownList, markdownText } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { list_products } from '../operations.ts'
 
@@ -38,11 +38,11 @@ Money buys time and attention, <a href="/how-ranking-works">never a vote or a ra
 <p class="muted section">Prices in US dollars, excluding VAT, \
 which is added by the rules of your country before you pay.</p></div>`,
   markdown: ({ items }, { app }) =>
-    list([
+    markdownList([
       'Free launch: free',
       ...items.map(
         ({ name, description, price_cents }) =>
-          `${plain(name)}: ${priceText(app, price_cents)} excluding VAT. ${plain(description)}`,
+          `${markdownText(name)}: ${priceText(app, price_cents)} excluding VAT. ${markdownText(description)}`,
       ),
     ]),
 })

@@ -3,8 +3,8 @@ export const visitors = ['stranger', 'another member', 'co-founder', 'owner', 'a
 export type VisitorKind = (typeof visitors)[number]
 
 /**
- * open: it answers, or says what is missing in the form. sign in: it leads to the sign-in page. forbidden: 403. missing: 404, as if it did
- * not exist.
+ * open: it answers, or says what is missing in the form. sign in: it leads to the sign-in page. forbidden: 403.
+ * missing: 404, as if it did not exist.
  */
 export type Outcome = 'open' | 'sign in' | 'forbidden' | 'missing'
 
@@ -126,7 +126,8 @@ export const rules: readonly Rule[] = [
   {
     name: 'mailbox',
     about:
-      'outside production, the mails of a site without a mail server, at the machine itself; from elsewhere it is missing for all but admins',
+      'outside production, the mails of a site without a mail server, at the machine itself; from ' +
+      'elsewhere it is missing for all but admins',
     routes: /^GET \/mailbox/,
     outcome: everyone,
   },

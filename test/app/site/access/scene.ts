@@ -24,7 +24,10 @@ export interface Scene {
   fields(): Promise<Record<string, string>>
 }
 
-/** One of everything that an address or a form may name, all of it the owner's; the co-founder works on the draft and the listing. */
+/**
+ * One of everything that an address or a form may name, all of it the owner's; the co-founder works on the draft and
+ * the listing.
+ */
 export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   const { app, clock } = site
   const [owner, cofounder] = [people.owner, people['co-founder']]
@@ -40,7 +43,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     return tx.one(
       sql<{
         picture: number
-      }>`insert into media (listing_id, kind, url, alt, position) values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`,
+      }>`insert into media (listing_id, kind, url, alt, position)
+        values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`,
     )
   })
   const paid = await paidFor(site, owner, listing)
@@ -68,7 +72,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
       const { milestone } = await app.db.one(
         sql<{
           milestone: number
-        }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day') returning id as milestone`,
+        }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day')
+          returning id as milestone`,
       )
       return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
     },
@@ -115,6 +120,7 @@ async function paidFor(
   })
   await app.db.run(sql`
     insert into profile_reviews (line_id, listing_id, report, written_at)
-    select id, ${listing}, '{"reviewer":"team","text":"Looks good."}', ${app.clock.now()} from order_lines where order_id = ${id} and position = 0`)
+    select id, ${listing}, '{"reviewer":"team","text":"Looks good."}', ${app.clock.now()} from order_lines
+      where order_id = ${id} and position = 0`)
   return { number, invoice: invoiceNumber((await invoiceOfOrder(app.db, id))!), line: '1' }
 }

@@ -32,7 +32,14 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
       await app.db.one(
         sql<{
           id: number
-        }>`insert into categories (slug, name, description, faqs, attributes) values ('boats', ${`Boats ${hostile}`.slice(0, 100)}, ${hostile}, ${faqs}::jsonb, ${json([{ key: 'area', label: hostile.slice(0, 100), kind: 'number' }])}::jsonb) returning id`,
+        }>`insert into categories (slug, name, description, faqs, attributes)
+          values ('boats', ${`Boats ${hostile}`.slice(0, 100)}, ${hostile}, ${faqs}::jsonb, ${json([
+            {
+              key: 'area',
+              label: hostile.slice(0, 100),
+              kind: 'number',
+            },
+          ])}::jsonb) returning id`,
       )
     ).id
     await app.db.run(sql`insert into categories (slug, name, parent_id) values ('sails', 'Sails', ${category})`)
@@ -40,7 +47,8 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
       await app.db.one(
         sql<{
           id: number
-        }>`insert into posts (slug, title, body, faqs, published_at, search) values ('tides', ${`Tides ${hostile}`}, ${hostile}, ${faqs}::jsonb, ${site.clock.now()}, '') returning id`,
+        }>`insert into posts (slug, title, body, faqs, published_at, search)
+          values ('tides', ${`Tides ${hostile}`}, ${hostile}, ${faqs}::jsonb, ${site.clock.now()}, '') returning id`,
       )
     ).id
     await app.db.run(

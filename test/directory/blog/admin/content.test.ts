@@ -349,7 +349,9 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
 
   test('delete a post only after asking', async () => {
     await site.app.db.run(
-      sql`insert into post_versions (post_id, version, slug, title, body, faqs, saved_at) select ${post}, 100 + n, 'tides', 'Tides', 'Words.', '[]', ${site.clock.now()} from generate_series(1, 31) as n`,
+      sql`insert into post_versions (post_id, version, slug, title, body, faqs, saved_at)
+        select ${post}, 100 + n, 'tides', 'Tides', 'Words.', '[]', ${site.clock.now()}
+          from generate_series(1, 31) as n`,
     )
     assert.match((await admin.get(`/admin/blog/${post}`)).text, /rel="next" href="[^"]*versions=2"/)
     assert.match((await admin.get(`/admin/blog/${post}?versions=2`)).text, /version=101"/)

@@ -6,7 +6,7 @@ import {
   lastDays,
   launchesOf,
   placeIn,
-  standings,
+  rankByDay,
   standingsIn,
   topSources,
 } from '../../../../src/directory/listing-stats/queries.ts'
@@ -193,7 +193,7 @@ onOneStorage('the dashboard', (storage) => {
         await tx.run(sql`set local enable_mergejoin = off`)
         return JSON.stringify(await tx.many(statement))
       })
-    const places = await plan(sql`explain ${standings(site.app, mine, week)}`)
+    const places = await plan(sql`explain ${rankByDay(site.app, mine, week)}`)
     assert.match(places, /Index Scan using votes_listing_day|Index Scan on votes_listing_day/)
     assert.doesNotMatch(places, /Seq Scan on votes/)
     assert.match(

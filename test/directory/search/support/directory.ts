@@ -96,15 +96,24 @@ export class Directory {
     const launched = status === 'live' ? (entry.launched ?? '2026-01-05T00:00:00Z') : null
     const category = entry.category ?? (await this.#anyCategory(tx))
     const { id } = await tx.one(sql<{ id: number }>`
-      insert into listings (slug, status, hidden_from, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
-      values (${`listing-${made}`}, ${status}, ${status === 'hidden' ? 'live' : null}, ${entry.domain ?? `site-${made}.example`}, ${category}, ${entry.stage ?? null}, ${entry.country ?? null},
-        ${entry.pricing ?? null}, ${status === 'scheduled' ? (entry.week ?? '2026-11-23') : null}, ${launched}, ${entry.votes ?? 0}, ${entry.views ?? 0},
-        ${entry.followers ?? 0}, ${entry.trending ?? null}, ${'2026-01-01T00:00:00Z'}::timestamptz + make_interval(secs => ${made}))
+      insert into listings (slug, status, hidden_from, domain, category_id, stage, country, pricing_model, launch_week,
+      launched_at, votes, views, followers, trending, created_at)
+      values (${`listing-${made}`}, ${status}, ${status === 'hidden' ? 'live' : null}, ${
+        entry.domain ?? `site-${made}.example`
+      }, ${category}, ${entry.stage ?? null}, ${entry.country ?? null},
+        ${entry.pricing ?? null}, ${
+          status === 'scheduled' ? (entry.week ?? '2026-11-23') : null
+        }, ${launched}, ${entry.votes ?? 0}, ${entry.views ?? 0},
+        ${entry.followers ?? 0}, ${
+          entry.trending ?? null
+        }, ${'2026-01-01T00:00:00Z'}::timestamptz + make_interval(secs => ${made}))
       returning id`)
     await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${category}, 0)`)
     await tx.run(sql`
       insert into profiles (listing_id, name, tagline, description, website_url, keywords, updated_at)
-      values (${id}, ${entry.name}, ${entry.tagline ?? ''}, ${entry.description ?? null}, 'https://site.example', ${entry.keywords ?? []}, '2026-01-01')`)
+      values (${id}, ${entry.name}, ${entry.tagline ?? ''}, ${
+        entry.description ?? null
+      }, 'https://site.example', ${entry.keywords ?? []}, '2026-01-01')`)
     await indexListing(tx, id)
     return id
   }

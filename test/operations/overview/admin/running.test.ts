@@ -23,8 +23,11 @@ onOneStorage('pages that run the place', (storage) => {
     })
     mail = (
       await site.app.db.one(sql<{ id: number }>`
-      insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
-      values ('x', 'x', 'ada@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
+      insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at,
+      settled_at)
+      values ('x', 'x', 'ada@people.example', 'A <i>link</i>',
+        'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed',
+          'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
     ).id
   })
   after(() => site.close())
@@ -138,7 +141,8 @@ onOneStorage('pages that run the place', (storage) => {
     assert.equal((await send('/admin/jobs/drop', { run })).headers.location, '/admin/jobs?done=dropped')
     assert.match((await admin.get('/admin/jobs')).text, /Nothing failed/)
     await site.app.db.run(
-      sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy) select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`,
+      sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy)
+        select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`,
     )
     assert.match((await admin.get('/admin/jobs')).text, /51 runs[^]*rel="next" href="\/admin\/jobs\?page=2"/)
     assert.equal((await admin.get('/admin/jobs?page=2')).text.match(/Drop it for good/g)?.length, 1)
@@ -148,8 +152,11 @@ onOneStorage('pages that run the place', (storage) => {
   test('mails are shown without the links that let people in; a test mail goes where it is sent', async () => {
     const path = `/admin/mails/${await site.app.db
       .one(sql<{ id: number }>`
-      insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
-      values ('y', 'x', 'bo@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
+      insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at,
+      settled_at)
+      values ('y', 'x', 'bo@people.example', 'A <i>link</i>',
+        'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed',
+          'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
       .then(({ id }) => id)}`
     const { text } = await admin.get(path)
     assert.match(text, /sign-in\/link\/•••/)

@@ -5,7 +5,13 @@ import { periodIn } from '../../../../src/publishing/drafter/extractive/words/pr
 import { sectionKindOf } from '../../../../src/publishing/drafter/extractive/words/section-kinds.ts'
 import { foundingWords, placeWords } from '../../../../src/publishing/drafter/vocabulary/companies.ts'
 import { founderWords, notNames } from '../../../../src/publishing/drafter/vocabulary/people.ts'
-import { anyOf, exactly, labelOf, splitRow, type Words } from '../../../../src/publishing/drafter/vocabulary/phrases.ts'
+import {
+  anyOf,
+  exactly,
+  labelOf,
+  type PhraseTable,
+  splitRow,
+} from '../../../../src/publishing/drafter/vocabulary/phrases.ts'
 import { pricingProof, pricingWords } from '../../../../src/publishing/drafter/vocabulary/pricing.ts'
 import { promptInjections } from '../../../../src/publishing/drafter/vocabulary/prompt-injections.ts'
 import { stageWords } from '../../../../src/publishing/drafter/vocabulary/stages.ts'
@@ -64,7 +70,7 @@ for (const [what, pattern, texts] of nearMisses) {
 }
 
 function topic(name: keyof typeof topicWords, texts: string[]): [string, RegExp, string[]][] {
-  return [[`the topic ${name}`, anyOf(topicWords[name] as Words), texts]]
+  return [[`the topic ${name}`, anyOf(topicWords[name] as PhraseTable), texts]]
 }
 
 function injections(): RegExp {

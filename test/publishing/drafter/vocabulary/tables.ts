@@ -2,7 +2,7 @@ import * as companies from '../../../../src/publishing/drafter/vocabulary/compan
 import * as mailboxes from '../../../../src/publishing/drafter/vocabulary/mailboxes.ts'
 import * as pages from '../../../../src/publishing/drafter/vocabulary/pages.ts'
 import * as people from '../../../../src/publishing/drafter/vocabulary/people.ts'
-import type { Language, Words } from '../../../../src/publishing/drafter/vocabulary/phrases.ts'
+import type { Language, PhraseTable } from '../../../../src/publishing/drafter/vocabulary/phrases.ts'
 import * as pricing from '../../../../src/publishing/drafter/vocabulary/pricing.ts'
 import * as injections from '../../../../src/publishing/drafter/vocabulary/prompt-injections.ts'
 import { sectionHeadings } from '../../../../src/publishing/drafter/vocabulary/section-headings.ts'
@@ -27,10 +27,10 @@ export const rows: Row[] = [
   ...rowsIn('storyHeadings', storyHeadings),
 ]
 
-function rowsIn(concept: string, table: Words | object): Row[] {
+function rowsIn(concept: string, table: PhraseTable | object): Row[] {
   return Object.entries(table).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [{ concept, language: key as Language, row: value }]
-      : rowsIn(`${concept}.${key}`, value as Words | object),
+      : rowsIn(`${concept}.${key}`, value as PhraseTable | object),
   )
 }

@@ -130,7 +130,8 @@ onOneStorage('pages of the site team', (storage) => {
     const told = await site.app.db.many(
       sql<{
         title: string
-      }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %' order by id desc limit 2`,
+      }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %'
+        order by id desc limit 2`,
     )
     assert.deepEqual(
       told.map(({ title }) => title),
@@ -250,7 +251,8 @@ onOneStorage('pages of the site team', (storage) => {
       sql<{
         owner_id: number
         member_id: number
-      }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id where k.id = ${scene.disputed}`,
+      }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id
+        where k.id = ${scene.disputed}`,
     )
     assert.equal(owner_id, member_id)
     assert.ok((await mailsTo(site, scene.maker.email)).includes('listing_taken_over'))
@@ -261,109 +263,117 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal((await trail()).at(-1)!.did, 'approved a claim')
   })
 
-  test('change name, website and categories: kept as a version, audited, found by search, and told; mistakes keep what was typed', async () => {
-    const { db } = site.app
-    for (const [slug, name] of [
-      ['tides', 'Tides'],
-      ['boats', 'Boats'],
-    ])
-      await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
-    const owner = await db.one(
-      sql<{
-        id: number
-        email: string
-      }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`,
-    )
-    const path = `/admin/listings/${scene.live}`
-    const page = await admin.get(path)
-    assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
-    const { slug: current } = (await site.call('/api/v1/listings/tidewell')).body.category
-    const form = {
-      name: 'Tidewell Pro',
-      website_url: 'https://www.tidewell.dev/start',
-      'category-0': 'tides',
-      'category-1': '',
-      'category-2': current,
-      'category-3': 'boats',
-      note: 'It was renamed.',
-    }
-    const wrong = await send(`${path}/identity`, {
-      ...form,
-      name: ' ',
-      website_url: 'javascript:alert(1)',
-      'category-1': 'tides',
-      'category-2': 'ghost',
-    })
-    assert.equal(wrong.status, 400)
-    for (const text of [
-      'Give it a name',
-      'Give the address of its website',
-      'This category is chosen already',
-      'There is no category ghost',
-    ])
-      assert.ok(wrong.text.includes(text), text)
-    assert.match(wrong.text, /name="website_url"[^>]*value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
-    assert.match((await send(`${path}/identity`, { ...form, 'category-0': '' })).text, /Choose a primary category/)
+  test(
+    'change name, website and categories: kept as a version, audited, found by search, and told; ' +
+      'mistakes keep what was typed',
+    async () => {
+      const { db } = site.app
+      for (const [slug, name] of [
+        ['tides', 'Tides'],
+        ['boats', 'Boats'],
+      ])
+        await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
+      const owner = await db.one(
+        sql<{
+          id: number
+          email: string
+        }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`,
+      )
+      const path = `/admin/listings/${scene.live}`
+      const page = await admin.get(path)
+      assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
+      const { slug: current } = (await site.call('/api/v1/listings/tidewell')).body.category
+      const form = {
+        name: 'Tidewell Pro',
+        website_url: 'https://www.tidewell.dev/start',
+        'category-0': 'tides',
+        'category-1': '',
+        'category-2': current,
+        'category-3': 'boats',
+        note: 'It was renamed.',
+      }
+      const wrong = await send(`${path}/identity`, {
+        ...form,
+        name: ' ',
+        website_url: 'javascript:alert(1)',
+        'category-1': 'tides',
+        'category-2': 'ghost',
+      })
+      assert.equal(wrong.status, 400)
+      for (const text of [
+        'Give it a name',
+        'Give the address of its website',
+        'This category is chosen already',
+        'There is no category ghost',
+      ])
+        assert.ok(wrong.text.includes(text), text)
+      assert.match(wrong.text, /name="website_url"[^>]*value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
+      assert.match((await send(`${path}/identity`, { ...form, 'category-0': '' })).text, /Choose a primary category/)
 
-    const versions = async () =>
-      (
-        await db.one(
-          sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${scene.live}`,
-        )
-      ).count
-    const before = await versions()
-    assert.equal((await send(`${path}/identity`, form)).headers.location, `${path}?done=changed`)
-    const { body } = await site.call('/api/v1/listings/tidewell')
-    assert.deepEqual(
-      [body.name, body.website_url, body.domain, body.categories.map(({ slug }: { slug: string }) => slug)],
-      ['Tidewell Pro', 'https://www.tidewell.dev/start', 'tidewell.dev', ['tides', current, 'boats']],
-    )
-    assert.equal((await site.call('/api/v1/categories/boats')).body.total, 1)
-    assert.equal((await site.call('/api/v1/listings?q=pro')).body.items[0].slug, 'tidewell')
-    assert.equal((await site.call('/api/v1/listings?domain=tidewell.dev')).body.total, 1)
-    assert.equal(await versions(), before + 1)
-    assert.deepEqual((await trail()).at(-1), {
-      subject: `listing:${scene.live}`,
-      by: scene.admin.id,
-      did: 'changed name, website, categories',
-    })
-    const [told] = await notificationsOf(db, owner.id, { limit: 1 })
-    assert.deepEqual(
-      [told!.title, told!.body, told!.path],
-      [
-        'The site team changed Tidewell Pro',
-        `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. Categories: ${current} → tides, ${current}, boats. It was renamed.`,
-        `/account/listings/${scene.live}/history`,
-      ],
-    )
-    assert.match((await mailTo(site, owner.email)).text, /Name: Tidewell → Tidewell Pro/)
+      const versions = async () =>
+        (
+          await db.one(
+            sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${scene.live}`,
+          )
+        ).count
+      const before = await versions()
+      assert.equal((await send(`${path}/identity`, form)).headers.location, `${path}?done=changed`)
+      const { body } = await site.call('/api/v1/listings/tidewell')
+      assert.deepEqual(
+        [body.name, body.website_url, body.domain, body.categories.map(({ slug }: { slug: string }) => slug)],
+        ['Tidewell Pro', 'https://www.tidewell.dev/start', 'tidewell.dev', ['tides', current, 'boats']],
+      )
+      assert.equal((await site.call('/api/v1/categories/boats')).body.total, 1)
+      assert.equal((await site.call('/api/v1/listings?q=pro')).body.items[0].slug, 'tidewell')
+      assert.equal((await site.call('/api/v1/listings?domain=tidewell.dev')).body.total, 1)
+      assert.equal(await versions(), before + 1)
+      assert.deepEqual((await trail()).at(-1), {
+        subject: `listing:${scene.live}`,
+        by: scene.admin.id,
+        did: 'changed name, website, categories',
+      })
+      const [told] = await notificationsOf(db, owner.id, { limit: 1 })
+      assert.deepEqual(
+        [told!.title, told!.body, told!.path],
+        [
+          'The site team changed Tidewell Pro',
+          `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. \
+Categories: ${current} → tides, ${current}, boats. It was renamed.`,
+          `/account/listings/${scene.live}/history`,
+        ],
+      )
+      assert.match((await mailTo(site, owner.email)).text, /Name: Tidewell → Tidewell Pro/)
 
-    assert.equal(
-      (await send(`${path}/identity`, { ...form, 'category-1': current, 'category-2': 'boats', 'category-3': '' }))
-        .headers.location,
-      `${path}?done=same`,
-    )
-    assert.equal(await versions(), before + 1)
-    await db.transaction((tx) => restoreVersion(site.app, tx, { listingId: scene.live, number: 1 }, owner.id))
-    assert.equal(
-      (await site.call('/api/v1/listings/tidewell')).body.name,
-      'Tidewell Pro',
-      'an owner who restores a version keeps the name that the site team gave',
-    )
-    assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
-  })
+      assert.equal(
+        (await send(`${path}/identity`, { ...form, 'category-1': current, 'category-2': 'boats', 'category-3': '' }))
+          .headers.location,
+        `${path}?done=same`,
+      )
+      assert.equal(await versions(), before + 1)
+      await db.transaction((tx) => restoreVersion(site.app, tx, { listingId: scene.live, number: 1 }, owner.id))
+      assert.equal(
+        (await site.call('/api/v1/listings/tidewell')).body.name,
+        'Tidewell Pro',
+        'an owner who restores a version keeps the name that the site team gave',
+      )
+      assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
+    },
+  )
 
   test('long lists go on: events and changes of a listing, and what a person has', async () => {
     const { db } = site.app
     await db.run(
-      sql`insert into listing_events (listing_id, to_status, cause, happened_at) select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`,
+      sql`insert into listing_events (listing_id, to_status, cause, happened_at)
+        select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`,
     )
     const path = `/admin/listings/${scene.hidden}`
     assert.match((await admin.get(path)).text, new RegExp(`event 30[^]*rel="next" href="${path}\\?events=2"`))
     assert.match((await admin.get(`${path}?events=2`)).text, /event 10[^]*event 1</)
     await db.run(sql`
       insert into listing_versions (listing_id, number, cause, made_at, changed, before, after)
-      select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after from generate_series(1, 25) as n, (select * from listing_versions where listing_id = ${scene.live} and before is not null limit 1) as v`)
+      select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after
+        from generate_series(1, 25) as n, (select * from listing_versions where listing_id = ${scene.live}
+          and before is not null limit 1) as v`)
     const all = `/admin/changes?listing=${scene.live}`
     assert.match(
       (await admin.get(`/admin/listings/${scene.live}`)).text,
@@ -376,7 +386,8 @@ onOneStorage('pages of the site team', (storage) => {
     assert.match((await admin.get(`${all}&page=2`)).text, /change 1,/)
     assert.match((await admin.get(`/admin/changes?listing=${scene.hidden}`)).text, /No changes yet/)
     await db.run(
-      sql`insert into listings (slug, domain, owner_id, created_at) select 'many-' || n, 'many.example', ${scene.maker.id}, ${site.clock.now()} from generate_series(1, 60) as n`,
+      sql`insert into listings (slug, domain, owner_id, created_at)
+        select 'many-' || n, 'many.example', ${scene.maker.id}, ${site.clock.now()} from generate_series(1, 60) as n`,
     )
     const { count } = await db.one(
       sql<{ count: number }>`select count(*) as count from listings where owner_id = ${scene.maker.id}`,

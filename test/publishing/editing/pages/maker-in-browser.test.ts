@@ -39,7 +39,8 @@ onOneStorage('makers and the site team in a browser', (storage) => {
   })
 
   for (const who of ['maker', 'admin'] as const) {
-    test(`every page of the ${who} is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it`, async () => {
+    test(`every page of the \
+${who} is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it`, async () => {
       const page = await site.newPage({
         width: 390,
         cookies: [{ name: 'slipway', value: who === 'maker' ? scene.makerCookie : scene.adminCookie }],

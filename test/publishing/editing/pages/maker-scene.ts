@@ -66,7 +66,9 @@ export async function makeScene(site: TestApp): Promise<Scene> {
       for (const [place, listing] of [live, ...rivals].entries()) {
         if ((index + place) % (place + 1) !== 0) continue
         await tx.run(
-          sql`insert into votes (listing_id, member_id, cast_at, week, discounted) values (${listing}, ${id}, ${new Date(Date.UTC(2026, 10, 9 + ((index * 3 + place) % 7), 10))}, '2026-11-09', ${index === 11 ? 'same_device' : null})`,
+          sql`insert into votes (listing_id, member_id, cast_at, week, discounted)
+            values (${listing}, ${id}, ${new Date(Date.UTC(2026, 10, 9 + ((index * 3 + place) % 7), 10))}, '2026-11-09',
+              ${index === 11 ? 'same_device' : null})`,
         )
       }
     }
@@ -78,14 +80,37 @@ export async function makeScene(site: TestApp): Promise<Scene> {
         [hostile.slice(0, 90), 1],
       ] as const) {
         await tx.run(
-          sql`insert into traffic (listing_id, day, source, views, clicks) values (${live}, ${new Date(Date.UTC(2026, 9, 17 + day)).toISOString().slice(0, 10)}, ${source}, ${share * ((day * 7) % 11)}, ${(share * day) % 5})`,
+          sql`insert into traffic (listing_id, day, source, views, clicks)
+            values (${live}, ${new Date(Date.UTC(2026, 9, 17 + day)).toISOString().slice(0, 10)}, ${source},
+              ${share * ((day * 7) % 11)}, ${(share * day) % 5})`,
         )
       }
     await tx.run(
-      sql`insert into badge_checks (listing_id, missed, next_at, checked_at, found, report) values (${waiting}, 2, ${clock.now()}, ${clock.now()}, false, ${json({ found: false, message: `No badge on https://buoy.example/. ${hostile}`, looked_for: ['a link to http://localhost:3000/listings/buoy'], pages: [{ url: 'https://buoy.example/', status: 200, problem: null, seen: [{ form: 'link', address: `https://x.example/${hostile}`, flaw: 'It leads elsewhere.' }] }] })}::jsonb)`,
+      sql`insert into badge_checks (listing_id, missed, next_at, checked_at, found, report)
+        values (${waiting}, 2, ${clock.now()}, ${clock.now()}, false, ${json({
+          found: false,
+          message: `No badge on https://buoy.example/. \
+${hostile}`,
+          looked_for: ['a link to http://localhost:3000/listings/buoy'],
+          pages: [
+            {
+              url: 'https://buoy.example/',
+              status: 200,
+              problem: null,
+              seen: [
+                {
+                  form: 'link',
+                  address: `https://x.example/${hostile}`,
+                  flaw: 'It leads elsewhere.',
+                },
+              ],
+            },
+          ],
+        })}::jsonb)`,
     )
     await tx.run(
-      sql`insert into listing_events (listing_id, from_status, to_status, cause, note, happened_at) values (${hidden}, 'live', 'hidden', 'hidden by the site team', 'Its website was sold.', ${clock.now()})`,
+      sql`insert into listing_events (listing_id, from_status, to_status, cause, note, happened_at)
+        values (${hidden}, 'live', 'hidden', 'hidden by the site team', 'Its website was sold.', ${clock.now()})`,
     )
     await updateListing(app, tx, live, maker.id, {
       fields: {
@@ -111,7 +136,9 @@ export async function makeScene(site: TestApp): Promise<Scene> {
     })
     await connectRevenue(app, tx, waiting, 'rk_test_0123456789abcdWXYZ', maker.id)
     await tx.run(
-      sql`update revenue_connections set read_through = '2026-09-01', read_at = ${clock.now()}, left_out = '{EUR,GBP}', error = ${`Stripe does not know this key any more. ${hostile}`} where listing_id = ${waiting}`,
+      sql`update revenue_connections
+        set read_through = '2026-09-01', read_at = ${clock.now()}, left_out = '{EUR,GBP}',
+          error = ${`Stripe does not know this key any more. ${hostile}`} where listing_id = ${waiting}`,
     )
     await recordRevenue(app, tx, [
       { listingId: waiting, month: '2026-08-01', cents: 1_234_567_00, source: 'Stripe' },

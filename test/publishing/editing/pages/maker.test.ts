@@ -189,7 +189,8 @@ onOneStorage('pages of makers', (storage) => {
     const kept = await profile(scene.saved)
     const path = `/account/listings/${scene.saved}/edit`
     await site.app.db.run(
-      sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb where listing_id = ${scene.saved}`,
+      sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb
+        where listing_id = ${scene.saved}`,
     )
     const form = await formAt(path, path)
     assert.equal(
@@ -258,7 +259,8 @@ onOneStorage('pages of makers', (storage) => {
     const [{ number }] = (await site.app.db.many(
       sql<{
         number: number
-      }>`select number from listing_versions where listing_id = ${scene.live} and after ->> 'tagline' = 'Tide tables your crew can read at a glance' order by number limit 1`,
+      }>`select number from listing_versions where listing_id = ${scene.live}
+        and after ->> 'tagline' = 'Tide tables your crew can read at a glance' order by number limit 1`,
     )) as [{ number: number }]
     assert.equal(
       (await send(`${own}/restore`, { number: String(number), state: 'before' })).headers.location,
@@ -524,7 +526,8 @@ onOneStorage('pages of makers', (storage) => {
       sql<{
         action: string
         actor_id: number
-      }>`select action, actor_id from audit_events where action like 'revenue.%' and subject = ${`listing:${scene.live}`} order by id`,
+      }>`select action, actor_id from audit_events where action like 'revenue.%'
+        and subject = ${`listing:${scene.live}`} order by id`,
     )
     assert.deepEqual(trail, [
       { action: 'revenue.connected', actor_id: scene.maker.id },

@@ -64,55 +64,59 @@ onOneStorage('the page of products', (storage) => {
     assert.deepEqual(await history('launch'), [[9_900, 'first prices']])
   })
 
-  test('a price is changed once however often the button is pressed, seen by the next request of anyone, and open orders keep theirs', async () => {
-    const id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
-    const before = (await shop.checkout([{ product: 'featured', listing_id: id }])).body
-    await shop.call('/api/v1/products')
-    await shop.call('/pricing')
-    const fields = { ...(await opened(admin, 'featured')), price_cents: '59.00' }
-    const presses = await Promise.all([
-      send(admin, 'featured', fields),
-      send(admin, 'featured', fields),
-      send(admin, 'featured', fields),
-    ])
-    assert.deepEqual(
-      presses.map(({ status, headers }) => [status, headers.location]),
-      Array(3).fill([303, '/admin/products/featured?done=saved']),
-    )
-    assert.deepEqual(await history('featured'), [
-      [5_900, 'team@people.example'],
-      [4_900, 'first prices'],
-    ])
-    assert.equal(
-      (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'featured')
-        .price_cents,
-      5_900,
-    )
-    assert.match((await shop.call('/pricing')).text, /\$59/)
-    assert.deepEqual(
-      [
-        (await shop.order(before.number)).body.net_cents,
-        (await shop.checkout([{ product: 'featured', listing_id: id }])).body.net_cents,
-      ],
-      [4_900, 5_900],
-    )
-    const page = (await admin.get('/admin/products/featured?done=saved')).text
-    for (const words of [
-      'Saved. The next request',
-      '$59.00',
-      '$49.00',
-      'first prices',
-      '2 orders that can still be paid keep their price',
-    ])
-      assert.ok(page.includes(words), words)
-    const trail = await shop.app.db.many(
-      sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`,
-    )
-    assert.deepEqual(
-      trail.map(({ details }) => details.changes),
-      [{ price_cents: [4_900, 5_900] }],
-    )
-  })
+  test(
+    'a price is changed once however often the button is pressed, seen by the next request of anyone, ' +
+      'and open orders keep theirs',
+    async () => {
+      const id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
+      const before = (await shop.checkout([{ product: 'featured', listing_id: id }])).body
+      await shop.call('/api/v1/products')
+      await shop.call('/pricing')
+      const fields = { ...(await opened(admin, 'featured')), price_cents: '59.00' }
+      const presses = await Promise.all([
+        send(admin, 'featured', fields),
+        send(admin, 'featured', fields),
+        send(admin, 'featured', fields),
+      ])
+      assert.deepEqual(
+        presses.map(({ status, headers }) => [status, headers.location]),
+        Array(3).fill([303, '/admin/products/featured?done=saved']),
+      )
+      assert.deepEqual(await history('featured'), [
+        [5_900, 'team@people.example'],
+        [4_900, 'first prices'],
+      ])
+      assert.equal(
+        (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'featured')
+          .price_cents,
+        5_900,
+      )
+      assert.match((await shop.call('/pricing')).text, /\$59/)
+      assert.deepEqual(
+        [
+          (await shop.order(before.number)).body.net_cents,
+          (await shop.checkout([{ product: 'featured', listing_id: id }])).body.net_cents,
+        ],
+        [4_900, 5_900],
+      )
+      const page = (await admin.get('/admin/products/featured?done=saved')).text
+      for (const words of [
+        'Saved. The next request',
+        '$59.00',
+        '$49.00',
+        'first prices',
+        '2 orders that can still be paid keep their price',
+      ])
+        assert.ok(page.includes(words), words)
+      const trail = await shop.app.db.many(
+        sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`,
+      )
+      assert.deepEqual(
+        trail.map(({ details }) => details.changes),
+        [{ price_cents: [4_900, 5_900] }],
+      )
+    },
+  )
 
   test('of two admins at once the second sees what the first did', async () => {
     const [mine, theirs] = [await opened(admin, 'relaunch'), await opened(other, 'relaunch')]

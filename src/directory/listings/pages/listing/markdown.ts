@@ -1,4 +1,4 @@
-import { link, list, plain } from '../../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText } from '../../../../web/markdown.ts'
 import { listingLine } from '../json-ld.ts'
 import type { ListingPage } from '../listing.ts'
 
@@ -18,32 +18,34 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
     ['Not stated on its website', listing.not_found_on_website.join(', ') || null],
   ]
   const parts = [
-    list(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${plain(value)}`]))),
-    ...(listing.headline ? [`**${plain(listing.headline)}**`] : []),
+    markdownList(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${markdownText(value)}`]))),
+    ...(listing.headline ? [`**${markdownText(listing.headline)}**`] : []),
     ...[listing.summary, listing.description].flatMap((text) =>
-      text ? [text.split('\n\n').map(plain).join('\n\n')] : [],
+      text ? [text.split('\n\n').map(markdownText).join('\n\n')] : [],
     ),
-    ...part('Features', listing.features.map(plain)),
-    ...part('What sets it apart', listing.usps.map(plain)),
+    ...part('Features', listing.features.map(markdownText)),
+    ...part('What sets it apart', listing.usps.map(markdownText)),
     ...part(
       'Founders',
-      listing.founders.map(({ name, url, title }) => `${link(name, url)}${title ? `, ${plain(title)}` : ''}`),
+      listing.founders.map(
+        ({ name, url, title }) => `${markdownLink(name, url)}${title ? `, ${markdownText(title)}` : ''}`,
+      ),
     ),
     ...part(
       'Questions',
-      listing.faqs.map(({ question, answer }) => `**${plain(question)}** ${plain(answer)}`),
+      listing.faqs.map(({ question, answer }) => `**${markdownText(question)}** ${markdownText(answer)}`),
     ),
     ...part(
       'What is new',
       listing.updates.map(
-        ({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${plain(title)}** ${plain(body)}`,
+        ({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${markdownText(title)}** ${markdownText(body)}`,
       ),
     ),
     ...part(
       'Reviews',
       reviews.map(
         ({ rating, title, body, member_name }) =>
-          `${rating}/5 **${plain(title)}** ${plain(body)} (${plain(member_name)})`,
+          `${rating}/5 **${markdownText(title)}** ${markdownText(body)} (${markdownText(member_name)})`,
       ),
     ),
     ...part('Alternatives', alternatives.map(listingLine)),
@@ -52,5 +54,5 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
 }
 
 function part(title: string, lines: string[]): string[] {
-  return lines.length === 0 ? [] : [`## ${title}\n\n${list(lines)}`]
+  return lines.length === 0 ? [] : [`## ${title}\n\n${markdownList(lines)}`]
 }

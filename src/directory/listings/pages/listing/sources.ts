@@ -26,7 +26,7 @@ const mostQuotes = 3
 const longestQuote = 160
 
 /** The facts that still stand as the website stated them, with its words. What was changed since is not among them. */
-export function sources(listing: Listing, facts: readonly SourcedFact[]): Html {
+export function factSources(listing: Listing, facts: readonly SourcedFact[]): Html {
   const names = Object.keys(shown) as DraftFieldName[]
   const standing = names.flatMap((name) =>
     facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, shown[name]!(listing))),

@@ -23,7 +23,7 @@ export const email: Check<string> = (value, { quotes }) =>
   quotes.some(({ quote }) => emailsIn(decoded(quote)).includes(value.toLowerCase())) ? value : undefined
 
 /** The address of a picture that the page itself shows or names. */
-export const picture: Check<string> = (value, { quotes }) =>
+export const pictureCheck: Check<string> = (value, { quotes }) =>
   isWebAddress(value) && quotes.some((quote) => isAddressOf(value, quote)) ? value : undefined
 
 export const video: Check<string> = (value, { quotes }) => {

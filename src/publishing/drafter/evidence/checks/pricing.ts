@@ -1,4 +1,4 @@
-import { anyOf, patternsOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { anyOf, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { pricingProof, pricingProofPeriod } from '../../vocabulary/pricing.ts'
 import { crowdWords, stageProof } from '../../vocabulary/stages.ts'
 import type { Check } from '../check.ts'
@@ -9,7 +9,7 @@ const { period, ...otherProof } = pricingProof
 const patterns: Record<keyof typeof pricingProof, RegExp> = {
   ...patternsOf(otherProof),
   period: new RegExp(
-    `${sourceOf(pricingProofPeriod.before)}\\s?${sourceOf(pricingProofPeriod.noun)}|${anyOf(period).source}`,
+    `${patternSource(pricingProofPeriod.before)}\\s?${patternSource(pricingProofPeriod.noun)}|${anyOf(period).source}`,
     'iu',
   ),
 }
@@ -41,7 +41,7 @@ function said(quotes: readonly FoundQuote[], what: keyof typeof pricingProof): b
 export const pricingModel: Check<string> = (value, { quotes }) =>
   Object.hasOwn(shownBy, value) && shownBy[value]!(quotes) ? value : undefined
 
-const crowd = `\\d[\\d.,]*\\s?[km]?\\+?\\s?(?:\\p{L}+\\s){0,3}(?<!\\p{L})${sourceOf(crowdWords)}(?!\\p{L})`
+const crowd = `\\d[\\d.,]*\\s?[km]?\\+?\\s?(?:\\p{L}+\\s){0,3}(?<!\\p{L})${patternSource(crowdWords)}(?!\\p{L})`
 const price = '\\p{Sc}\\s?\\d|\\d\\s?(?:\\p{Sc}|[円元원])'
 const stages: Record<string, RegExp> = {
   ...patternsOf(stageProof),

@@ -1,9 +1,9 @@
 import { contentWords } from '../../evidence/content-words.ts'
-import type { Quote, WithEvidence } from '../../proposal.ts'
-import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
+import { anyOf, patternSource } from '../../vocabulary/phrases.ts'
 import { forWhom } from '../../vocabulary/texts.ts'
 import { topicWords } from '../../vocabulary/topics.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
 /** A category of the site that the profile is for, as much as is known of it. */
@@ -17,7 +17,7 @@ export interface KnownCategory {
 interface Text {
   text: string
   weight: number
-  evidence: Quote
+  evidence: SourceQuote
 }
 
 /** Words of a text and how much each of them counts. */
@@ -80,7 +80,7 @@ const topics = Object.entries(topicWords).map(([topic, words]) => ({ topic, patt
 
 // `Inventory for bakeries` is about inventory; `software for sending invoices` about invoices.
 const audiences = new RegExp(
-  `(?<!\\p{L})${sourceOf(forWhom)}\\s+(?!\\p{L}+ing(?!\\p{L}))(?:[\\p{L}\\p{N}’'-]+(?:\\s+|$)){1,4}`,
+  `(?<!\\p{L})${patternSource(forWhom)}\\s+(?!\\p{L}+ing(?!\\p{L}))(?:[\\p{L}\\p{N}’'-]+(?:\\s+|$)){1,4}`,
   'giu',
 )
 const worthOfAudience = 0.3
@@ -128,7 +128,7 @@ const sizeOfBody = 60
 
 /** What a site says of itself, the first and highest most. */
 export function textsAbout(
-  { home }: Site,
+  { home }: DraftedSite,
   name: string | undefined,
   chosen: Record<'tagline' | 'short_description' | 'description', WithEvidence<string> | undefined>,
   lists: readonly (WithEvidence<string[]> | undefined)[],

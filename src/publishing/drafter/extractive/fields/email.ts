@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts'
 import { isObject } from '../../../../platform/json.ts'
-import type { Quote, WithEvidence } from '../../proposal.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { mailboxWords } from '../../vocabulary/mailboxes.ts'
-import { sourceOf } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import { patternSource } from '../../vocabulary/phrases.ts'
+import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 
 const local = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
 const pattern = new RegExp(
@@ -24,16 +24,16 @@ const [example, unattended, department, general] = [
   mailboxWords.unattended,
   mailboxWords.department,
   mailboxWords.general,
-].map((words) => new RegExp(`^${sourceOf(words)}@`, 'i')) as [RegExp, RegExp, RegExp, RegExp]
+].map((words) => new RegExp(`^${patternSource(words)}@`, 'i')) as [RegExp, RegExp, RegExp, RegExp]
 
 interface Candidate {
   address: string
   weight: number
-  evidence: Quote
+  evidence: SourceQuote
 }
 
 /** Where strangers may write to: an address of the site's own, not of a form, an example or a department. */
-export function contactEmailOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
+export function contactEmailOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const domains = ownDomains(site)
   const all = [...fromPages(site), ...fromData(site)].filter(
     ({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))),
@@ -43,7 +43,10 @@ export function contactEmailOf(site: Site, name: string | undefined): WithEviden
     const key = one.address.toLowerCase()
     const domain = domainOf(key)
     const isOwn =
-      domains.has(domain) || (name !== undefined && plain(name).length > 2 && plain(domain).includes(plain(name)))
+      domains.has(domain) ||
+      (name !== undefined &&
+        withoutEvidence(name).length > 2 &&
+        withoutEvidence(domain).includes(withoutEvidence(name)))
     const weight = one.weight + (isOwn ? 3 : 0) + (general.test(key) ? 2 : 0) + (/^sales@/.test(key) ? -1 : 0)
     const known = totals.get(key)
     totals.set(key, known ? { ...known, weight: Math.max(known.weight, weight) + 0.2 } : { ...one, weight })
@@ -61,7 +64,7 @@ function domainOf(address: string): string {
   return getDomain(host) ?? host
 }
 
-function fromPages({ pages }: Site): Candidate[] {
+function fromPages({ pages }: DraftedSite): Candidate[] {
   return pages
     .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
     .flatMap((page) => {
@@ -99,9 +102,9 @@ function fromPages({ pages }: Site): Candidate[] {
     })
 }
 
-function fromData(site: Site): Candidate[] {
+function fromData(site: DraftedSite): Candidate[] {
   return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap(({ object, page }) =>
       [object, ...listOf(object.contactPoint).filter(isObject)].flatMap((holder) => {
         const written = textOf(holder, 'email')
@@ -113,7 +116,7 @@ function fromData(site: Site): Candidate[] {
     )
 }
 
-function ownDomains({ pages }: Site): Set<string> {
+function ownDomains({ pages }: DraftedSite): Set<string> {
   return new Set(
     pages.flatMap(({ content }) =>
       [content.url, content.canonical, content.meta['og:url']].flatMap(

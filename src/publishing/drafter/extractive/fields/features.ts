@@ -1,10 +1,10 @@
 import type { WithEvidence } from '../../proposal.ts'
-import { isOf, ownThings, product, textsOf } from '../data.ts'
+import { isOf, ownThings, productData, textsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
 import { isOnlyLinks } from '../page/page.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
 import { isPersonName } from '../words/person-names.ts'
 import { pricesIn } from '../words/prices.ts'
@@ -16,9 +16,9 @@ const longestTitle = 110
 const longestItem = 200
 
 /** What the product does, in the site's own headings and lists. */
-export function featuresOf(site: Site, name: string | undefined): WithEvidence<string[]> | undefined {
+export function featuresOf(site: DraftedSite, name: string | undefined): WithEvidence<string[]> | undefined {
   const described = ownThings(site)
-    .filter((thing) => isOf(thing, product))
+    .filter((thing) => isOf(thing, productData))
     .flatMap(({ object, page }) =>
       textsOf(object, 'featureList').flatMap((text) =>
         split(text).map((feature) => ({ text: feature, evidence: quote(text, page) })),
@@ -34,7 +34,7 @@ export function featuresOf(site: Site, name: string | undefined): WithEvidence<s
 }
 
 /** Why to choose the product, where the site says it under such a heading. */
-export function uspsOf(site: Site, name: string | undefined): WithEvidence<string[]> | undefined {
+export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidence<string[]> | undefined {
   const groups = site
     .of('home', 'features', 'about', 'other')
     .flatMap(groupsOf)
@@ -51,7 +51,7 @@ export function uspsOf(site: Site, name: string | undefined): WithEvidence<strin
 }
 
 function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): WithEvidence<string[]> | undefined {
-  const kept = [...new Map(found.map((one) => [plain(one.text), one])).values()].slice(0, most)
+  const kept = [...new Map(found.map((one) => [withoutEvidence(one.text), one])).values()].slice(0, most)
   return kept.length > 0
     ? withEvidence(
         kept.map(({ text }) => text),
@@ -69,7 +69,7 @@ function split(text: string): string[] {
 }
 
 /** Groups under a heading of features; without any, the one that the home page opens with. */
-function featureGroups(site: Site): Group[] {
+function featureGroups(site: DraftedSite): Group[] {
   const all = site.of('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
   const headed = outermost(
     all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')),
@@ -164,7 +164,7 @@ function isFeature({ title, body }: Item, name: string | undefined): boolean {
   return (
     weightOf(title) >= 4 &&
     title.length <= longest &&
-    plain(title) !== plain(name ?? '') &&
+    withoutEvidence(title) !== withoutEvidence(name ?? '') &&
     /\p{L}{2}|[\p{Script=Han}]/u.test(title) &&
     pricesIn(title).length === 0 &&
     !/[?？؟;\u037e]$/u.test(title) &&

@@ -1,10 +1,10 @@
-import type { ProposedMilestone, Quote, WithEvidence } from '../../proposal.ts'
+import type { ProposedMilestone, SourceQuote, WithEvidence } from '../../proposal.ts'
 import { foundingWords, ourselves } from '../../vocabulary/companies.ts'
-import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
-import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Page } from '../page/page.ts'
+import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
+import { isOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { labelled } from '../parts/tables.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import type { SiteNames } from '../site-names.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { sentencesOf } from '../words/sentences.ts'
@@ -12,16 +12,16 @@ import { sentencesOf } from '../words/sentences.ts'
 const year = '((?:1[89]|20)\\d\\d)'
 const between = '[^.!?。]{0,80}?'
 const { foundedLabel, ...words } = foundingWords
-const verbs = sourceOf(words.founded)
-const verbsUnspaced = sourceOf(words.foundedUnspaced)
+const verbs = patternSource(words.founded)
+const verbsUnspaced = patternSource(words.foundedUnspaced)
 const date = '(?:年)?(?:\\d{1,2}月)?(?:\\d{1,2}日)?'
 const founded = [
   new RegExp(`${verbsUnspaced}${between}(?<!\\d)${year}(?!\\d)`, 'u'),
   new RegExp(`(?<!\\p{L})${verbs}${between}(?<![\\d.,])${year}(?!\\d|[.,]\\d)`, 'iu'),
-  new RegExp(`(?<![\\d.,])${year}(?!\\d|[.,]\\d)${date}[^.!?。©]{0,60}?${sourceOf(words.foundedAfterYear)}`, 'iu'),
+  new RegExp(`(?<![\\d.,])${year}(?!\\d|[.,]\\d)${date}[^.!?。©]{0,60}?${patternSource(words.foundedAfterYear)}`, 'iu'),
 ]
 const since = new RegExp(
-  `(?<!\\p{L})${sourceOf(words.since)}\\s+(?:\\p{L}+\\s+)?${year}(?!\\d)|${year}年(?:以来|から|より)`,
+  `(?<!\\p{L})${patternSource(words.since)}\\s+(?:\\p{L}+\\s+)?${year}(?!\\d)|${year}年(?:以来|から|より)`,
   'iu',
 )
 const opening = new RegExp(`^\\P{L}*(?:${verbs}|${verbsUnspaced})|^(?:1[89]|20)\\d\\d\\s`, 'iu')
@@ -33,11 +33,11 @@ const notOurs = anyOf(words.notFounding)
 interface Found {
   year: string
   weight: number
-  evidence: Quote
+  evidence: SourceQuote
 }
 
 export function foundedYearOf(
-  site: Site,
+  site: DraftedSite,
   naming: SiteNames,
   milestones: readonly WithEvidence<ProposedMilestone>[],
 ): WithEvidence<string> | undefined {
@@ -52,9 +52,9 @@ export function foundedYearOf(
   return best && withEvidence(best.year, best.evidence)
 }
 
-function fromData(site: Site): Found[] {
+function fromData(site: DraftedSite): Found[] {
   return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap(({ object, page }) => {
       const date = textOf(object, 'foundingDate')
       const found = /^((?:1[89]|20)\d\d)(?:$|-)/.exec(date ?? '')?.[1]
@@ -62,7 +62,7 @@ function fromData(site: Site): Found[] {
     })
 }
 
-function fromPage(page: Page, naming: SiteNames): Found[] {
+function fromPage(page: DraftedPage, naming: SiteNames): Found[] {
   const rows = labelled(page)
     .filter((row) => label.test(row.label.trim()))
     .flatMap((row) => {
@@ -102,7 +102,7 @@ function fromPage(page: Page, naming: SiteNames): Found[] {
   return [...rows, ...told]
 }
 
-const begins = new RegExp(`${verbs}|${sourceOf(words.founding)}`, 'iu')
+const begins = new RegExp(`${verbs}|${patternSource(words.founding)}`, 'iu')
 
 /** The first of the milestones, where it is the beginning. */
 function fromMilestones(milestones: readonly WithEvidence<ProposedMilestone>[]): Found[] {

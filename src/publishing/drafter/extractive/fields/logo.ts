@@ -1,14 +1,14 @@
 import { isObject } from '../../../../platform/json.ts'
 import type { WithEvidence } from '../../proposal.ts'
-import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
-import type { Page } from '../page/page.ts'
+import { isOf, listOf, organisation, ownThings, productData } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { ancestors, type Picture } from '../page/tree.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { withoutLogoWords } from './name.ts'
 
 /** The mark of the product: as it is described for machines, as it stands at the head of the page, or its icon. */
-export function logoOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
+export function logoOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const found = fromData(site) ?? fromHead(site.home, name) ?? fromIcons(site.home)
   return found && /^https?:/.test(found.address)
     ? withEvidence(found.address, quote(found.quoted, found.page))
@@ -18,11 +18,11 @@ export function logoOf(site: Site, name: string | undefined): WithEvidence<strin
 interface Found {
   address: string
   quoted: string
-  page: Page
+  page: DraftedPage
 }
 
-function fromData(site: Site): Found | undefined {
-  for (const thing of ownThings(site).filter((one) => isOf(one, organisation, product))) {
+function fromData(site: DraftedSite): Found | undefined {
+  for (const thing of ownThings(site).filter((one) => isOf(one, organisation, productData))) {
     for (const logo of listOf(thing.object.logo)) {
       const written = isObject(logo) ? (logo.url ?? logo.contentUrl) : logo
       const url = typeof written === 'string' && !/[<>"\s]/.test(written) ? URL.parse(written, thing.page.url) : null
@@ -39,7 +39,7 @@ const others =
 const atHead =
   /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
 
-function fromHead(page: Page, name: string | undefined): Found | undefined {
+function fromHead(page: DraftedPage, name: string | undefined): Found | undefined {
   const first = page.lines.find(({ level, text }) => level !== null && level <= 2 && text)
   const scored = page.tree.pictures
     .slice(0, mostPictures)
@@ -48,7 +48,13 @@ function fromHead(page: Page, name: string | undefined): Found | undefined {
   return best && { address: best.src, quoted: best.src, page }
 }
 
-function scoreOf(page: Page, picture: Picture, at: number, firstHeading: number, name: string | undefined): number {
+function scoreOf(
+  page: DraftedPage,
+  picture: Picture,
+  at: number,
+  firstHeading: number,
+  name: string | undefined,
+): number {
   const { src, alt, names, href, box } = picture
   const path = URL.parse(src)?.pathname.toLowerCase() ?? ''
   const chain = [...ancestors(box)].slice(0, 6).filter(({ tag }) => tag !== 'body' && tag !== 'html')
@@ -65,8 +71,11 @@ function scoreOf(page: Page, picture: Picture, at: number, firstHeading: number,
     return 0
   const root = new URL('/', page.url).href
   const leadsHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)
-  const isNamed = name !== undefined && plain(withoutLogoWords(alt)) === plain(name)
-  const isCalled = name !== undefined && plain(name).length > 2 && plain(path.split('/').at(-1)!).includes(plain(name))
+  const isNamed = name !== undefined && withoutEvidence(withoutLogoWords(alt)) === withoutEvidence(name)
+  const isCalled =
+    name !== undefined &&
+    withoutEvidence(name).length > 2 &&
+    withoutEvidence(path.split('/').at(-1)!).includes(withoutEvidence(name))
   const isLogo =
     /(?:^|[^a-z])(?:logo|brand|wordmark|logotype)/.test(
       `${path} ${names} ${chain
@@ -88,7 +97,7 @@ function scoreOf(page: Page, picture: Picture, at: number, firstHeading: number,
 }
 
 /** How many lines stand before a picture. */
-function before(page: Page, picture: Picture): number {
+function before(page: DraftedPage, picture: Picture): number {
   const siblings = picture.box.children
   const next = siblings.slice(siblings.indexOf(picture)).find((one) => 'index' in one)
   if (next && 'index' in next) return next.index
@@ -97,7 +106,7 @@ function before(page: Page, picture: Picture): number {
 }
 
 /** Small pictures of old browsers are left out: nobody can show them. */
-function fromIcons(page: Page): Found | undefined {
+function fromIcons(page: DraftedPage): Found | undefined {
   const size = (sizes: string | undefined) => Number(/(\d{1,5})x\d/.exec(sizes ?? '')?.[1] ?? 0)
   const worth = ({ href, rel, sizes, type }: { href: string; rel: string; sizes?: string; type?: string }) =>
     /mask-icon/.test(rel)

@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts'
 import type { WithEvidence } from '../../proposal.ts'
-import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { anyOf, patternSource } from '../../vocabulary/phrases.ts'
 import { afterName, logoWords, pageTexts, phraseWords } from '../../vocabulary/texts.ts'
-import { isOf, organisation, ownThings, product, textOf, website } from '../data.ts'
+import { isOf, organisation, ownThings, productData, textOf, website } from '../data.ts'
 import { isUsable } from '../page/usable.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { withoutLegalForm } from '../words/legal-forms.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -19,7 +19,7 @@ interface Candidate {
 const longestName = 60
 
 /** What most of a site's own places for a name call it. */
-export function nameOf(site: Site): WithEvidence<string> | undefined {
+export function nameOf(site: DraftedSite): WithEvidence<string> | undefined {
   const candidates = [
     ...metaNames(site),
     ...dataNames(site),
@@ -30,7 +30,7 @@ export function nameOf(site: Site): WithEvidence<string> | undefined {
   const label = domainLabel(site)
   const totals = new Map<string, { weight: number; best: Candidate }>()
   for (const candidate of candidates) {
-    const key = plain(candidate.text)
+    const key = withoutEvidence(candidate.text)
     const total = totals.get(key)
     const weight = (total?.weight ?? (key === label ? 3 : 0)) + candidate.weight
     totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
@@ -45,14 +45,14 @@ export function nameOf(site: Site): WithEvidence<string> | undefined {
   return best && withEvidence(shortened(best.text, site), quote(best.quote, best))
 }
 
-const joined = new RegExp(`\\s+${sourceOf(afterName)}\\s+`, 'iu')
+const joined = new RegExp(`\\s+${patternSource(afterName)}\\s+`, 'iu')
 
 /** `Fieldnote for therapists`, where the site itself says only Fieldnote. */
-function shortened(name: string, { pages }: Site): string {
+function shortened(name: string, { pages }: DraftedSite): string {
   const [short, ...rest] = name.split(joined)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
   const alone = new RegExp(
-    `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+${sourceOf(afterName)}\\s)`,
+    `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+${patternSource(afterName)}\\s)`,
     'u',
   )
   return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
@@ -78,7 +78,7 @@ function isPhrase(text: string): boolean {
 }
 
 /** How often the running text of the site speaks of it. */
-function mentions({ pages }: Site, name: string): number {
+function mentions({ pages }: DraftedSite, name: string): number {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
   return pages.reduce(
     (sum, page) =>
@@ -90,7 +90,7 @@ function mentions({ pages }: Site, name: string): number {
   )
 }
 
-function metaNames({ pages }: Site): Candidate[] {
+function metaNames({ pages }: DraftedSite): Candidate[] {
   const weights: [string, number][] = [
     ['og:site_name', 4],
     ['application-name', 3],
@@ -104,10 +104,10 @@ function metaNames({ pages }: Site): Candidate[] {
   )
 }
 
-function dataNames(site: Site): Candidate[] {
+function dataNames(site: DraftedSite): Candidate[] {
   return ownThings(site).flatMap((thing) => {
     const text = textOf(thing.object, 'name')
-    const weight = isOf(thing, product) ? 3.5 : isOf(thing, website) ? 3 : isOf(thing, organisation) ? 2.5 : 0
+    const weight = isOf(thing, productData) ? 3.5 : isOf(thing, website) ? 3 : isOf(thing, organisation) ? 2.5 : 0
     if (!text || weight === 0) return []
     const short = withoutLegalForm(text)
     return [
@@ -118,13 +118,13 @@ function dataNames(site: Site): Candidate[] {
 }
 
 /** The part of the titles that comes back on every page; on a single page the short one. */
-function titleNames({ home, pages }: Site): Candidate[] {
+function titleNames({ home, pages }: DraftedSite): Candidate[] {
   const own = titleParts(home.content.title)
   const others = pages
     .filter((page) => page !== home && page.kind !== 'home')
-    .map(({ content }) => new Set(titleParts(content.title).map(plain)))
+    .map(({ content }) => new Set(titleParts(content.title).map(withoutEvidence)))
   return own.map((text, at) => {
-    const repeated = others.filter((parts) => parts.has(plain(text))).length
+    const repeated = others.filter((parts) => parts.has(withoutEvidence(text))).length
     const words = text.split(/\s+/).length
     const shortness = own.length === 1 ? 2 : words === 1 ? 2 : words <= 3 ? 1.2 : 0.2
     const place = at === 0 || at === own.length - 1 ? 0.3 : 0
@@ -133,7 +133,7 @@ function titleNames({ home, pages }: Site): Candidate[] {
 }
 
 /** What the link home, the picture in it and the first heading say. */
-function brandNames({ home }: Site): Candidate[] {
+function brandNames({ home }: DraftedSite): Candidate[] {
   const root = new URL('/', home.url).href
   const leadsHome = (href: string | null) =>
     href === root || href === home.url || (href !== null && href.split('#')[0] === home.url)
@@ -171,17 +171,17 @@ export function withoutLogoWords(text: string): string {
 const years = '(?:19|20)\\d\\d(?:\\s*[-–—]\\s*(?:19|20)?\\d\\d)?,?\\s*'
 const copyright = new RegExp(
   `(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:${years})?(?:by\\s+)?([^.|·•©,]{2,50}?)\\s*` +
-    `(?:(?:19|20)\\d\\d\\b.*)?(?:$|[.|·•,]|\\s+${sourceOf(pageTexts.allRights)})`,
+    `(?:(?:19|20)\\d\\d\\b.*)?(?:$|[.|·•,]|\\s+${patternSource(pageTexts.allRights)})`,
   'iu',
 )
 
-function copyrightNames(site: Site): Candidate[] {
+function copyrightNames(site: DraftedSite): Candidate[] {
   return site.home.lines.flatMap(({ text }) =>
     holdersIn(text).map((holder) => ({ text: withoutLegalForm(holder), quote: text, url: site.home.url, weight: 1.2 })),
   )
 }
 
-export function copyrightHolders({ home }: Site): string[] {
+export function copyrightHolders({ home }: DraftedSite): string[] {
   return home.lines.flatMap(({ text }) => holdersIn(text)).filter(isName)
 }
 
@@ -190,7 +190,7 @@ function holdersIn(text: string): string[] {
   return holder ? [holder] : []
 }
 
-function domainLabel({ home: { content } }: Site): string {
+function domainLabel({ home: { content } }: DraftedSite): string {
   const host = new URL(content.canonical ?? content.meta['og:url'] ?? content.url, content.url).hostname
-  return plain((getDomain(host) ?? '').split('.')[0] ?? '')
+  return withoutEvidence((getDomain(host) ?? '').split('.')[0] ?? '')
 }

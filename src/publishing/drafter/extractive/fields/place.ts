@@ -1,26 +1,26 @@
 import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
 import { countryNamed } from '../../places.ts'
-import type { Quote, WithEvidence } from '../../proposal.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { placeWords } from '../../vocabulary/companies.ts'
 import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Page } from '../page/page.ts'
+import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
 import { hasLegalForm } from '../words/legal-forms.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 interface Found extends Place {
   weight: number
-  evidence: Quote[]
+  evidence: SourceQuote[]
 }
 
 /** Where the company is: what most and best of its own statements say. */
-export function placeOf(site: Site): { country?: WithEvidence<string>; city?: WithEvidence<string> } {
+export function placeOf(site: DraftedSite): { country?: WithEvidence<string>; city?: WithEvidence<string> } {
   const found = [...fromData(site), ...site.pages.flatMap((page) => fromPage(page))]
   const totals = new Map<string, number>()
   for (const { country, weight } of found)
@@ -30,9 +30,10 @@ export function placeOf(site: Site): { country?: WithEvidence<string>; city?: Wi
   const there = found.filter((one) => one.country === country).sort((a, b) => b.weight - a.weight)
   const inCity = there.filter(({ city }) => city !== null)
   const cities = new Map<string, number>()
-  for (const { city, weight } of inCity) cities.set(plain(city!), (cities.get(plain(city!)) ?? 0) + weight)
+  for (const { city, weight } of inCity)
+    cities.set(withoutEvidence(city!), (cities.get(withoutEvidence(city!)) ?? 0) + weight)
   const city = [...inCity].sort(
-    (a, b) => b.weight - a.weight || cities.get(plain(b.city!))! - cities.get(plain(a.city!))!,
+    (a, b) => b.weight - a.weight || cities.get(withoutEvidence(b.city!))! - cities.get(withoutEvidence(a.city!))!,
   )[0]
   return {
     country: withEvidence(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence),
@@ -40,9 +41,9 @@ export function placeOf(site: Site): { country?: WithEvidence<string>; city?: Wi
   }
 }
 
-function fromData(site: Site): Found[] {
+function fromData(site: DraftedSite): Found[] {
   return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap(({ object, page }) =>
       [
         ...listOf(object.address),
@@ -80,7 +81,7 @@ const postcode = new RegExp(
   'u',
 )
 
-function fromPage(page: Page): Found[] {
+function fromPage(page: DraftedPage): Found[] {
   if (page.kind === 'blog' || page.kind === 'jobs' || page.kind === 'docs') return []
   const rows = labelled(page)
     .filter((row) => label.test(row.label.trim()))
@@ -107,7 +108,7 @@ function placesOf(lines: readonly string[], text: string): Place[] {
   return east ? [east] : placesIn(partsOf(lines))
 }
 
-function fromLine(page: Page, line: Line): Found[] {
+function fromLine(page: DraftedPage, line: Line): Found[] {
   const isApart =
     page.isUnder(line, 'customers', 'integrations', 'comparison') ||
     officesHeading.test(page.above(line).at(-1)?.text ?? '')

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../../../platform/json.ts'
-import type { Quote, WithEvidence } from '../../proposal.ts'
-import { exactly, patternsOf, sourceOf } from '../../vocabulary/phrases.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
+import { exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
-import { isOf, listOf, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, ownThings, productData, textOf } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
-import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
-import type { Site } from '../site.ts'
+import { type FoundStatement, statementsOf, stretch } from '../parts/statements.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
 
@@ -30,7 +30,7 @@ const {
 } = patternsOf(pricingWords)
 const { free, freeProduct } = patternsOf(pricingWords, { joiners: '-' })
 
-export function pricingOf(site: Site, name: string | undefined): Pricing {
+export function pricingOf(site: DraftedSite, name: string | undefined): Pricing {
   const plans = plansOf(site, name)
   if (plans.length > 0) return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
   const statements = statementsOf(site)
@@ -50,11 +50,11 @@ function summaryOf(plans: readonly Plan[]): WithEvidence<string> {
   return withEvidence(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
 }
 
-function quotesOf({ quotes, page }: Plan): Quote[] {
+function quotesOf({ quotes, page }: Plan): SourceQuote[] {
   return quotes.map((text) => quote(text, page))
 }
 
-function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]): WithEvidence<string> | undefined {
+function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatement[]): WithEvidence<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
   const gratis = plans.find(({ amount }) => amount === 0)
   const first = paid[0]
@@ -81,13 +81,13 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]):
 }
 
 /** The words of a table that say what its figures are: `Price per month`. */
-function headOf({ page }: Plan): Quote[] {
+function headOf({ page }: Plan): SourceQuote[] {
   const head = page.lines.find(({ text }) => text.length < 60 && periodIn(text) !== null)
   return head ? [quote(head.text, page)] : []
 }
 
 /** A price in a sentence: `It costs £14.99 once.` */
-function fromPrices(statements: readonly Statement[], name: string | undefined): Pricing | undefined {
+function fromPrices(statements: readonly FoundStatement[], name: string | undefined): Pricing | undefined {
   const scored = statements
     .filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !otherMoney.test(text))
     .map((statement) => ({ statement, score: likelihood(statement, name) }))
@@ -117,10 +117,10 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   }
 }
 
-const share = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${sourceOf(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
+const share = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${patternSource(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
 
 /** A part of what customers earn: `We take 4% of each ticket.` */
-function fromShare(statements: readonly Statement[]): Pricing | undefined {
+function fromShare(statements: readonly FoundStatement[]): Pricing | undefined {
   const found = statements.find(
     ({ text, isPriced }) =>
       share.test(text) &&
@@ -135,7 +135,7 @@ function fromShare(statements: readonly Statement[]): Pricing | undefined {
   }
 }
 
-function likelihood({ text, isPriced, page }: Statement, name: string | undefined): number {
+function likelihood({ text, isPriced, page }: FoundStatement, name: string | undefined): number {
   const [first] = pricesIn(text)
   return (
     (isPriced ? 2.5 : 0) +
@@ -147,7 +147,7 @@ function likelihood({ text, isPriced, page }: Statement, name: string | undefine
   )
 }
 
-function isFreeOffer({ text }: Statement): boolean {
+function isFreeOffer({ text }: FoundStatement): boolean {
   return free.test(text) && !freeSomethingElse.test(text) && !openSource.test(text)
 }
 
@@ -159,9 +159,9 @@ function modelOf(text: string, period: Period | null, isAlsoFree: boolean): stri
 }
 
 /** Prices that are only given to machines. */
-function fromOffers(site: Site): Pricing | undefined {
+function fromOffers(site: DraftedSite): Pricing | undefined {
   const offers = ownThings(site)
-    .filter((thing) => isOf(thing, product))
+    .filter((thing) => isOf(thing, productData))
     .flatMap(({ object, page }) =>
       listOf(object.offers)
         .filter(isObject)
@@ -209,7 +209,7 @@ function periodOfOffer(offer: JsonObject): string | null {
 }
 
 /** No price anywhere: it is free, open source, or to be asked for. */
-function fromWords(statements: readonly Statement[]): Pricing | undefined {
+function fromWords(statements: readonly FoundStatement[]): Pricing | undefined {
   const said = (pattern: RegExp, except?: RegExp) =>
     statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
   const open =

@@ -2,13 +2,13 @@ import type { WithEvidence } from '../../proposal.ts'
 import { patternsOf } from '../../vocabulary/phrases.ts'
 import { stageWords } from '../../vocabulary/stages.ts'
 import type { Line } from '../page/tree.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 
 /** How far the product is, where the home page says so about the product and not about a part of it. */
-export function stageOf({ home }: Site): WithEvidence<string> | undefined {
+export function stageOf({ home }: DraftedSite): WithEvidence<string> | undefined {
   const lines = home.lines.filter(
     (line) =>
       line.text &&

@@ -1,11 +1,11 @@
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
-import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { isOf, organisation, ownThings, productData, textOf } from '../data.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -18,12 +18,12 @@ const notATagline = anyOf({
 })
 
 /** The line under which a site puts itself: its slogan, its first heading, or what its title says beside the name. */
-export function taglineOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
+export function taglineOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
   if (hero) return withEvidence(hero.text, quote(hero.text, home))
   const slogan = ownThings(site)
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page }))
     .find(({ text }) => text)
   if (slogan?.text) return withEvidence(slogan.text, quote(slogan.text, slogan.page))
@@ -39,14 +39,16 @@ export function taglineOf(site: Site, name: string | undefined): WithEvidence<st
 }
 
 /** The heading that the home page opens with, or the line below it where it is only the name. */
-export function heroOf({ home }: Site, name: string | undefined): Line | undefined {
+export function heroOf({ home }: DraftedSite, name: string | undefined): Line | undefined {
   const seen = home.lines.filter(
     (line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'),
   )
   const first =
     seen.find(({ level }) => level === 1) ??
     seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ??
-    seen.slice(0, 6).find((line) => home.rank(line) !== null && plain(line.text) === plain(name ?? ''))
+    seen
+      .slice(0, 6)
+      .find((line) => home.rank(line) !== null && withoutEvidence(line.text) === withoutEvidence(name ?? ''))
   if (first && saysSomething(first.text, name)) return first
   const below = first
     ? seen
@@ -75,7 +77,7 @@ function isSubtitle({ kind, text, lines }: Line): boolean {
 }
 
 function saysSomething(text: string, name: string | undefined): boolean {
-  const rest = plain(text).replace(plain(name ?? ''), '')
+  const rest = withoutEvidence(text).replace(withoutEvidence(name ?? ''), '')
   // `Fieldnote for therapists` is a longer name.
   if (
     name &&

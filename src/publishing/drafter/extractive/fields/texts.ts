@@ -1,13 +1,13 @@
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
-import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Page } from '../page/page.ts'
+import { isOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { isConsent } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { cutAtSentence, weightOf } from '../words/sentences.ts'
 import { heroOf } from './tagline.ts'
 
@@ -21,11 +21,11 @@ const placeholder = anyOf({
 })
 
 /** What the site says of itself in a sentence or two. */
-export function shortDescriptionOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
+export function shortDescriptionOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const { meta } = home.content
   const data = ownThings(site)
-    .filter((thing) => isOf(thing, product, organisation))
+    .filter((thing) => isOf(thing, productData, organisation))
     .map(({ object, page }) => ({ text: textOf(object, 'description'), url: page.url }))
   const written = [meta.description, meta['og:description'], meta['twitter:description']].map((text) => ({
     text,
@@ -45,7 +45,7 @@ function isDescription(text: string): boolean {
 }
 
 /** The first paragraph below the first heading. */
-function leadOf(site: Site, name: string | undefined): Line | undefined {
+function leadOf(site: DraftedSite, name: string | undefined): Line | undefined {
   const { home } = site
   const hero = heroOf(site, name)
   return home.lines.find((line) => line.index > (hero?.index ?? -1) && isProse(home, line))
@@ -54,7 +54,7 @@ function leadOf(site: Site, name: string | undefined): Line | undefined {
 /**
  * The site's own sentences: how the home page opens, where it speaks of itself by name, and how it introduces itself.
  */
-export function descriptionOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
+export function descriptionOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const lead = leadOf(site, name)
   const named = home.lines
@@ -72,7 +72,7 @@ export function descriptionOf(site: Site, name: string | undefined): WithEvidenc
         .slice(0, 3)
         .map((line) => ({ line, page })),
     )
-  const chosen: { line: Line; page: Page }[] = []
+  const chosen: { line: Line; page: DraftedPage }[] = []
   const seen = new Set<string>()
   let length = 0
   for (const part of [
@@ -80,7 +80,7 @@ export function descriptionOf(site: Site, name: string | undefined): WithEvidenc
     ...named.map((line) => ({ line, page: home })),
     ...about,
   ]) {
-    const key = plain(part.line.text)
+    const key = withoutEvidence(part.line.text)
     if (seen.has(key) || length + part.line.text.length > longestDescription) continue
     seen.add(key)
     length += part.line.text.length
@@ -97,7 +97,7 @@ function isNamedIn(text: string, name: string | undefined): boolean {
   return name !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}`, 'iu').test(text)
 }
 
-function isIntroduction(page: Page, line: Line): boolean {
+function isIntroduction(page: DraftedPage, line: Line): boolean {
   const section = page.sectionOf(line)
   return section === null || section === 'about'
 }
@@ -106,7 +106,7 @@ const copyright = anyOf(pageTexts.copyright)
 const ending = /[.!?。！？؟…:]["”’»)]?$/u
 
 /** A paragraph of running text that speaks for the product. */
-function isProse(page: Page, line: Line): boolean {
+function isProse(page: DraftedPage, line: Line): boolean {
   const { text, kind } = line
   if (
     kind === 'heading' ||

@@ -3,13 +3,13 @@ import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { videoWords } from '../../vocabulary/texts.ts'
 import { isOf, ownThings, textOf, thingsOf } from '../data.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
 const shows = anyOf(videoWords)
 
 /** The film in which the product is shown: on the home page before others, never one of a post or a customer. */
-export function demoVideoOf(site: Site): WithEvidence<string> | undefined {
+export function demoVideoOf(site: DraftedSite): WithEvidence<string> | undefined {
   for (const page of [...site.of('home'), ...site.of('features', 'about', 'pricing', 'other', 'faq', 'docs')]) {
     const shown = page.content.embeds.map(({ src }) => src).filter((src) => videoOf(src))
     const linked = page.lines

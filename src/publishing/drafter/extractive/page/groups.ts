@@ -2,12 +2,12 @@ import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
 import { type Item, itemOf } from './item.ts'
 import { sectionNamed } from './names.ts'
-import type { Page } from './page.ts'
+import type { DraftedPage } from './page.ts'
 import { ancestors, type Box, isBox, type Line, linesIn } from './tree.ts'
 
 /** Things that a page sets side by side. */
 export interface Group {
-  page: Page
+  page: DraftedPage
   items: Item[]
   shape: 'list' | 'cards' | 'headings' | 'definitions'
   box: Box
@@ -16,9 +16,9 @@ export interface Group {
   section: SectionKind | null
 }
 
-const known = new WeakMap<Page, Group[]>()
+const known = new WeakMap<DraftedPage, Group[]>()
 
-export function groupsOf(page: Page): Group[] {
+export function groupsOf(page: DraftedPage): Group[] {
   let groups = known.get(page)
   if (!groups)
     known.set(
@@ -35,7 +35,7 @@ export function groupsOf(page: Page): Group[] {
 const mostLines = 14
 const cardTags = new Set(['div', 'section', 'article', 'li', 'a', 'details', 'figure', 'dl', 'p', 'button', 'fieldset'])
 
-function siblings(page: Page, parent: Box): Group[] {
+function siblings(page: DraftedPage, parent: Box): Group[] {
   const groups: Group[] = []
   let run: { box: Box; lines: Line[]; rank: number | null }[] = []
   const end = () => {
@@ -75,7 +75,7 @@ function isLike(one: readonly Line[], other: readonly Line[]): boolean {
 }
 
 /** Headings of one level with text between them, side by side in one box. */
-function headed(page: Page, parent: Box): Group[] {
+function headed(page: DraftedPage, parent: Box): Group[] {
   const children = parent.children.filter(isBox)
   const levels = [...new Set(children.flatMap(({ tag }) => (/^h[2-6]$/.test(tag) ? [Number(tag[1])] : [])))]
   return levels.flatMap((level) => {
@@ -104,7 +104,7 @@ function headed(page: Page, parent: Box): Group[] {
   })
 }
 
-function definitions(page: Page, parent: Box): Group[] {
+function definitions(page: DraftedPage, parent: Box): Group[] {
   if (parent.tag !== 'dl') return []
   const items: Line[][] = []
   for (const line of linesIn(parent)) {
@@ -125,7 +125,7 @@ function isIn(line: Line, tag: string): boolean {
   return [...ancestors(line.box)].slice(0, 4).some((box) => box.tag === tag)
 }
 
-function group(page: Page, box: Box, shape: Group['shape'], items: Item[]): Group[] {
+function group(page: DraftedPage, box: Box, shape: Group['shape'], items: Item[]): Group[] {
   if (items.length < 2) return []
   const above = page.above(items[0]!.titleLine)
   const heading = above.at(-1) ?? introOf(page, items[0]!.lines[0]!)
@@ -139,7 +139,7 @@ function group(page: Page, box: Box, shape: Group['shape'], items: Item[]): Grou
 }
 
 /** A small label right above a heading: `Features`, and below it a slogan. */
-function eyebrowOf(page: Page, heading: Line): Line | undefined {
+function eyebrowOf(page: DraftedPage, heading: Line): Line | undefined {
   const before = page.lines[heading.index - 1]
   const isSmaller = before && (page.rank(before) ?? 9) > (page.rank(heading) ?? 9)
   return before &&
@@ -152,7 +152,7 @@ function eyebrowOf(page: Page, heading: Line): Line | undefined {
 }
 
 /** A line without the letters of a heading that ends in a colon or stands out. */
-function introOf(page: Page, first: Line): Line | null {
+function introOf(page: DraftedPage, first: Line): Line | null {
   const before = page.lines[first.index - 1]
   return before && before.text.length <= 120 && (before.strong || /[:：]$/u.test(before.text)) ? before : null
 }

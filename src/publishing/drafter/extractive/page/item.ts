@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { DraftedPage } from './page.ts'
 import type { Box, Line } from './tree.ts'
 
 /** One of several things that a page sets side by side: a feature, a plan, a person, a question. */
@@ -13,7 +13,7 @@ export interface Item {
 
 const longestTitle = 160
 
-export function itemOf(page: Page, all: readonly Line[], box: Box | null): Item | undefined {
+export function itemOf(page: DraftedPage, all: readonly Line[], box: Box | null): Item | undefined {
   const lines = all.filter(({ text }) => text)
   const at = lines.findIndex((line) => !isOrnament(line.text))
   const first = lines[at]

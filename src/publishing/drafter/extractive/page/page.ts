@@ -9,7 +9,7 @@ import { type Surrounding, surroundingsOf } from './surroundings.ts'
 import { type Box, type Line, type Tree, treeOf } from './tree.ts'
 
 /** A page as people see it: what stands where, under which heading, in what surroundings. */
-export class Page {
+export class DraftedPage {
   readonly url: string
   readonly kind: PageKind
   readonly content: ReadPage

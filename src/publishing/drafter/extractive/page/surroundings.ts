@@ -21,7 +21,8 @@ const named: [Surrounding, RegExp][] = [
   [
     'navigation',
     word(
-      'nav|navbar|navigation|menu|submenu|dropdown|breadcrumbs?|pagination|sidebar|toc|gnav|topbar|role-navigation|role-menu|mobile-menu|lang-switcher|skip-link',
+      'nav|navbar|navigation|menu|submenu|dropdown|breadcrumbs?|pagination|sidebar|toc|gnav|topbar|' +
+        'role-navigation|role-menu|mobile-menu|lang-switcher|skip-link',
     ),
   ],
   ['footer', word('footer|colophon|site-info|role-contentinfo|fuss|site-footer|page-footer|copyright|bottom-bar')],

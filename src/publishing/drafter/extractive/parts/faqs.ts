@@ -1,14 +1,14 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
-import type { Quote, WithEvidence } from '../../proposal.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { isOf, listOf, thingsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
-import type { Page } from '../page/page.ts'
+import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 
 type Faq = WithEvidence<{ question: string; answer: string }>
 
@@ -16,15 +16,15 @@ type Faq = WithEvidence<{ question: string; answer: string }>
 const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 
 /** Questions that the site answers, as it asks and answers them. */
-export function faqsOf(site: Site): Faq[] {
+export function faqsOf(site: DraftedSite): Faq[] {
   const pages = [...site.of('faq'), ...site.of('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
   const found = new Map<string, Faq>()
   for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)]))
-    if (!found.has(plain(faq.value.question))) found.set(plain(faq.value.question), faq)
+    if (!found.has(withoutEvidence(faq.value.question))) found.set(withoutEvidence(faq.value.question), faq)
   return [...found.values()].slice(0, maxListingFaqs)
 }
 
-function fromPage(page: Page): Faq[] {
+function fromPage(page: DraftedPage): Faq[] {
   const inGroups = groupsOf(page)
     .filter((group) => isAnswered(group))
     .flatMap(({ items, page: its }) =>
@@ -41,7 +41,7 @@ function fromPage(page: Page): Faq[] {
   return [...inGroups, ...inLines]
 }
 
-function isAside(page: Page, line: Line): boolean {
+function isAside(page: DraftedPage, line: Line): boolean {
   return page.isForeign(line) || page.isIn(line, 'navigation', 'consent', 'dialog', 'form', 'footer')
 }
 
@@ -66,12 +66,12 @@ function isAnswered({ page, items, section, shape }: Group): boolean {
   )
 }
 
-function isAsked(page: Page, line: Line): boolean {
+function isAsked(page: DraftedPage, line: Line): boolean {
   return page.kind === 'faq' || page.isUnder(line, 'faq')
 }
 
 /** `<b>Question?</b> Answer.` in one paragraph, or a question in a line of its own with the answer in the next. */
-function inOneLine(page: Page, line: Line): Faq[] {
+function inOneLine(page: DraftedPage, line: Line): Faq[] {
   const evidence = [quote(line.text, page)]
   if (line.lead && asks.test(line.lead)) return faq(line.lead, afterLead(line), evidence)
   const [first, ...rest] = line.lines
@@ -100,7 +100,7 @@ function inOneLine(page: Page, line: Line): Faq[] {
 
 const marks = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
 
-function faq(asked: string, answered: string, evidence: Quote[]): Faq[] {
+function faq(asked: string, answered: string, evidence: SourceQuote[]): Faq[] {
   const [question, answer] = [asked.replace(marks, '').trim(), answered.replace(marks, '').trim()]
   if (
     question.length < 5 ||
@@ -112,7 +112,7 @@ function faq(asked: string, answered: string, evidence: Quote[]): Faq[] {
   return [withEvidence({ question, answer }, ...evidence)]
 }
 
-function fromData(page: Page): Faq[] {
+function fromData(page: DraftedPage): Faq[] {
   return thingsOf(page)
     .filter((thing) => isOf(thing, /(?:^|:)FAQPage$/))
     .flatMap(({ object }) =>

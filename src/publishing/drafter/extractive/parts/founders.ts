@@ -1,23 +1,23 @@
 import { isObject } from '../../../../platform/json.ts'
-import type { ProposedFounder, Quote, WithEvidence } from '../../proposal.ts'
+import type { ProposedFounder, SourceQuote, WithEvidence } from '../../proposal.ts'
 import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
-import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
-import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
-import type { Page } from '../page/page.ts'
+import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import type { SiteNames } from '../site-names.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import { founderRole, isPersonName } from '../words/person-names.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelled, tablesOf } from './tables.ts'
 
 export interface FoundFounder extends WithEvidence<ProposedFounder> {
   /** Links that stand beside the name. */
-  links: { href: string; page: Page }[]
+  links: { href: string; page: DraftedPage }[]
 }
 
 const most = 6
@@ -25,7 +25,7 @@ const longestRole = 100
 const longestBio = 3_000
 
 /** Who founded the product, as the site says; never its customers, guests or staff. */
-export function foundersOf(site: Site, naming: SiteNames): FoundFounder[] {
+export function foundersOf(site: DraftedSite, naming: SiteNames): FoundFounder[] {
   const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
   const all = [
     ...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]),
@@ -34,7 +34,7 @@ export function foundersOf(site: Site, naming: SiteNames): FoundFounder[] {
   ]
   const found = new Map<string, FoundFounder>()
   for (const one of all) {
-    const key = plain(one.value.name)
+    const key = withoutEvidence(one.value.name)
     const known = found.get(key)
     found.set(key, known ? merged(known, one) : one)
   }
@@ -54,7 +54,7 @@ function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
   }
 }
 
-function fromGroups(page: Page, naming: SiteNames): FoundFounder[] {
+function fromGroups(page: DraftedPage, naming: SiteNames): FoundFounder[] {
   return groupsOf(page)
     .filter((group) => !isOfOthers(group))
     .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
@@ -70,7 +70,12 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 }
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
-function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[], naming: SiteNames): FoundFounder[] {
+function fromCard(
+  page: DraftedPage,
+  section: SectionKind | null,
+  lines: readonly Line[],
+  naming: SiteNames,
+): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
   if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
   const named = texts
@@ -126,8 +131,8 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
   return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }
 }
 
-const besideRole = new RegExp(`^(?:${sourceOf(roleWords)}|\\P{L}+)$`, 'iu')
-const atCompany = new RegExp(`(?:\\b${sourceOf(roleAt)}|@)\\s+((?:the\\s+)?\\p{Lu}[\\p{L}\\p{N}&.' -]*)`, 'u')
+const besideRole = new RegExp(`^(?:${patternSource(roleWords)}|\\P{L}+)$`, 'iu')
+const atCompany = new RegExp(`(?:\\b${patternSource(roleAt)}|@)\\s+((?:the\\s+)?\\p{Lu}[\\p{L}\\p{N}&.' -]*)`, 'u')
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
 function isOurRole(role: string, naming: SiteNames, isTeam: boolean): boolean {
@@ -148,7 +153,7 @@ function isOurRole(role: string, naming: SiteNames, isTeam: boolean): boolean {
 }
 
 /** A table of people: picture, name and role, some words. */
-function fromTables(page: Page, naming: SiteNames): FoundFounder[] {
+function fromTables(page: DraftedPage, naming: SiteNames): FoundFounder[] {
   return tablesOf(page)
     .flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows))
     .flatMap((cells) => {
@@ -162,7 +167,7 @@ function fromTables(page: Page, naming: SiteNames): FoundFounder[] {
 const label = labelOf(founderWords.label)
 
 /** `Founder: Ada Lovelace` */
-function fromRows(page: Page): FoundFounder[] {
+function fromRows(page: DraftedPage): FoundFounder[] {
   return labelled(page)
     .filter((row) => label.test(row.label.trim()) && isPersonName(row.value))
     .map((row) => ({
@@ -174,16 +179,16 @@ function fromRows(page: Page): FoundFounder[] {
     }))
 }
 
-function quotesOf(row: { label: string; value: string }, page: Page): Quote[] {
+function quotesOf(row: { label: string; value: string }, page: DraftedPage): SourceQuote[] {
   return [quote(row.value, page), quote(row.label.replace(/\s*[:：]$/u, ''), page)]
 }
 
-function fromData(site: Site): FoundFounder[] {
+function fromData(site: DraftedSite): FoundFounder[] {
   const things = ownThings(site)
   const people = things
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap((thing) => {
-      const makers = isOf(thing, product) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
+      const makers = isOf(thing, productData) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
       return [
         ...listOf(thing.object.founder),
         ...listOf(thing.object.founders),

@@ -1,7 +1,7 @@
 import { ourselves } from '../../vocabulary/companies.ts'
 import { founderWords, foundingSentences } from '../../vocabulary/people.ts'
-import { anyOf, labelOf, sourceOf, type Words } from '../../vocabulary/phrases.ts'
-import type { Page } from '../page/page.ts'
+import { anyOf, labelOf, type PhraseTable, patternSource } from '../../vocabulary/phrases.ts'
+import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import type { SiteNames } from '../site-names.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
@@ -13,11 +13,11 @@ import type { FoundFounder } from './founders.ts'
 // Someone may be explained before the next is named: `Ada Lovelace (CEO), a poet's daughter, and her friend Charles
 // Babbage`.
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
-const and = sourceOf(foundingSentences.and)
+const and = patternSource(foundingSentences.and)
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*${and})\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`
 
 // Only names depend on capitals.
-const word = (words: Words) => `(?i:${sourceOf(words)})`
+const word = (words: PhraseTable) => `(?i:${patternSource(words)})`
 const say = Object.fromEntries(Object.entries(foundingSentences).map(([what, words]) => [what, word(words)])) as Record<
   keyof typeof foundingSentences,
   string
@@ -50,7 +50,7 @@ const elsewhere = anyOf({
 })
 
 /** Founders that a sentence of the site names: `founded in 2019 by …`, `I’m …`. */
-export function foundersInSentences(page: Page, naming: SiteNames): FoundFounder[] {
+export function foundersInSentences(page: DraftedPage, naming: SiteNames): FoundFounder[] {
   return page.lines
     .filter(
       (line) =>
@@ -62,7 +62,7 @@ export function foundersInSentences(page: Page, naming: SiteNames): FoundFounder
     .flatMap((line) => sentencesOf(line.text).flatMap((sentence) => inSentence(page, line, sentence, naming)))
 }
 
-function inSentence(page: Page, line: Line, sentence: string, naming: SiteNames): FoundFounder[] {
+function inSentence(page: DraftedPage, line: Line, sentence: string, naming: SiteNames): FoundFounder[] {
   // `die Meteorologin Heike Brandt`: what someone is, has a capital in German.
   const plainly = sentence.replace(
     /(?<=(?<![\p{L}])(?:die|der|den|dem|das|vom|von der)\s)\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{L}+\s+\p{Lu})/gu,
@@ -96,15 +96,15 @@ function peopleIn(text: string, naming: SiteNames): { person: string; role: stri
     .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
 }
 
-function linksOf(page: Page, line: Line, person: string): FoundFounder['links'] {
+function linksOf(page: DraftedPage, line: Line, person: string): FoundFounder['links'] {
   return line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page }))
 }
 
-const labelled = new RegExp(`^\\P{L}*${sourceOf(founderWords.opening)}(?!\\p{L})`, 'iu')
+const labelled = new RegExp(`^\\P{L}*${patternSource(founderWords.opening)}(?!\\p{L})`, 'iu')
 const ofOurselves = anyOf(ourselves.founders)
 
 /** A sentence that says by whom something else was made is about something else. */
-function isOfProduct(page: Page, line: Line, sentence: string, naming: SiteNames): boolean {
+function isOfProduct(page: DraftedPage, line: Line, sentence: string, naming: SiteNames): boolean {
   if (/^\P{L}*(?:written|maintained|coded|design and code|code)(?![\p{L}])/iu.test(sentence))
     return page.isUnder(line, 'team') || page.sectionOf(line) === 'team'
   if (inHan.test(sentence)) return page.kind === 'home' || page.kind === 'about' || page.kind === 'team'

@@ -1,7 +1,7 @@
-import type { ProposedMilestone, Quote, WithEvidence } from '../../proposal.ts'
+import type { ProposedMilestone, SourceQuote, WithEvidence } from '../../proposal.ts'
 import { groupsOf } from '../page/groups.ts'
-import type { Page } from '../page/page.ts'
-import type { Site } from '../site.ts'
+import type { DraftedPage } from '../page/page.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
 import { sentencesOf } from '../words/sentences.ts'
@@ -9,14 +9,14 @@ import { tablesOf } from './tables.ts'
 
 interface Entry {
   texts: string[]
-  evidence: Quote[]
+  evidence: SourceQuote[]
 }
 
 const most = 50
 const longestTitle = 200
 
 /** What happened when, where the site sets it side by side under such a heading. */
-export function milestonesOf(site: Site): WithEvidence<ProposedMilestone>[] {
+export function milestonesOf(site: DraftedSite): WithEvidence<ProposedMilestone>[] {
   const pages = site.pages.filter(
     ({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs' && kind !== 'legal',
   )
@@ -33,7 +33,7 @@ export function milestonesOf(site: Site): WithEvidence<ProposedMilestone>[] {
   return []
 }
 
-function fromGroups(page: Page): Entry[][] {
+function fromGroups(page: DraftedPage): Entry[][] {
   return groupsOf(page)
     .filter(({ section }) => section === 'milestones')
     .map(({ items }) =>
@@ -44,7 +44,7 @@ function fromGroups(page: Page): Entry[][] {
     )
 }
 
-function fromTables(page: Page): Entry[][] {
+function fromTables(page: DraftedPage): Entry[][] {
   return tablesOf(page)
     .filter(({ rows }) =>
       rows

@@ -1,9 +1,9 @@
 import { anyOf, exactly } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
-import type { Page } from '../page/page.ts'
-import type { Site } from '../site.ts'
-import { plain } from '../with-evidence.ts'
+import type { DraftedPage } from '../page/page.ts'
+import type { DraftedSite } from '../site.ts'
+import { withoutEvidence } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
@@ -14,7 +14,7 @@ export interface Plan {
   price: string
   amount: number | null
   period: Period | null
-  page: Page
+  page: DraftedPage
   /** The words it was read from. */
   quotes: string[]
 }
@@ -30,7 +30,7 @@ const customPrice = exactly(pricingWords.customPrice)
  * The plans that a site offers, from the first place that sets at least two side by side, or one under a heading of
  * prices.
  */
-export function plansOf(site: Site, name: string | undefined): Plan[] {
+export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
   const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'other', 'faq')]
   for (const page of pages) {
     const found = [
@@ -62,7 +62,7 @@ function plansIn(group: Group): Plan[] {
     ].filter((text) => text !== null)
     const at = texts.findIndex((text) => priceOf(text, item.body.length > 0 ? item.title : '') !== null)
     const price = at < 0 ? undefined : withPeriod(priceOf(texts[at]!, '')!, texts[at + 1])
-    const title = plain(price?.price ?? '') === plain(item.title) ? null : item.title
+    const title = withoutEvidence(price?.price ?? '') === withoutEvidence(item.title) ? null : item.title
     return price
       ? [
           {
@@ -108,7 +108,7 @@ function plansInTable(table: Table, name: string | undefined): Plan[] {
   if (!head || (first && (page.isUnder(first, 'comparison', 'jobs', 'news') || page.isIn(first, 'comparison'))))
     return []
   // A column for the product itself beside others compares it with them.
-  if (name && head.some(({ text }) => plain(text) === plain(name))) return []
+  if (name && head.some(({ text }) => withoutEvidence(text) === withoutEvidence(name))) return []
   if (page.kind !== 'pricing' && !(first && page.isUnder(first, 'pricing'))) return []
   return inHead(table, head) ?? byColumn(table, head) ?? byRow(table, head) ?? []
 }

@@ -1,10 +1,10 @@
-import type { Quote, WithEvidence } from '../../proposal.ts'
+import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { exactly } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
-import { isOnlyLinks, type Page } from '../page/page.ts'
+import { isOf, listOf, organisation, ownThings, productData } from '../data.ts'
+import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
-import type { Site } from '../site.ts'
-import { plain, quote, withEvidence } from '../with-evidence.ts'
+import type { DraftedSite } from '../site.ts'
+import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
 import type { FoundFounder } from './founders.ts'
 import { type Profile, profileAt } from './profiles.ts'
 
@@ -13,7 +13,7 @@ type Socials = Record<string, WithEvidence<string>>
 interface Seen {
   profile: Profile
   score: number
-  evidence: Quote
+  evidence: SourceQuote
   isDescribed?: true
 }
 
@@ -23,7 +23,7 @@ const enough = 3
  * The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear.
  */
 export function socialsOf(
-  site: Site,
+  site: DraftedSite,
   name: string | undefined,
   founders: readonly FoundFounder[],
 ): { company: Socials; founder: Socials } {
@@ -79,7 +79,7 @@ function best(seen: readonly Seen[], least: number): Socials {
   )
 }
 
-function fromPages({ pages }: Site, name: string | undefined): Seen[] {
+function fromPages({ pages }: DraftedSite, name: string | undefined): Seen[] {
   return pages
     .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
     .flatMap((page) =>
@@ -111,7 +111,7 @@ function isPlatformName(text: string): boolean {
   return text === '' || platformWords.test(text) || /^follow |^@[\w.]+$/iu.test(text)
 }
 
-function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
+function scoreOf(page: DraftedPage, line: Line, text: string, profile: Profile, name: string | undefined): number {
   if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
   if (
     page.isUnder(line, 'team') &&
@@ -134,9 +134,9 @@ function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: s
   )
 }
 
-function fromData(site: Site): Seen[] {
+function fromData(site: DraftedSite): Seen[] {
   return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, product))
+    .filter((thing) => isOf(thing, organisation, productData))
     .flatMap(({ object, page }) =>
       listOf(object.sameAs).flatMap((address): Seen[] => {
         const profile = typeof address === 'string' ? profileAt(address) : undefined
@@ -146,8 +146,8 @@ function fromData(site: Site): Seen[] {
 }
 
 function isSimilar(profile: Profile, name: string | undefined): boolean {
-  const [own, its] = [plain(name ?? ''), plain(profile.name)]
-  const [first = ''] = (name ?? '').split(/\s+/).map(plain)
+  const [own, its] = [withoutEvidence(name ?? ''), withoutEvidence(profile.name)]
+  const [first = ''] = (name ?? '').split(/\s+/).map(withoutEvidence)
   return (
     own.length > 2 &&
     its.length > 2 &&
@@ -157,9 +157,9 @@ function isSimilar(profile: Profile, name: string | undefined): boolean {
 
 /** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */
 function bears({ name }: Profile, person: string): boolean {
-  const its = plain(name)
+  const its = withoutEvidence(name)
   return person
     .split(/\s+/)
-    .map(plain)
+    .map(withoutEvidence)
     .some((part) => part.length > 3 && its.includes(part))
 }

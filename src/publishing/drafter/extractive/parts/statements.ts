@@ -1,13 +1,13 @@
-import type { Page } from '../page/page.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 /** A sentence that may speak of what the product costs. */
-export interface Statement {
+export interface FoundStatement {
   text: string
   line: Line
-  page: Page
+  page: DraftedPage
   /** Stands where prices are. */
   isPriced: boolean
   /** The heading right above it. */
@@ -16,7 +16,7 @@ export interface Statement {
 
 const longest = 400
 
-export function statementsOf(site: Site): Statement[] {
+export function statementsOf(site: DraftedSite): FoundStatement[] {
   const pages = [
     ...site.of('pricing'),
     ...site.of('home'),
@@ -47,7 +47,7 @@ function isFigure({ text, box }: Line): boolean {
 }
 
 /** From one sentence to another of the same text, with what stands between. */
-export function stretch(from: Statement, to: Statement): string {
+export function stretch(from: FoundStatement, to: FoundStatement): string {
   const { text } = from.line
   const start = text.indexOf(from.text)
   return text.slice(start, text.indexOf(to.text, start) + to.text.length)

@@ -2,9 +2,9 @@ import type { StorySection } from '../../../../directory/listings/story.ts'
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { storyHeadings } from '../../vocabulary/story-headings.ts'
-import type { Page } from '../page/page.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { ancestors, isInside, type Line } from '../page/tree.ts'
-import type { Site } from '../site.ts'
+import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
 const headings = Object.entries(storyHeadings).map(([section, words]) => ({
@@ -14,7 +14,7 @@ const headings = Object.entries(storyHeadings).map(([section, words]) => ({
 const longest = 8_000
 
 /** What the site tells under headings such as `Our story` or `Why we started`, whole paragraphs as they stand. */
-export function storyOf(site: Site): { [Section in StorySection]?: WithEvidence<string> } {
+export function storyOf(site: DraftedSite): { [Section in StorySection]?: WithEvidence<string> } {
   const story: { [Section in StorySection]?: WithEvidence<string> } = {}
   for (const page of site.of('about', 'team', 'home', 'other', 'contact')) {
     for (const line of page.lines) {
@@ -33,7 +33,7 @@ export function storyOf(site: Site): { [Section in StorySection]?: WithEvidence<
 }
 
 /** The running text right under a heading, up to the next one, within the box that holds both. */
-function below(page: Page, heading: Line): Line[] {
+function below(page: DraftedPage, heading: Line): Line[] {
   const found: Line[] = []
   const after = page.lines.slice(heading.index + 1)
   const container = [...ancestors(heading.box)]
@@ -47,7 +47,7 @@ function below(page: Page, heading: Line): Line[] {
   return found
 }
 
-function isRunning(page: Page, line: Line): boolean {
+function isRunning(page: DraftedPage, line: Line): boolean {
   return (
     (line.kind === 'paragraph' || line.kind === 'item') &&
     line.text.length >= 20 &&

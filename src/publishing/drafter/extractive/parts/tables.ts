@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { type Box, isBox, type Line, linesIn } from '../page/tree.ts'
 
 export interface Cell {
@@ -8,14 +8,14 @@ export interface Cell {
 }
 
 export interface Table {
-  page: Page
+  page: DraftedPage
   box: Box
   rows: Cell[][]
 }
 
-const known = new WeakMap<Page, Table[]>()
+const known = new WeakMap<DraftedPage, Table[]>()
 
-export function tablesOf(page: Page): Table[] {
+export function tablesOf(page: DraftedPage): Table[] {
   let tables = known.get(page)
   if (!tables)
     known.set(
@@ -49,7 +49,7 @@ function cellOf(box: Box): Cell {
 }
 
 /** Rows of a name and a value, also those of a list of definitions. */
-export function labelled(page: Page): { label: string; value: string; lines: Line[] }[] {
+export function labelled(page: DraftedPage): { label: string; value: string; lines: Line[] }[] {
   const rows = tablesOf(page)
     .flatMap(({ rows: all }) => all)
     .filter((row) => row.length === 2)

@@ -1,6 +1,6 @@
 import { countryNamed, countryOfCity } from '../../places.ts'
 import { placeWords } from '../../vocabulary/companies.ts'
-import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { anyOf, patternSource } from '../../vocabulary/phrases.ts'
 
 export interface Place {
   city: string | null
@@ -27,7 +27,7 @@ const canadian = new RegExp(`^(?:${provinces})(?:\\s+[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\
 const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
 
 const prepositions = new RegExp(
-  `^(?:In|From|At|Near|Aus|En|À)\\s+(?=\\S)|^.*(?:^|\\s)${sourceOf(placeWords.beforeCity)}\\s+(?=\\S)`,
+  `^(?:In|From|At|Near|Aus|En|À)\\s+(?=\\S)|^.*(?:^|\\s)${patternSource(placeWords.beforeCity)}\\s+(?=\\S)`,
   'u',
 )
 const postal = new RegExp(
@@ -97,7 +97,7 @@ function clean(part: string): string {
   return part.trim().replace(/[.;:!?]+$/u, '')
 }
 
-const beforeCountry = new RegExp(`^(?:${sourceOf(placeWords.beforeCountry)} )+`, 'iu')
+const beforeCountry = new RegExp(`^(?:${patternSource(placeWords.beforeCountry)} )+`, 'iu')
 
 /** The country that a part begins with and says nothing else before a stop. */
 function countryAt(part: string): string | undefined {
@@ -114,7 +114,7 @@ function countryAt(part: string): string | undefined {
 }
 
 const afterPreposition = new RegExp(
-  `(?:^|\\s)(?:${sourceOf(placeWords.inKnownCity)}|[,–—·|])\\s+(\\p{Lu}[\\p{L}'’.-]+(?:[ -]\\p{Lu}[\\p{L}'’-]+){0,2})`,
+  `(?:^|\\s)(?:${patternSource(placeWords.inKnownCity)}|[,–—·|])\\s+(\\p{Lu}[\\p{L}'’.-]+(?:[ -]\\p{Lu}[\\p{L}'’-]+){0,2})`,
   'gu',
 )
 

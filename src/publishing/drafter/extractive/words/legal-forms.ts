@@ -1,12 +1,12 @@
 import { legalForms, legalFormsUnspaced } from '../../vocabulary/companies.ts'
-import { sourceOf } from '../../vocabulary/phrases.ts'
+import { patternSource } from '../../vocabulary/phrases.ts'
 
-const forms = sourceOf(legalForms)
+const forms = patternSource(legalForms)
 const suffix = new RegExp(
   `[,\\s]+(?:\\(?haftungsbeschränkt\\)?|&\\s*co\\.?(?:\\s*kg)?|${forms}\\.?)(?=$|[\\s,.])\\.?`,
   'giu',
 )
-const unspacedForms = new RegExp(sourceOf(legalFormsUnspaced), 'gu')
+const unspacedForms = new RegExp(patternSource(legalFormsUnspaced), 'gu')
 
 const longestName = 300
 
@@ -21,7 +21,7 @@ export function withoutLegalForm(name: string): string {
 }
 
 const anyForm = new RegExp(`(?:^|[\\s,])${forms}\\.?(?=$|[\\s,.)])`, 'iu')
-const anyUnspacedForm = new RegExp(sourceOf(legalFormsUnspaced), 'u')
+const anyUnspacedForm = new RegExp(patternSource(legalFormsUnspaced), 'u')
 
 export function hasLegalForm(text: string): boolean {
   return anyForm.test(text) || anyUnspacedForm.test(text)

@@ -1,4 +1,4 @@
-import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { anyOf, patternSource } from '../../vocabulary/phrases.ts'
 import { periodWords, perWords, unitWords } from '../../vocabulary/pricing.ts'
 
 export type Period = 'month' | 'year' | 'week' | 'once' | 'unit'
@@ -29,8 +29,8 @@ const periods: { period: Period; pattern: RegExp }[] = [
   {
     period: 'unit',
     pattern: new RegExp(
-      `(?:/|(?<![\\p{L}\\p{N}])${sourceOf(perWords)})\\s+(?:\\d[\\d.,km]*\\s+)?(?:\\p{L}+\\s+)?` +
-        `${sourceOf(unitWords)}(?!\\p{L})|${anyOf(unit).source}`,
+      `(?:/|(?<![\\p{L}\\p{N}])${patternSource(perWords)})\\s+(?:\\d[\\d.,km]*\\s+)?(?:\\p{L}+\\s+)?` +
+        `${patternSource(unitWords)}(?!\\p{L})|${anyOf(unit).source}`,
       'iu',
     ),
   },

@@ -1,4 +1,4 @@
-import { anyOf, exactly, type Words } from '../../vocabulary/phrases.ts'
+import { anyOf, exactly, type PhraseTable } from '../../vocabulary/phrases.ts'
 import { type SectionKind, sectionHeadings } from '../../vocabulary/section-headings.ts'
 import { smallWords } from '../../vocabulary/texts.ts'
 
@@ -14,7 +14,7 @@ const headings = sectionHeadings.map(({ kind, anywhere, inShort, beforeName }) =
   withName: beforeName && beforeNameOf(beforeName),
 }))
 
-function beforeNameOf(words: Words): RegExp {
+function beforeNameOf(words: PhraseTable): RegExp {
   const name = '(?-i:\\p{Lu})[\\p{L}\\p{N}.-]*(?: (?-i:[\\p{Lu}\\p{N}])[\\p{L}\\p{N}.]*)?'
   return new RegExp(`(?:${anyOf(words).source}) ${name}\\s*\\??$`, 'iu')
 }

@@ -1,7 +1,7 @@
-import { sourceOf } from '../../vocabulary/phrases.ts'
+import { patternSource } from '../../vocabulary/phrases.ts'
 import { abbreviations } from '../../vocabulary/texts.ts'
 
-const abbreviated = new RegExp(`(?:\\b${sourceOf(abbreviations)}|\\b\\p{L})\\.$`, 'iu')
+const abbreviated = new RegExp(`(?:\\b${patternSource(abbreviations)}|\\b\\p{L})\\.$`, 'iu')
 
 const longestEnding = 30
 
