@@ -19,7 +19,6 @@ export const testNow = '2026-11-15T12:00:00Z'
 export interface Answered {
   status: number
   headers: Record<string, string>
-  // biome-ignore lint: what an answer holds is what the tests look at
   body: any
   text: string
 }

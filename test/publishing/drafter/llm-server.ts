@@ -16,7 +16,6 @@ export const key = 'sk-test-0123456789abcdef'
 export interface AskedModel {
   path: string
   headers: IncomingMessage['headers']
-  // biome-ignore lint: three shapes
   body: any
   instructions: string
   prompt: string
@@ -64,7 +63,6 @@ export async function startModel(t: TestContext): Promise<FakeModel> {
   }
 }
 
-// biome-ignore lint: three shapes
 function understood(request: IncomingMessage, body: any): AskedModel {
   const parts = (content: unknown): string =>
     typeof content === 'string'
