@@ -43,7 +43,7 @@ ${section({
     text: 'All listings',
   },
   content: html`<dl class="figures">${counts.map(
-    ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>
+    ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>\
 <dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`,
 })}
@@ -77,7 +77,7 @@ function waitingList(waiting: Waiting): Html {
   if (open.length === 0)
     return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
   return html`<dl class="figures">${open.map(
-    ([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt>
+    ([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt>\
 <dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`
 }
