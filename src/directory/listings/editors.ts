@@ -18,7 +18,7 @@ export async function removeEditor(tx: Transaction, listingId: number, memberId:
 
 /** Whoever works on a listing: its owner first, then its co-founders. */
 export async function ownerAndEditors(db: Queryable, listingId: number): Promise<number[]> {
-  const rows = await db.many(sql<{ member_id: number }>`
+  const rows = await db.many(sql<{ member_id: number; position: number }>`
     select owner_id as member_id, 0 as position from listings where id = ${listingId} and owner_id is not null
     union select member_id, 1 from listing_editors where listing_id = ${listingId}
     order by position, member_id`)

@@ -39,8 +39,10 @@ export function reviewForTeam(db: Queryable, id: number): Promise<ModeratedRevie
   return db.maybe(sql<ModeratedReview>`${columns} where r.id = ${id}`)
 }
 
-/** What somebody has read who saw this review: its author may write it anew at any time. */
-export function readingOf({ rating, title, body }: Pick<Review, 'rating' | 'title' | 'body'>): string {
+type ReviewText = Pick<Review, 'rating' | 'title' | 'body'>
+
+/** Identifies the text that somebody has read, because its author may rewrite it at any time. */
+export function readingOf({ rating, title, body }: ReviewText): string {
   return fingerprint([rating, title, body])
 }
 
@@ -64,7 +66,7 @@ interface Decision {
 
 /** The site team publishes or rejects a review that it has read; the trail tells who. */
 export async function decideReview(app: App, tx: Transaction, { id, by, status, read }: Decision): Promise<void> {
-  const review = await tx.maybe(sql<Review>`select rating, title, body from reviews where id = ${id} for update`)
+  const review = await tx.maybe(sql<ReviewText>`select rating, title, body from reviews where id = ${id} for update`)
   if (!review) throw notFound('There is no such review.')
   if (read !== readingOf(review))
     throw new Problem(

@@ -203,7 +203,10 @@ eachStorage('public listings', (storage) => {
         false,
         'a page that is exactly full is the last',
       )
-      assert.deepEqual(parts, whole.items)
+      // Views that other tests caused may be counted meanwhile.
+      const withoutViews = (items: unknown[]) =>
+        JSON.parse(JSON.stringify(items, (key, value) => (key === 'views' ? undefined : value)))
+      assert.deepEqual(withoutViews(parts), withoutViews(whole.items))
       assert.equal(parts.length, whole.total)
     })
   }
