@@ -36,8 +36,10 @@ function without({ execArgv: _, ...options }: ForkOptions): ForkOptions {
 export async function said({ child }: Started, pattern: RegExp): Promise<RegExpExecArray> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const match = pattern.exec(line)
+    if (!match) continue
     // What follows is not read, but must not fill the pipe either.
-    if (match) return (child.stdout!.resume(), match)
+    child.stdout!.resume()
+    return match
   }
   throw new Error(`A process ended without saying ${pattern}`)
 }

@@ -21,3 +21,20 @@ test('every dependency is pinned exactly', () => {
   )
   assert.deepEqual(loose, [])
 })
+
+test('the lockfile holds every package that npm ci looks for, on every platform', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const missing = Object.entries<any>(packages).flatMap(([path, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter((name) => !resolvePackage(packages, path, name))
+      .map((name) => `${name}, needed by ${path || 'slipway'}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+/** Node's lookup: the nearest node_modules that holds the package, from the dependent one upwards. */
+function resolvePackage(packages: Record<string, unknown>, from: string, name: string): unknown {
+  const nearest = packages[`${from}${from && '/'}node_modules/${name}`]
+  if (nearest || !from) return nearest
+  return resolvePackage(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
+}

@@ -59,7 +59,10 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
       return answer(200, '')
     }
     const object = objects.get(key)
-    if (request.method === 'DELETE') return (objects.delete(key), answer(204, ''))
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return answer(204, '')
+    }
     if (!object) return error(404, 'NoSuchKey')
     response
       .writeHead(200, { 'content-type': object.headers['content-type']!, 'content-length': object.bytes.length })
