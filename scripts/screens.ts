@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { readConfig } from '../src/app/config.ts'
 import { operations } from '../src/app/operations.ts'
 import { registerSite } from '../src/app/site.ts'
 import { openSlipway } from '../src/app/slipway.ts'
 import { seedDemo } from '../src/operations/demo/seed.ts'
-import { readConfig } from '../src/platform/config/config.ts'
 import { buildServer } from '../src/platform/http/server.ts'
 
 /**

@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Variable, variables } from '../src/platform/config/variables.ts'
+import { variableGroups } from '../src/app/config.ts'
 
 export const configurationFile = fileURLToPath(new URL('../docs/configuration.md', import.meta.url))
 
 /** The reference of all environment variables, as it is kept in docs/configuration.md. */
 export function configurationReference(): string {
-  const rows = Object.entries(variables as Record<string, Variable>).map(([name, { about, fallback, secret }]) => {
-    const standard = fallback ? asCode(fallback) : 'not set'
-    return `| \`${name}\` | ${cell(standard)} | ${cell(about)}${secret ? ' Secret: never shown or logged.' : ''} |`
-  })
+  const rows = variableGroups
+    .flatMap(({ variables }) => Object.entries(variables))
+    .map(([name, { about, fallback, secret }]) => {
+      const standard = fallback ? asCode(fallback) : 'not set'
+      return `| \`${name}\` | ${cell(standard)} | ${cell(about)}${secret ? ' Secret: never shown or logged.' : ''} |`
+    })
   return `# Configuration
 
 Slipway is configured by environment variables. None has to be set: without any, it serves on port 3000 and keeps its data in
@@ -23,7 +25,7 @@ lists it.
 | --- | --- | --- |
 ${rows.join('\n')}
 
-This page is made from \`src/platform/config/variables.ts\` by \`npm run write -- configuration\`.
+This page is made from the variables that \`src/app/config.ts\` lists by \`npm run write -- configuration\`.
 `
 }
 

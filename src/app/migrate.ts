@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { print } from '../platform/command-line/print.ts'
-import { readConfig } from '../platform/config/config.ts'
 import { openStorage } from '../platform/database/open.ts'
+import { readConfig } from './config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export const migrateCommand = new Command('migrate')

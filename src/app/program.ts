@@ -9,14 +9,13 @@ import { categoriesCommand } from '../directory/categories/command.ts'
 import { interviewCommand } from '../directory/interview/command.ts'
 import { reviewsCommand } from '../directory/reviews/command.ts'
 import { seed } from '../operations/demo/command.ts'
-import { doctor } from '../operations/health/command.ts'
+import { doctorCommand } from '../operations/health/command.ts'
 import { exportCommand } from '../operations/import-export/export-command.ts'
 import { importCommand } from '../operations/import-export/import-command.ts'
 import { jobsCommand } from '../operations/job-admin/command.ts'
 import { setup } from '../operations/set-up/command.ts'
 import { explain } from '../platform/command-line/explain.ts'
 import { openAppsWith } from '../platform/command-line/open.ts'
-import { readConfig } from '../platform/config/config.ts'
 import { openStorage } from '../platform/database/open.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { claimsCommand } from '../publishing/claims/command.ts'
@@ -26,6 +25,7 @@ import { revenueCommand } from '../shop/invoices/command.ts'
 import { ordersCommand } from '../shop/orders/command.ts'
 import { products } from '../shop/products/command.ts'
 import { vatCommand } from '../shop/vat/command.ts'
+import { readConfig, variableGroups } from './config.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
 import { openSlipway } from './slipway.ts'
@@ -68,7 +68,7 @@ for (const command of [
   jobsCommand,
   mails,
   auditCommand,
-  doctor,
+  doctorCommand(variableGroups),
 ])
   program.addCommand(command)
 

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
 import { fillWithDemo } from '../operations/demo/fill.ts'
 import { isEmptySite } from '../operations/demo/seed.ts'
+import { demoWanted } from '../operations/demo/variables.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
-import { type Config, readConfig } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { buildServer } from '../platform/http/server.ts'
+import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
 import { operations } from './operations.ts'
 import { registerSite } from './site.ts'
@@ -20,7 +22,7 @@ export const serve = new Command('serve')
     warnIfMailIsOff(app)
     const server = await buildServer(app, operations, [registerSite()])
     const run = async () => {
-      if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
+      if (demoWanted(config) && (await isEmptySite(app.db))) await fillWithDemo(app)
       await listen(server, slipway, config)
       console.log(`Slipway listens on ${app.urls.site}`)
       const token = await setUpToken(app)

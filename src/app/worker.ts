@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
-import { readConfig } from '../platform/config/config.ts'
 import { Problem } from '../platform/problem.ts'
+import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
 import { openSlipway } from './slipway.ts'
 

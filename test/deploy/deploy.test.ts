@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from '../../src/platform/config/config.ts'
-import { variables } from '../../src/platform/config/variables.ts'
+import { readConfig, variableGroups } from '../../src/app/config.ts'
 
 const root = join(import.meta.dirname, '../..')
+const variables = new Set(variableGroups.flatMap((group) => Object.keys(group.variables)))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('the environment of deploy/slipway.env is valid as soon as its secret is filled in', () => {
@@ -15,7 +15,7 @@ test('the environment of deploy/slipway.env is valid as soon as its secret is fi
   const config = readConfig({ ...given, SECRET_KEY: 'x'.repeat(44) })
   assert.ok(config.production && config.DATABASE_URL && config.SMTP_URL)
   assert.deepEqual(
-    Object.keys(given).filter((name) => !(name in variables)),
+    Object.keys(given).filter((name) => !variables.has(name)),
     [],
   )
 })
@@ -34,7 +34,7 @@ test('units and containers name only variables that there are', () => {
   ].map(([, one, other]) => (one ?? other)!)
   assert.ok(named.length > 15)
   assert.deepEqual(
-    named.filter((name) => !(name in variables) && !others.includes(name)),
+    named.filter((name) => !variables.has(name) && !others.includes(name)),
     [],
   )
 })

@@ -3,34 +3,34 @@ import { clockFrom, systemClock } from '../../platform/clock.ts'
 import { explain } from '../../platform/command-line/explain.ts'
 import { print } from '../../platform/command-line/print.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { variables } from '../../platform/config/variables.ts'
+import type { VariableGroup } from '../../platform/config/variable.ts'
 import { openStorage } from '../../platform/database/open.ts'
 import { examineEnvironment } from './environment.ts'
 import { examineServices, examineStorage } from './examine.ts'
 import { failure, type HealthFinding } from './finding.ts'
 
-export const doctor = new Command('doctor')
-  .description('Explain the configuration and check what the service depends on.')
-  .option('--json', 'answer for programs')
-  .action(async ({ json }: { json?: boolean }) => {
-    const { findings: first, config } = examineEnvironment(process.env)
-    const findings = [...first, ...(config ? [...(await storage(config)), ...(await examineServices({ config }))] : [])]
-    const ok = findings.every(({ level }) => level !== 'failure')
-    print(
-      json,
-      {
-        ok,
-        findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })),
-        variables: describe(process.env),
-      },
-      [
-        ...findings.map(line),
-        '',
-        ...describe(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`),
-      ].join('\n'),
-    )
-    if (!ok) process.exitCode = 1
-  })
+export function doctorCommand(groups: readonly VariableGroup[]): Command {
+  return new Command('doctor')
+    .description('Explain the configuration and check what the service depends on.')
+    .option('--json', 'answer for programs')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { findings: environment, config } = examineEnvironment(groups, process.env)
+      const services = config ? [...(await storage(config)), ...(await examineServices({ config }))] : []
+      const findings = [...environment, ...services]
+      const ok = findings.every(({ level }) => level !== 'failure')
+      const variables = describe(groups, process.env)
+      print(
+        json,
+        { ok, findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })), variables },
+        [
+          ...findings.map(line),
+          '',
+          ...variables.map(({ name, value, about }) => `${name}=${value}\n    ${about}`),
+        ].join('\n'),
+      )
+      if (!ok) process.exitCode = 1
+    })
+}
 
 async function storage(config: Config): Promise<HealthFinding[]> {
   try {
@@ -45,17 +45,14 @@ async function storage(config: Config): Promise<HealthFinding[]> {
   }
 }
 
-function describe(environment: NodeJS.ProcessEnv) {
-  return Object.entries(variables).map(
-    ([name, { about, fallback, secret }]: [string, { about: string; fallback?: string; secret?: boolean }]) => {
+function describe(groups: readonly VariableGroup[], environment: NodeJS.ProcessEnv) {
+  return groups
+    .flatMap(({ variables }) => Object.entries(variables))
+    .map(([name, { about, fallback, secret }]) => {
       const text = environment[name]
-      return {
-        name,
-        value: text ? (secret ? '(set)' : text) : fallback ? `(default: ${fallback})` : '(not set)',
-        about,
-      }
-    },
-  )
+      const unset = fallback ? `(default: ${fallback})` : '(not set)'
+      return { name, value: text ? (secret ? '(set)' : text) : unset, about }
+    })
 }
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const

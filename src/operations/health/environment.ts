@@ -1,25 +1,28 @@
-import { type Config, ConfigError, readConfig, suspiciousNames } from '../../platform/config/config.ts'
+import { type Config, ConfigError, misspelledNames, parseConfig } from '../../platform/config/config.ts'
+import type { VariableGroup } from '../../platform/config/variable.ts'
 import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** The Node.js it runs on and the environment it was given, with the configuration when it is a valid one. */
-export function examineEnvironment(environment: Environment): { findings: HealthFinding[]; config: Config | null } {
+/** Examines Node.js and the environment; also returns the configuration if it is valid. */
+export function examineEnvironment(
+  groups: readonly VariableGroup[],
+  environment: Environment,
+): { findings: HealthFinding[]; config: Config | null } {
   try {
-    const config = readConfig(environment)
+    const config = parseConfig(groups, environment)
     return { config, findings: examineConfig(config, environment) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return {
-      config: null,
-      findings: [node(), ...error.mistakes.map((detail) => failure('configuration', detail)), ...misspelt(environment)],
-    }
+    const mistakes = error.mistakes.map((detail) => failure('configuration', detail))
+    const known = groups.flatMap(({ variables }) => Object.keys(variables))
+    return { config: null, findings: [node(), ...mistakes, ...misspelled(environment, known)] }
   }
 }
 
-/** The same for a configuration that is in use. */
+/** Examines Node.js and a configuration that is in use. */
 export function examineConfig(config: Config, environment: Environment): HealthFinding[] {
-  return [node(), fine('configuration', 'valid'), ...misspelt(environment), ...loose(config)]
+  return [node(), fine('configuration', 'valid'), ...misspelled(environment, Object.keys(config)), ...loose(config)]
 }
 
 function node(): HealthFinding {
@@ -28,8 +31,10 @@ function node(): HealthFinding {
     : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
 }
 
-function misspelt(environment: Environment): HealthFinding[] {
-  return suspiciousNames(environment).map(({ name, meant }) => failure(name, `is not known; did you mean ${meant}?`))
+function misspelled(environment: Environment, known: readonly string[]): HealthFinding[] {
+  return misspelledNames(environment, known).map(({ name, meant }) =>
+    failure(name, `is not known; did you mean ${meant}?`),
+  )
 }
 
 /** What is right for trying things out, and not for the public. */

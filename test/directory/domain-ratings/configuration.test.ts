@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../../src/platform/config/config.ts'
+import { readConfig } from '../../../src/app/config.ts'
 
 test('measuring with Ahrefs needs its key', () => {
   assert.throws(() => readConfig({ DOMAIN_RATING: 'ahrefs' }), /AHREFS_API_KEY: is needed/)

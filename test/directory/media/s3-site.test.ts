@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '../../../src/app/config.ts'
 import { purgeOrphans } from '../../../src/directory/media/purge.ts'
-import { readConfig } from '../../../src/platform/config/config.ts'
 import { setLogo } from '../../../src/publishing/editing/logo.ts'
 import { addPicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
 import { openTestApp } from '../../support/app.ts'

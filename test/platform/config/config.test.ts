@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Config, ConfigError, readConfig, suspiciousNames } from '../../../src/platform/config/config.ts'
-import { variables } from '../../../src/platform/config/variables.ts'
+import { readConfig, variableGroups } from '../../../src/app/config.ts'
+import { demoWanted } from '../../../src/operations/demo/variables.ts'
+import { type Config, ConfigError, misspelledNames } from '../../../src/platform/config/config.ts'
 
 type Environment = Record<string, string | undefined>
+
+const names = variableGroups.flatMap(({ variables }) => Object.keys(variables))
 
 function mistakesOf(environment: Environment): string[] {
   try {
@@ -26,7 +29,6 @@ test('nothing has to be set', () => {
     {
       production: config.production,
       siteUrl: config.siteUrl,
-      demo: config.demo,
       PORT: config.PORT,
       DATA_DIR: config.DATA_DIR,
       RATE_LIMITS: config.RATE_LIMITS,
@@ -34,7 +36,6 @@ test('nothing has to be set', () => {
     {
       production: false,
       siteUrl: 'http://localhost:3000',
-      demo: true,
       PORT: 3000,
       DATA_DIR: './data',
       RATE_LIMITS: true,
@@ -51,10 +52,10 @@ for (const [environment, mistake] of [
   [{ PORT: 'http' }, 'PORT=http: must be a whole number'],
   [{ PORT: '99999' }, 'PORT=99999: must be at most 65535'],
   [{ PORT: '-1' }, 'PORT=-1: must be a whole number'],
-  [{ SITE_URL: 'launch.example' }, 'SITE_URL=launch.example: must be a web address such as https://launch.example'],
+  [{ SITE_URL: 'launch.example' }, 'SITE_URL=launch.example: must be a web address such as https://www.example.com'],
   [
     { SITE_URL: 'ftp://launch.example' },
-    'SITE_URL=ftp://launch.example: must be a web address such as https://launch.example',
+    'SITE_URL=ftp://launch.example: must be a web address such as https://www.example.com',
   ],
   [{ SITE_URL: 'https://launch.example/shop' }, 'SITE_URL: must have nothing after the host and port'],
   [{ SITE_URL: 'https://launch.example/?a=1' }, 'SITE_URL: must have nothing after the host and port'],
@@ -85,7 +86,7 @@ for (const [environment, mistake] of [
     assert.deepEqual(mistakesOf(environment), [mistake]))
 }
 
-test('all mistakes are told at once', () => {
+test('every mistake is reported at once', () => {
   const mistakes = mistakesOf({
     NODE_ENV: 'production',
     PORT: 'x',
@@ -118,10 +119,11 @@ test('a mistake stays on its line, whatever the value holds', () => {
 })
 
 test('production has no demo content unless it is asked for', () => {
+  assert.equal(demoWanted(readConfig({})), true)
   const production = { NODE_ENV: 'production', SITE_URL: 'https://launch.example' }
-  assert.equal(readConfig(production).demo, false)
-  assert.equal(readConfig({ ...production, DEMO: '1' }).demo, true)
-  assert.equal(readConfig({ DEMO: '0' }).demo, false)
+  assert.equal(demoWanted(readConfig(production)), false)
+  assert.equal(demoWanted(readConfig({ ...production, DEMO: '1' })), true)
+  assert.equal(demoWanted(readConfig({ DEMO: '0' })), false)
 })
 
 test('the address of the site follows the port', () => {
@@ -131,7 +133,7 @@ test('the address of the site follows the port', () => {
 })
 
 test('names that are nearly ours are suspected, others are not', () => {
-  const nearly = (name: string) => suspiciousNames({ [name]: 'x' }).map(({ meant }) => meant)
+  const nearly = (name: string) => misspelledNames({ [name]: 'x' }, names).map(({ meant }) => meant)
   for (const [typed, meant] of [
     ['KEEP_ANSWER', 'KEEP_ANSWERS'],
     ['OAUTH_JWK', 'OAUTH_JWKS'],
@@ -142,7 +144,7 @@ test('names that are nearly ours are suspected, others are not', () => {
     ['STIRPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
   ])
     assert.deepEqual(nearly(typed!), [meant], typed)
-  for (const name of Object.keys(variables)) assert.deepEqual([nearly(name), nearly(`${name}X`)], [[], [name]], name)
+  for (const name of names) assert.deepEqual([nearly(name), nearly(`${name}X`)], [[], [name]], name)
   for (const theirs of [
     'AWS_SECRET_KEY',
     'AWS_ACCESS_KEY_ID',
@@ -158,9 +160,10 @@ test('names that are nearly ours are suspected, others are not', () => {
   ])
     assert.deepEqual(nearly(theirs), [], theirs)
   assert.deepEqual(
-    suspiciousNames({ SITE_URI: 'x', DATABSE_URL: 'y', DATABASE_URLS: 'z', PATH: '/', HOME: '/', STRIPES: '3' }).map(
-      ({ name, meant }) => `${name} ${meant}`,
-    ),
+    misspelledNames(
+      { SITE_URI: 'x', DATABSE_URL: 'y', DATABASE_URLS: 'z', PATH: '/', HOME: '/', STRIPES: '3' },
+      names,
+    ).map(({ name, meant }) => `${name} ${meant}`),
     ['SITE_URI SITE_URL', 'DATABSE_URL DATABASE_URL', 'DATABASE_URLS DATABASE_URL'],
   )
 })

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { configurationFile, configurationReference } from '../../../scripts/write-configuration.ts'
-import { type Variable, variables } from '../../../src/platform/config/variables.ts'
+import { variableGroups } from '../../../src/app/config.ts'
 
 test('docs/configuration.md is up to date; `npm run write -- configuration` writes it', () => {
   assert.equal(readFileSync(configurationFile, 'utf8'), configurationReference())
 })
 
-for (const [name, { schema, about, fallback, secret }] of Object.entries(variables as Record<string, Variable>)) {
+for (const [name, { schema, about, fallback, secret }] of variableGroups.flatMap(({ variables }) =>
+  Object.entries(variables),
+)) {
   test(`${name} says what it is for, and what holds without it`, () => {
     assert.match(about, /^[A-Z`].*[.)]$/s)
     const unset = schema.safeParse(undefined)

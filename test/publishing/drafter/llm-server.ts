@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
+import { readConfig } from '../../../src/app/config.ts'
 import type { App } from '../../../src/platform/app.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
-import { readConfig } from '../../../src/platform/config/config.ts'
 import { createLog } from '../../../src/platform/observability/log.ts'
 
 export const providers = ['openai', 'anthropic', 'openai-compatible'] as const

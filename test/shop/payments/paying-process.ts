@@ -1,6 +1,6 @@
+import { readConfig } from '../../../src/app/config.ts'
 import { openSlipway } from '../../../src/app/slipway.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
-import { readConfig } from '../../../src/platform/config/config.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import type { PaymentEvent } from '../../../src/shop/payments/gateway-event.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'

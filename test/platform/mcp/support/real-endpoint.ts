@@ -1,7 +1,7 @@
 import { after } from 'node:test'
+import { readConfig } from '../../../../src/app/config.ts'
 import { operations } from '../../../../src/app/operations.ts'
 import { openSlipway } from '../../../../src/app/slipway.ts'
-import { readConfig } from '../../../../src/platform/config/config.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 

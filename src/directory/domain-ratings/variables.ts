@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { type ConfigOf, oneWord, variable, variableGroup, webUrl } from '../../platform/config/variable.ts'
+
+export const domainRatingVariables = variableGroup(
+  {
+    DOMAIN_RATING: variable(
+      z.enum(['manual', 'ahrefs']).default('manual'),
+      'Where Domain Ratings come from: `manual` (entered or imported) or `ahrefs` (measured weekly).',
+    ),
+    AHREFS_API_KEY: variable(oneWord.optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', {
+      secret: true,
+    }),
+    AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.'),
+  },
+  (config, { refuse }) => {
+    refuse(
+      ['AHREFS_API_KEY'],
+      config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY,
+      'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free',
+    )
+  },
+)
+
+declare module '../../platform/config/config.ts' {
+  interface Config extends ConfigOf<typeof domainRatingVariables> {}
+}
