@@ -31,7 +31,7 @@ export async function openTranscriptSite(given?: Database) {
     key,
     website,
     /** Does the work that waits in the queue, as a worker does by itself. */
-    work: () => runQueued(site, 'build_draft'),
+    work: () => runQueued(site, 'drafts.build'),
     told: (text: string) => stand.reduce((told, [seen, instead]) => told.replaceAll(seen, instead), text),
     async close() {
       site.server.server.closeAllConnections()

@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { sendDigests } from './digest.ts'
 
 export const sendDailyDigests = job({
-  name: 'notifications.daily_mails',
+  name: 'notifications.send_digests',
   about: 'Sends what happened since yesterday to those who want one mail a day.',
   data: z.strictObject({}),
   schedule: '0 7 * * *',
@@ -14,7 +14,7 @@ export const sendDailyDigests = job({
 })
 
 export const purgeNotifications = job({
-  name: 'notifications.forget',
+  name: 'notifications.purge',
   about: 'Forgets notifications: read ones after 90 days, all after a year.',
   data: z.strictObject({}),
   schedule: '23 4 * * *',

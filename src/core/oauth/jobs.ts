@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { unusedClientLifetime } from './lifetimes.ts'
 
 export const purgeOauth = job({
-  name: 'oauth.forget',
+  name: 'oauth.purge',
   about:
     'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
   data: z.strictObject({}),

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { job } from '../../platform/jobs/declare.ts'
 
 export const purgeSessions = job({
-  name: 'sessions.forget',
+  name: 'sessions.purge',
   about: 'Forgets sessions that are over and links that can no longer be used.',
   data: z.strictObject({}),
   schedule: '23 * * * *',

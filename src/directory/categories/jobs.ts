@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { goOnMerging } from './merging.ts'
 
 export const mergeCategories = job({
-  name: 'merge_categories',
+  name: 'categories.merge',
   about: 'Goes on with merging big categories, a portion of their listings at a time.',
   data: z.object({}),
   schedule: '* * * * *',

@@ -28,7 +28,7 @@ export async function mergeCategory(
     return true
   }
   if (!known) await begin(app, tx, id, intoId!, by)
-  await app.jobs.send(tx, mergeCategories, {}, { once: 'merge_categories' })
+  await app.jobs.send(tx, mergeCategories, {}, { once: 'categories.merge' })
   return false
 }
 

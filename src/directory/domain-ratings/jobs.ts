@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { measureDueRatings } from './measure.ts'
 
 export const measureDomainRatings = job({
-  name: 'measure_domain_ratings',
+  name: 'domain-ratings.measure',
   about: 'Asks the provider of Domain Ratings for those that are a week old.',
   data: z.object({}),
   schedule: '17 3 * * *',

@@ -13,7 +13,8 @@ const path = z.templateLiteral(['/', z.string()])
  * begin again.
  */
 export const notifyFollowers = job({
-  name: 'notifications.tell_followers',
+  name: 'follows.notify',
+  formerly: ['notifications.tell_followers'],
   about: 'Tells the followers of a listing what is new.',
   data: z.strictObject({
     notice: z.strictObject({

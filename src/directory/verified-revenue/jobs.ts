@@ -5,7 +5,8 @@ import { connectionsDue } from './queries.ts'
 import { readRevenue } from './refresh.ts'
 
 export const refreshRevenue = job({
-  name: 'refresh_revenue',
+  name: 'verified-revenue.refresh',
+  formerly: ['refresh_revenue'],
   about: 'Reads the monthly revenue of one listing from its payment provider.',
   data: z.object({ listing_id: z.int() }),
   retries: 8,
@@ -14,7 +15,7 @@ export const refreshRevenue = job({
 })
 
 export const refreshRevenues = job({
-  name: 'refresh_revenues',
+  name: 'verified-revenue.refresh_due',
   about: 'Has the month that is over read for every connected listing.',
   data: z.object({}),
   schedule: '40 4 * * *',

@@ -1,20 +1,23 @@
 import type * as z from 'zod'
 import type { App } from '../app.ts'
 
-/** Something that happens later. It may run more than once, so running it twice must do no more than once. */
+/** Background work. A run can be repeated after a crash, so it has to be idempotent. */
 export interface Job<Data = unknown> {
+  /** `feature.verb`, such as `mail.send`. */
   name: string
+  /** Names this job had in earlier versions. Runs that were queued under one of them still run. */
+  formerly?: readonly string[]
   about: string
   data: z.ZodType<Data>
-  /** Cron expression in UTC; such a job gets `{}` as its data. */
+  /** Cron expression in UTC. A scheduled run gets `{}` as its data. */
   schedule?: string
-  /** Also runs when a process begins to work, because what it looks for may have come up while none did. */
+  /** Also runs when a worker starts, to catch up on what became due while none was running. */
   atStart?: boolean
-  /** How often a failing run is tried again, with growing pauses, before it goes to the dead letters. */
+  /** How often a failing run is retried, with backoff, before it goes to the dead letters. */
   retries?: number
-  /** A run that takes longer is taken for lost and started anew. */
+  /** A run that takes longer counts as lost and is started again. */
   timeoutSeconds?: number
-  /** How many runs one process works on at once. */
+  /** How many runs one process executes at once. */
   parallel?: number
   run(app: App, data: Data): Promise<void>
 }

@@ -36,7 +36,10 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     await db.transaction((tx) => declareSchedules(make({ db: within(tx) }), definitions))
     await boss.start()
     if (db.kind === 'embedded') await failLeftBehind(db, boss)
-    for (const job of definitions) await work(boss, job, app, () => wake(job.name))
+    const queues = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const job of definitions)
+      for (const queue of [job.name, ...(job.formerly ?? []).filter((name) => queues.has(name))])
+        await work(boss, queue, job, app, () => wake(queue))
     for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {}, { singletonKey: 'at start' })
     waker.start()
   } catch (error) {
@@ -55,11 +58,11 @@ async function failLeftBehind(db: Database, boss: PgBoss) {
   for (const { name, id } of left) await boss.fail(name, id, { message: 'The process that ran it ended' })
 }
 
-async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {
+async function work(boss: PgBoss, queue: string, job: Job, app: () => App, wake: () => void) {
   // Rarely, because new runs announce themselves and the waker looks for the others.
   const pollingIntervalSeconds = 60
   await boss.work<unknown, unknown>(
-    job.name,
+    queue,
     { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true },
     async (runs) => {
       try {

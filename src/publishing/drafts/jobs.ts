@@ -9,7 +9,8 @@ import { runRedraft } from './regenerate-later.ts'
 const timeoutSeconds = 600
 
 export const buildDraft = job({
-  name: 'build_draft',
+  name: 'drafts.build',
+  formerly: ['build_draft'],
   about: 'Reads a website and drafts its profile.',
   data: z.object({ draft_id: z.uuid() }),
   retries: 5,
@@ -19,7 +20,8 @@ export const buildDraft = job({
 })
 
 export const redraftFields = job({
-  name: 'redraft_parts',
+  name: 'drafts.redraft_fields',
+  formerly: ['redraft_parts'],
   about: 'Drafts some fields of a profile anew.',
   data: z.object({ draft_id: z.uuid(), names: z.array(z.string()) }),
   retries: 3,
@@ -29,7 +31,8 @@ export const redraftFields = job({
 })
 
 export const compareCompetitor = job({
-  name: 'compare_competitor',
+  name: 'drafts.compare_competitor',
+  formerly: ['compare_competitor'],
   about: "Reads a competitor's website and compares it with a draft.",
   data: z.object({ draft_id: z.uuid(), url: z.string() }),
   retries: 3,
@@ -39,7 +42,7 @@ export const compareCompetitor = job({
 })
 
 export const purgeDraftPages = job({
-  name: 'purge_draft_pages',
+  name: 'drafts.purge_pages',
   about: 'Forgets the page texts of drafts that nobody works on.',
   data: z.object({}),
   schedule: '25 3 * * *',

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { startWeeks } from './start-weeks.ts'
 
 export const keepCalendar = job({
-  name: 'launches.keep_calendar',
+  name: 'lifecycle.run_calendar',
   about: 'Launches what is due, then makes the awards of weeks that are over.',
   data: z.strictObject({}),
   schedule: '* * * * *',

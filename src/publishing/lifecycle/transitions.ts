@@ -3,20 +3,23 @@ import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
 import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { scheduleFirstCheck } from './badge/schedule.ts'
-import { checkLaunch, checkRelaunch, checkSkipQueue } from './guards.ts'
 import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
 import {
   type Listing,
   lockListing,
+  notAllowed,
   requireCategory,
   requireStatus,
   type TransitionCause,
   transition,
 } from './state-machine.ts'
+
+export type PaidMove = 'launch' | 'skip_queue' | 'relaunch'
 
 interface PaidCause extends TransitionCause {
   /** Of the place that the order holds. It is released when the listing takes its own. */
@@ -185,4 +188,34 @@ async function goLive(
 
 async function releaseHeldPlace(app: App, tx: Transaction, { token }: PaidCause): Promise<void> {
   if (token !== undefined) await releasePlace(app, tx, token)
+}
+
+/** Refuses an order for a transition that would be refused once it is paid. */
+export async function checkPaidMove(db: Queryable, id: number, move: PaidMove, week: Week | null): Promise<void> {
+  const listing = await db.maybe(sql<Listing>`
+    select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id}`)
+  if (!listing) throw notFound('There is no such listing.')
+  if (move === 'launch') checkLaunch(listing)
+  else if (move === 'skip_queue') checkSkipQueue(listing)
+  else await checkRelaunch(db, listing, week)
+}
+
+function checkLaunch(listing: Listing): void {
+  requireStatus(listing, ['draft', 'awaiting_badge', 'scheduled'], 'be launched')
+  if (listing.status === 'scheduled' && listing.plan === 'paid') throw notAllowed('Its launch is paid for already.')
+  requireCategory(listing)
+}
+
+function checkSkipQueue(listing: Listing): void {
+  requireStatus(listing, ['awaiting_badge', 'scheduled'], 'skip the queue')
+  if (listing.plan !== 'free')
+    throw notAllowed('Only a free listing waits in the queue. A paid launch chooses its week at no cost.')
+}
+
+async function checkRelaunch(db: Queryable, listing: Listing, week: Week | null): Promise<void> {
+  requireStatus(listing, ['live'], 'be relaunched')
+  const same = await db.maybe(
+    sql`select 1 as same from launches where listing_id = ${listing.id} and week = ${week}::date`,
+  )
+  if (same) throw notAllowed(`The listing has a launch in the week of ${week} already. Choose another one.`)
 }

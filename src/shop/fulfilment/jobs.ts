@@ -6,7 +6,7 @@ import { reviewBoughtProfile } from './review.ts'
 import { runWaitingFulfilments } from './run.ts'
 
 export const resumeFulfilments = job({
-  name: 'resume_fulfilments',
+  name: 'fulfilment.resume',
   about: 'Does what is paid for and had to wait, such as the featured period of a listing that has launched since.',
   data: z.object({}),
   schedule: '*/5 * * * *',

@@ -17,7 +17,8 @@ import { reportPath } from './report.ts'
 const maxTries = 4
 
 export const reviewBoughtProfile = job({
-  name: 'review_profile',
+  name: 'fulfilment.review_profile',
+  formerly: ['review_profile'],
   about: 'Reviews a profile against its website, as it was bought.',
   data: z.object({ fulfilment: z.int() }),
   retries: 5,

@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { expireOrders } from './lifecycle.ts'
 
 export const expireUnpaidOrders = job({
-  name: 'expire_orders',
+  name: 'orders.expire',
   about: 'Ends orders that were not paid in time and gives their places back.',
   data: z.object({}),
   schedule: '*/5 * * * *',

@@ -6,7 +6,8 @@ import { reconcileSilentPayments } from './reconcile.ts'
 import { runRefund } from './run-refund.ts'
 
 export const refundPayment = job({
-  name: 'refund_payment',
+  name: 'payments.refund',
+  formerly: ['refund_payment'],
   about: 'Asks a gateway to give money back.',
   data: z.object({ refund: z.int() }),
   retries: 12,
@@ -14,7 +15,7 @@ export const refundPayment = job({
 })
 
 export const resumeRefunds = job({
-  name: 'resume_refunds',
+  name: 'payments.resume_refunds',
   about: 'Asks again about refunds that are not decided, and tells the team of those that take a day.',
   data: z.object({}),
   schedule: '*/20 * * * *',
@@ -26,7 +27,7 @@ export const resumeRefunds = job({
 })
 
 export const settleEvents = job({
-  name: 'settle_events',
+  name: 'payments.settle_events',
   about: 'Takes in events of gateways that came before what they speak of.',
   data: z.object({}),
   schedule: '* * * * *',
@@ -34,7 +35,7 @@ export const settleEvents = job({
 })
 
 export const reconcilePayments = job({
-  name: 'reconcile_payments',
+  name: 'payments.reconcile',
   about: 'Asks gateways about payments whose event never came.',
   data: z.object({}),
   schedule: '*/10 * * * *',

@@ -48,7 +48,7 @@ onOneStorage('the whole story by clicking', (storage) => {
     assert.match(await textOf(ada.page, '.row:has-text("Tidewell")'), /4/)
 
     site.clock.advance(13 * 3600_000)
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     await ada.page.goto('/')
     assert.match(await textOf(ada.page, 'section:has(#podium)'), /Tidewell/, 'it stands on the podium of last week')
     await ada.page.goto('/awards')

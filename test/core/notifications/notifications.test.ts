@@ -75,7 +75,7 @@ oneStorage('notifications', (storage) => {
       (await Promise.all([now, daily, none].map((member) => mailsTo(site, member)))).map((mails) => mails.length),
       [2, 0, 0],
     )
-    await runNow(site, 'notifications.daily_mails')
+    await runNow(site, 'notifications.send_digests')
     assert.deepEqual(
       (await mailsTo(site, daily)).map(({ subject }) => subject),
       ['2 news from Slipway'],
@@ -85,7 +85,7 @@ oneStorage('notifications', (storage) => {
       [2, 2, 2],
     )
     await tell([daily], 'next day')
-    await runNow(site, 'notifications.daily_mails')
+    await runNow(site, 'notifications.send_digests')
     assert.deepEqual(
       (await mailsTo(site, daily)).map(({ subject }) => subject),
       ['2 news from Slipway', 'About next day'],
@@ -102,7 +102,7 @@ oneStorage('notifications', (storage) => {
     const token = new URL(unsubscribeUrl(site.app, ada.email, 'launches')).pathname.split('/').at(-1)!
     await unsubscribe(site.app.db, site.clock.now(), readUnsubscribeToken(site.app, token)!)
     assert.equal((await deliveriesOf(site.app.db, ada)).launches, 'none')
-    await runNow(site, 'notifications.daily_mails')
+    await runNow(site, 'notifications.send_digests')
     assert.deepEqual(await mailsTo(site, ada), [])
   })
 
@@ -114,10 +114,10 @@ oneStorage('notifications', (storage) => {
       sql`update notifications set read_at = created_at where cause = 'read' and member_id = ${ada.id}`,
     )
     site.clock.advance(91 * day)
-    await runNow(site, 'notifications.forget')
+    await runNow(site, 'notifications.purge')
     assert.deepEqual(await titles(ada), ['About unread'])
     site.clock.advance(275 * day)
-    await runNow(site, 'notifications.forget')
+    await runNow(site, 'notifications.purge')
     assert.deepEqual(await titles(ada), [])
   })
 })

@@ -139,7 +139,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     await signedIn(site)
     site.clock.advance(40 * day)
     const { runNow } = site.app.jobs as unknown as { runNow(name: string): Promise<void> }
-    await runNow.call(site.app.jobs, 'sessions.forget')
+    await runNow.call(site.app.jobs, 'sessions.purge')
     assert.deepEqual(
       await site.app.db.one(
         sql`select (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as tokens`,

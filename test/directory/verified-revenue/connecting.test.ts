@@ -90,7 +90,7 @@ onOneStorage('connected revenue', (storage) => {
         await db.one(
           sql<{
             runs: number
-          }>`select count(*) as runs from pgboss.job where name = 'refresh_revenue' and state = 'created'
+          }>`select count(*) as runs from pgboss.job where name = 'verified-revenue.refresh' and state = 'created'
             and (data ->> 'listing_id')::bigint = ${listingId}`,
         )
       ).runs

@@ -187,8 +187,8 @@ onOneStorage('the standing of listings from a file', (storage) => {
       sql`insert into follows (listing_id, member_id, followed_at) select id, ${follower.id}, ${site.clock.now()} from listings`,
     )
     for (const _ of [1, 2]) await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
-    await runQueued(site, 'notifications.tell_followers')
-    await runNow(site, 'launches.keep_calendar')
+    await runQueued(site, 'follows.notify')
+    await runNow(site, 'lifecycle.run_calendar')
     const titles = (
       await site.app.db.many(sql<{ title: string }>`select title from notifications order by member_id`)
     ).map(({ title }) => title)

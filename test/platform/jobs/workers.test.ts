@@ -81,6 +81,20 @@ eachStorage('workers', (storage) => {
     assert.equal(begun, 2)
   })
 
+  test('a run that was queued under a former name of its job still runs, and retries, under the new one', async () => {
+    let ran = 0
+    const old = declared('send_report', async () => assert.fail('the old version is gone'))
+    const before = await processOn(db, [old], { work: false })
+    await before.jobs.send(db, old, {})
+    const renamed = declared('reports.send', async () => {
+      if (++ran === 1) throw new Error('a failure that passes')
+    })
+    const { jobs } = await processOn(db, [{ ...renamed, formerly: ['send_report', 'never_existed'] }])
+    await until('the old run is retried', () => ran === 2)
+    await jobs.send(db, renamed, {})
+    await until('a new run follows', () => ran === 3)
+  })
+
   test('stopping before the start runs nothing, and jobs can still be sent and started', async () => {
     let ran = 0
     const waiting = declared('slow.waiting', async () => void ran++)

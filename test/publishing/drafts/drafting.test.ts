@@ -68,7 +68,7 @@ eachStorage('drafting a website', (storage) => {
 
   test('two workers at once make one draft', async () => {
     const { id } = await ada.submit(website.url)
-    await Promise.all([1, 2, 3].map(() => run(site, 'build_draft', { draft_id: id })))
+    await Promise.all([1, 2, 3].map(() => run(site, 'drafts.build', { draft_id: id })))
     const { status, revision } = await ada.get(id)
     assert.deepEqual([status, revision], ['ready', 1])
   })
@@ -84,7 +84,7 @@ eachStorage('drafting a website', (storage) => {
     const { id } = await ada.drafted(website.url)
     const before = await ada.get(id)
     website.asked.length = 0
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     assert.deepEqual(await ada.get(id), before)
     assert.deepEqual(website.asked, [])
   })
@@ -96,7 +96,7 @@ eachStorage('drafting a website', (storage) => {
     await site.app.db.run(sql`delete from draft_parts where draft_id = ${id}`)
     await site.app.db.run(sql`delete from draft_versions where draft_id = ${id}`)
     website.asked.length = 0
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     assert.deepEqual((await ada.get(id)).fields, whole.fields)
     assert.deepEqual(website.asked, [])
   })
@@ -104,7 +104,7 @@ eachStorage('drafting a website', (storage) => {
   test('what people write while the site is read stays theirs', async () => {
     const { id } = await ada.submit(website.url)
     await ada.update(id, { fields: { tagline: 'My own words', city: 'Porto', name: null }, lock_fields: ['city'] })
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     const { fields } = await ada.get(id)
     assert.deepEqual([fields.tagline.value, fields.tagline.state], ['My own words', 'edited'])
     assert.equal(fields.tagline.ai_value, 'Tide tables that a harbour crew can read in the rain')
@@ -152,7 +152,7 @@ eachStorage('drafting a website', (storage) => {
   test('a drafter that breaks every time fails the draft instead of trying for ever', async () => {
     const { id } = await ada.submit(website.url)
     await site.app.db.run(sql`update drafts set attempts = 4 where id = ${id}`)
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     assert.equal((await ada.get(id)).error?.code, 'drafter_failed')
   })
 
@@ -185,16 +185,16 @@ eachStorage('drafting a website', (storage) => {
   test('pages of idle drafts are forgotten, and read again when a field is regenerated', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, { fields: { tagline: 'Mine' } })
-    await run(site, 'purge_draft_pages')
+    await run(site, 'drafts.purge_pages')
     const kept = () => site.app.db.maybe(sql`select read_at from draft_readings where draft_id = ${id}`)
     assert.ok(await kept())
     site.clock.advance(31 * 24 * 3600_000)
-    await run(site, 'purge_draft_pages')
+    await run(site, 'drafts.purge_pages')
     assert.equal(await kept(), undefined)
 
     const asked = await ada.update(id, { regenerate: ['tagline'] })
     assert.deepEqual([asked.fields.tagline.value, asked.fields.tagline.regenerating], ['Mine', true])
-    await run(site, 'redraft_parts', { draft_id: id, names: ['tagline'] })
+    await run(site, 'drafts.redraft_fields', { draft_id: id, names: ['tagline'] })
     const { tagline } = (await ada.get(id)).fields
     assert.deepEqual(
       [tagline.state, tagline.value, tagline.regenerating],

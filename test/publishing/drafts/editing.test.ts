@@ -191,7 +191,7 @@ eachStorage('editing a draft', (storage) => {
     const { app } = site
     const ask = async () => {
       await app.db.run(sql`update draft_parts set regenerating_since = ${site.clock.now()} where draft_id = ${id}`)
-      return () => run(site, 'redraft_parts', { draft_id: id, names: ['tagline', 'name', 'city'] })
+      return () => run(site, 'drafts.redraft_fields', { draft_id: id, names: ['tagline', 'name', 'city'] })
     }
     await ada.update(id, { fields: { tagline: 'Before', name: 'Before' } })
     const finish = await ask()
@@ -250,7 +250,7 @@ eachStorage('editing a draft', (storage) => {
       await ada.update(id, { fields: { categories: ['field-and-shift-work'] } })
       const asked = await ada.update(id, { competitor_url: rival.url })
       assert.deepEqual([asked.competitor?.status, asked.competitor?.url], ['reading', rival.url])
-      await run(other, 'compare_competitor', { draft_id: id, url: rival.url })
+      await run(other, 'drafts.compare_competitor', { draft_id: id, url: rival.url })
       const { competitor } = await ada.get(id)
       assert.deepEqual([competitor?.status, competitor?.name], ['ready', 'Moorline'])
       assert.deepEqual(
@@ -270,7 +270,7 @@ eachStorage('editing a draft', (storage) => {
       assert.equal((await ada.update(id, { competitor_url: '' })).competitor, null)
 
       await ada.update(id, { competitor_url: 'http://192.168.1.1/' })
-      await run(other, 'compare_competitor', { draft_id: id, url: 'http://192.168.1.1/' })
+      await run(other, 'drafts.compare_competitor', { draft_id: id, url: 'http://192.168.1.1/' })
       assert.deepEqual([(await ada.get(id)).competitor?.status, (await ada.get(id)).competitor?.rows], ['failed', []])
     } finally {
       rival.close()

@@ -78,7 +78,7 @@ test('a process that is killed while it reads: the next one finishes every draft
   await until(
     'nothing is left to do',
     async () =>
-      (await db.many(sql`select 1 as left from pgboss.job where name = 'build_draft' and state <> 'completed'`))
+      (await db.many(sql`select 1 as left from pgboss.job where name = 'drafts.build' and state <> 'completed'`))
         .length === 0,
   )
   await quick.stop()

@@ -126,7 +126,7 @@ export class Maker {
   /** Submits a website and does the work of the queue. */
   async drafted(url: string): Promise<Draft> {
     const { id } = await this.submit(url)
-    await run(this.#site, 'build_draft', { draft_id: id })
+    await run(this.#site, 'drafts.build', { draft_id: id })
     return this.get(id)
   }
 }

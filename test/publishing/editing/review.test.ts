@@ -46,7 +46,7 @@ oneStorage('the site team', (storage) => {
 
   test('gets one mail a day with them, drafts left out, to every admin and only once', async () => {
     const [admin, other] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
-    await runNow(site, 'team.mail_changes')
+    await runNow(site, 'editing.mail_changes')
     const earlier = (await mailsTo(site, admin)).length
     const [shown, draft] = [await made(), await made('draft')]
     for (const [id, tagline] of [
@@ -54,7 +54,7 @@ oneStorage('the site team', (storage) => {
       [draft, 'Unseen words'],
     ] as const)
       await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline } })
-    await Promise.all([runNow(site, 'team.mail_changes'), runNow(site, 'team.mail_changes')])
+    await Promise.all([runNow(site, 'editing.mail_changes'), runNow(site, 'editing.mail_changes')])
     for (const person of [admin, other]) {
       const mails = (await mailsTo(site, person)).slice(earlier)
       assert.deepEqual(
@@ -71,11 +71,11 @@ oneStorage('the site team', (storage) => {
     const id = await made()
     await site.app.settings.set(teamMails, 'immediate')
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'At once' } })
-    assert.equal(await runQueued(site, 'team.mail_changes_now', { times: 2 }), 1)
+    assert.equal(await runQueued(site, 'editing.mail_changes_now', { times: 2 }), 1)
     assert.equal((await mailsTo(site, admin)).length, 1)
     await site.app.settings.set(teamMails, 'off')
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'Quietly' } })
-    await runNow(site, 'team.mail_changes')
+    await runNow(site, 'editing.mail_changes')
     assert.equal((await mailsTo(site, admin)).length, 1)
     assert.equal((await changesForTeam(site.app.db, { limit: 1, listingId: id }))[0]?.after.tagline, 'Quietly')
   })

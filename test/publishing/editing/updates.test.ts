@@ -10,7 +10,7 @@ import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { followers, mailsTo, type Owner, owner } from './support.ts'
 
-const telling = 'notifications.tell_followers'
+const telling = 'follows.notify'
 
 oneStorage('an update of a listing', (storage) => {
   let site: TestApp
@@ -92,12 +92,12 @@ oneStorage('an update of a listing', (storage) => {
     await post(id, 'Second')
     await runQueued(site, telling)
     assert.deepEqual(await mailsTo(site, daily!), [])
-    await Promise.all([runNow(site, 'notifications.daily_mails'), runNow(site, 'notifications.daily_mails')])
+    await Promise.all([runNow(site, 'notifications.send_digests'), runNow(site, 'notifications.send_digests')])
     const [digest, ...more] = await mailsTo(site, daily!)
     assert.match(digest!.body_text, /Moorline: Second[^]*Moorline: First/)
     assert.deepEqual([digest!.subject, more], ['2 news from Slipway', []])
     assert.deepEqual([(await told(refusing!)).length, await mailsTo(site, refusing!)], [2, []])
-    await runNow(site, 'notifications.daily_mails')
+    await runNow(site, 'notifications.send_digests')
     assert.equal((await mailsTo(site, daily!)).length, 1)
   })
 

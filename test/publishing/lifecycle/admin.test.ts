@@ -87,7 +87,7 @@ oneStorage('hiding a listing', (storage) => {
     await showing(soon)
     assert.equal((await standing(site, soon)).launch_week, '2026-11-23')
     site.clock.set('2026-11-25T12:00:00Z')
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     assert.deepEqual([(await standing(site, soon)).status, (await standing(site, late)).status], ['live', 'hidden'])
     assert.deepEqual([await showing(late), await showing(again)], ['scheduled', 'live'])
     assert.equal((await standing(site, late)).launch_week, '2026-11-30')

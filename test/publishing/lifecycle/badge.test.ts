@@ -67,8 +67,8 @@ oneStorage('the badge of a free listing', (storage) => {
   const html = async (slug: string) => (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string
   const look = (id: number) => checkBadge(site.app, id, { cause: 'test' })
   const due = async () => {
-    await runNow(site, 'badge.check_due')
-    return runQueued(site, 'badge.check')
+    await runNow(site, 'lifecycle.check_due_badges')
+    return runQueued(site, 'lifecycle.check_badge')
   }
   const nextLook = async (id: number) =>
     (await site.app.db.one(sql<{ next_at: Date | null }>`select next_at from badge_checks where listing_id = ${id}`))
@@ -108,8 +108,8 @@ oneStorage('the badge of a free listing', (storage) => {
     const pauses: number[] = []
     for (let count = 0; count < 9; count++) {
       site.clock.set((await nextLook(id))!)
-      await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
-      assert.equal(await runQueued(site, 'badge.check'), 1)
+      await Promise.all([runNow(site, 'lifecycle.check_due_badges'), runNow(site, 'lifecycle.check_due_badges')])
+      assert.equal(await runQueued(site, 'lifecycle.check_badge'), 1)
       pauses.push(Math.round(((await nextLook(id))!.getTime() - site.clock.now().getTime()) / minute))
     }
     assert.ok(
@@ -138,8 +138,8 @@ oneStorage('the badge of a free listing', (storage) => {
       site.clock.set(new Date(monday - 6 * day))
       assert.equal(await due(), 0, 'not yet')
       site.clock.set(new Date(monday - 5 * day))
-      await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
-      assert.equal(await runQueued(site, 'badge.check'), 1)
+      await Promise.all([runNow(site, 'lifecycle.check_due_badges'), runNow(site, 'lifecycle.check_due_badges')])
+      assert.equal(await runQueued(site, 'lifecycle.check_badge'), 1)
       assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
       const gone = async () =>
         (await mailsTo(site, ada.member)).filter(
@@ -174,7 +174,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
         ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`],
       )
       site.clock.set(new Date(monday))
-      await runNow(site, 'launches.keep_calendar')
+      await runNow(site, 'lifecycle.run_calendar')
       assert.equal((await standing(site, id)).status, 'live')
       site.clock.advance(day)
       assert.equal(await due(), 0)
@@ -194,8 +194,8 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     const { id } = await queued()
     pages['/'] = '<p>No badge here, only words.</p>'
     site.clock.set((await nextLook(id))!)
-    await runNow(site, 'badge.check_due')
-    await site.app.db.run(sql`delete from pgboss.job where name = 'badge.check'`)
+    await runNow(site, 'lifecycle.check_due_badges')
+    await site.app.db.run(sql`delete from pgboss.job where name = 'lifecycle.check_badge'`)
     assert.equal(await due(), 0)
     site.clock.advance(31 * minute)
     assert.equal(await due(), 1)
@@ -244,7 +244,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
   test('seen only after its week began, the listing gets another week of the queue', async () => {
     const { id, slug } = await queued()
     site.clock.set('2027-01-20T12:00:00Z')
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     assert.deepEqual(await standing(site, id), {
       status: 'awaiting_badge',
       plan: 'free',

@@ -80,7 +80,7 @@ eachStorage('the calendar', (storage) => {
 
     // Sunday: the service runs, and nothing is due.
     await site.app.jobs.start()
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     await site.app.jobs.stop()
     assert.equal((await standing(site, first)).status, 'scheduled')
     assert.deepEqual(await db.many(sql`select from awards`), [])
@@ -99,7 +99,7 @@ eachStorage('the calendar', (storage) => {
       const { awards } = await db.one(sql<{ awards: number }>`select count(*) as awards from awards`)
       return awards === 3 && (await told()).followers === 1
     })
-    await Promise.all(services.map((service) => runNow(service, 'launches.keep_calendar')))
+    await Promise.all(services.map((service) => runNow(service, 'lifecycle.run_calendar')))
     await Promise.all(services.map(({ app }) => app.jobs.stop()))
 
     const at = new Date(`${monday}T00:00:00Z`)
@@ -155,10 +155,10 @@ eachStorage('the calendar', (storage) => {
     await site.app.settings.set(timeZone, 'America/New_York')
     const id = await scheduled('2026-11-23')
     site.clock.set('2026-11-23T04:59:00Z')
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     assert.equal((await standing(site, id)).status, 'scheduled')
     site.clock.set('2026-11-23T05:03:00Z')
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     assert.deepEqual((await standing(site, id)).launched_at, new Date('2026-11-23T05:00:00Z'))
     await site.app.settings.set(timeZone, 'UTC')
   })
@@ -173,8 +173,8 @@ eachStorage('the calendar', (storage) => {
       launch_week: '2026-11-23',
       launched_at: site.clock.now(),
     })
-    assert.equal((await runQueued(site, 'notifications.tell_followers', { times: 2 })) > 0, true)
-    await runNow(site, 'launches.keep_calendar')
+    assert.equal((await runQueued(site, 'follows.notify', { times: 2 })) > 0, true)
+    await runNow(site, 'lifecycle.run_calendar')
     assert.deepEqual(
       (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `calendar-${slugs} is live`).length,
       1,
@@ -200,7 +200,7 @@ eachStorage('the calendar', (storage) => {
       sql`insert into votes (listing_id, member_id, cast_at, week)
         values (${id}, ${ada.member.id}, ${site.clock.now()}, '2026-12-07')`,
     )
-    await runNow(site, 'launches.keep_calendar')
+    await runNow(site, 'lifecycle.run_calendar')
     const { body } = await site.call('/api/v1/launches/weeks/2026-12-07')
     assert.deepEqual(
       body.entries.map(({ rank, votes, listing }: { rank: number; votes: number; listing: { slug: string } }) => [

@@ -183,7 +183,7 @@ function together(chosen: readonly (readonly [number, Move])[], keeping: boolean
   const text = chosen.map(([which, move]) => `${move.text} ${which}`).join(' | ')
   return command(`together: ${text}${keeping ? ' | keep calendar' : ''}`, async (world) => {
     const all = chosen.map(([which, move]) => move.make(world, world.listing(which)).then(() => undefined, refusalOf))
-    await Promise.all([...all, ...(keeping ? [runNow(world.site, 'launches.keep_calendar')] : [])])
+    await Promise.all([...all, ...(keeping ? [runNow(world.site, 'lifecycle.run_calendar')] : [])])
   })
 }
 
@@ -195,7 +195,7 @@ function refusalOf(error: unknown): string {
 
 const keepCalendar = command('keep calendar, three at once', async (world) => {
   const made = await world.awards()
-  await Promise.all([1, 2, 3].map(() => runNow(world.site, 'launches.keep_calendar')))
+  await Promise.all([1, 2, 3].map(() => runNow(world.site, 'lifecycle.run_calendar')))
   assert.deepEqual(await leftUndone(world.site), [])
   const now = await world.awards()
   assert.deepEqual(now.slice(0, made.length), made, 'awards that were made stay')
@@ -290,7 +290,7 @@ export const commands = [
   fc.constant(
     command(
       'followers are told, twice',
-      async ({ site }) => void (await runQueued(site, 'notifications.tell_followers', { times: 2 })),
+      async ({ site }) => void (await runQueued(site, 'follows.notify', { times: 2 })),
     ),
   ),
 ]

@@ -32,7 +32,7 @@ export async function newWorld(
 ): Promise<World> {
   const { db } = site.app
   for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
-  await db.run(sql`delete from pgboss.job where name = 'notifications.tell_followers'`)
+  await db.run(sql`delete from pgboss.job where name = 'follows.notify'`)
   // A second past, so that nothing that is launched at once is launched at midnight sharp.
   site.clock.set('2026-11-15T12:00:01Z')
   const ids: number[] = []

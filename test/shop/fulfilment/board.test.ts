@@ -161,7 +161,7 @@ onOneStorage('the board', (storage) => {
     assert.deepEqual(trail, [
       { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } },
     ])
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`)).length, 1)
     assert.equal((await unusedPayments(shop.app.db)).length, 0)
   })
@@ -177,7 +177,7 @@ onOneStorage('the board', (storage) => {
     const [, line] = [...page.text.matchAll(/name="line" value="(\d+)"/g)].map(([, value]) => value!)
     const refund = async (form: Record<string, string>) => {
       const answer = await admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, ...form })
-      await runQueued(shop, 'refund_payment')
+      await runQueued(shop, 'payments.refund')
       return answer
     }
     const cash = async () =>
@@ -216,7 +216,7 @@ onOneStorage('the board', (storage) => {
     // The gateway is not here any more when the money is to go back.
     await shop.app.db.run(sql`update payments set gateway = 'gone' where id = ${order.paymentId}`)
     await admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, left: '37.65' })
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     assert.match(
       (await admin.get(`/admin/orders/${order.number}`)).text,
       /Failed\. gone is not set up here any more\. Give it back by hand/,
@@ -258,7 +258,7 @@ onOneStorage('the board', (storage) => {
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
     assert.match((await admin.get(page)).text, /was asked of test, which has not answered/)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     assert.deepEqual(
       (
         await shop.app.db.many(

@@ -107,7 +107,7 @@ eachStorage('fulfilment', (storage) => {
         ...(lineIds && { lineIds }),
       }),
     )
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
   }
 
   test('launch: live at once, or in the week that was chosen, whose place it had held', async () => {
@@ -229,7 +229,7 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual(await states(order), ['done', 'done', 'done', 'waiting'])
     assert.equal(await mailed('order_fulfilled', order), 0)
     await buy({ product: 'launch', listing_id: draft })
-    await runNow(shop, 'resume_fulfilments')
+    await runNow(shop, 'fulfilment.resume')
     assert.equal(await until(draft), '2026-12-15T12:00:00.000Z')
     assert.equal(await mailed('order_fulfilled', order), 1)
     const [first] = await shop.app.db.many(
@@ -398,7 +398,7 @@ eachStorage('fulfilment', (storage) => {
     await shop.app.db.run(sql`update profiles set website_url = 'http://127.0.0.1:1/' where listing_id = ${bad}`)
     const order = await buy({ product: 'ai_review', listing_id: good }, { product: 'ai_review', listing_id: bad })
     assert.deepEqual(await states(order), ['in_progress', 'in_progress'])
-    await runQueued(shop, 'review_profile', { times: 2 })
+    await runQueued(shop, 'fulfilment.review_profile', { times: 2 })
     assert.deepEqual(await states(order), ['done', 'failed'])
     const reviews = await shop.app.db.many(
       sql<{
@@ -523,7 +523,7 @@ eachStorage('fulfilment', (storage) => {
             if (then === 'refund') await refund(order)
           }),
         )
-        await runQueued(shop, 'refund_payment')
+        await runQueued(shop, 'payments.refund')
         const wrong = await shop.app.db.many(sql`
           with owed as (
             select l.listing_id, coalesce(sum(l.net_cents) filter (where l.product = 'billboard_min'), 0) as cents,

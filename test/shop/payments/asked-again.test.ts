@@ -71,9 +71,9 @@ onOneStorage('what gateways are asked again', (storage) => {
       await giveBack(order)
       const { id } = await refundOf(order)
       paypal!.refuseRefund(status)
-      await assert.rejects(runNow(shop, 'refund_payment', { refund: id }))
+      await assert.rejects(runNow(shop, 'payments.refund', { refund: id }))
       assert.equal((await refundOf(order)).status, 'asked')
-      await runQueued(shop, 'refund_payment')
+      await runQueued(shop, 'payments.refund')
       assert.deepEqual([(await booksOf(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
     })
   }
@@ -84,14 +84,14 @@ onOneStorage('what gateways are asked again', (storage) => {
     await giveBack(order)
     const { id } = await refundOf(order)
     stripe!.losesAnswers()
-    await assert.rejects(runNow(shop, 'refund_payment', { refund: id }), /425/)
-    await shop.app.db.run(sql`delete from pgboss.job where name = 'refund_payment'`)
-    await runNow(shop, 'resume_refunds')
-    assert.equal(await runQueued(shop, 'refund_payment'), 0, 'its own job has time')
+    await assert.rejects(runNow(shop, 'payments.refund', { refund: id }), /425/)
+    await shop.app.db.run(sql`delete from pgboss.job where name = 'payments.refund'`)
+    await runNow(shop, 'payments.resume_refunds')
+    assert.equal(await runQueued(shop, 'payments.refund'), 0, 'its own job has time')
     shop.clock.advance(2 * hour)
-    await runNow(shop, 'resume_refunds')
-    await runNow(shop, 'resume_refunds')
-    assert.equal(await runQueued(shop, 'refund_payment'), 1)
+    await runNow(shop, 'payments.resume_refunds')
+    await runNow(shop, 'payments.resume_refunds')
+    assert.equal(await runQueued(shop, 'payments.refund'), 1)
     assert.deepEqual(
       [(await booksOf(shop, order)).order, stripe!.refunds().length - given, await toTeam(order)],
       ['refunded', 1, []],
@@ -103,12 +103,12 @@ onOneStorage('what gateways are asked again', (storage) => {
     const given = paypal!.refunds().length
     paypal!.refundsAre('PENDING')
     await giveBack(order)
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     assert.deepEqual([(await refundOf(order)).status, (await booksOf(shop, order)).order], ['asked', 'paid'])
     const again = async (later: number) => {
       shop.clock.advance(later)
-      await runNow(shop, 'resume_refunds')
-      await runQueued(shop, 'refund_payment')
+      await runNow(shop, 'payments.resume_refunds')
+      await runQueued(shop, 'payments.refund')
       return [(await refundOf(order)).status, (await toTeam(order)).length]
     }
     assert.deepEqual(
@@ -139,9 +139,9 @@ onOneStorage('what gateways are asked again', (storage) => {
     )
     await shop.app.db.run(sql`update payments set gateway = 'stripe' where reference = 'silent_1'`)
     shop.clock.advance(hour / 2)
-    await runNow(shop, 'reconcile_payments')
+    await runNow(shop, 'payments.reconcile')
     assert.equal((await payment(fine)).status, 'begun', 'a hundred wait longer')
-    await runNow(shop, 'reconcile_payments')
+    await runNow(shop, 'payments.reconcile')
     assert.deepEqual([(await payment(broken)).status, (await payment(fine)).status], ['begun', 'paid'])
   })
 
@@ -151,7 +151,7 @@ onOneStorage('what gateways are asked again', (storage) => {
       await shop.app.db.run(sql`update payments set reference = 'gone' where id = ${paymentId}`)
     shop.clock.advance(hour / 2)
     await shop.app.db.run(sql`delete from payments where reference like 'silent_%'`)
-    await runNow(shop, 'reconcile_payments')
+    await runNow(shop, 'payments.reconcile')
     for (const order of orders)
       assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway does not know it any more.' })
   })
@@ -176,9 +176,9 @@ onOneStorage('what gateways are asked again', (storage) => {
     shop.clock.advance(1000)
     await shop.app.db.run(early('fine', { ...told, eventId: 'fine' }, now()))
     shop.clock.advance(1000)
-    await runNow(shop, 'settle_events')
+    await runNow(shop, 'payments.settle_events')
     assert.equal((await payment(order)).status, 'begun', 'two hundred wait longer')
-    await runNow(shop, 'settle_events')
+    await runNow(shop, 'payments.settle_events')
     assert.equal((await payment(order)).status, 'paid')
   })
 })

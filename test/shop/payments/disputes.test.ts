@@ -150,7 +150,7 @@ however often it is said`, async () => {
       assert.equal((await booksOf(shop, early)).order, 'pending')
       await deliver(shop, id, payment)
       const before = await cash()
-      await runNow(shop, 'settle_events')
+      await runNow(shop, 'payments.settle_events')
       const books = await booksOf(shop, early)
       assert.deepEqual([books.order, books.refunded, books.credits, await cash()], ['paid', 5_000, 1, before])
       assert.match((await toTeam(early)).at(-1)!, /nothing was taken back/)
@@ -261,7 +261,7 @@ however often it is said`, async () => {
         requestedBy: 'team@people.example',
       }),
     )
-    await runQueued(shop, 'refund_payment', { times: 2 })
+    await runQueued(shop, 'payments.refund', { times: 2 })
     assert.deepEqual(
       bank
         .refunds()
@@ -308,7 +308,7 @@ however often it is said`, async () => {
         requestedBy: 'team@people.example',
       }),
     )
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     assert.deepEqual(
       [
         bank
@@ -358,7 +358,7 @@ however often it is said`, async () => {
       )
     await press()
     await assert.rejects(press(), /Nothing of this payment is left/)
-    await runQueued(shop, 'refund_payment', { times: 2 })
+    await runQueued(shop, 'payments.refund', { times: 2 })
     assert.deepEqual(
       bank
         .refunds()

@@ -62,7 +62,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
         where id = ${listing}) as featured,
         (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id
         join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
-        (select count(*) from pgboss.job where name = 'review_profile'
+        (select count(*) from pgboss.job where name = 'fulfilment.review_profile'
         and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id
         where l.order_id = ${id})) as reviews,
         (select count(*) from mails where template = 'receipt' and subject like ${`%${number}%`}) as receipts`)

@@ -158,7 +158,7 @@ onOneStorage('gateways', (storage) => {
               requestedBy: 'team@people.example',
             }),
           )
-          await runQueued(shop, 'refund_payment', { times: 2 })
+          await runQueued(shop, 'payments.refund', { times: 2 })
           assert.deepEqual(
             bank
               .refunds()
@@ -212,14 +212,14 @@ onOneStorage('gateways', (storage) => {
             assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
           assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
           shop.clock.advance(50 * hour)
-          await runNow(shop, 'expire_orders')
+          await runNow(shop, 'orders.expire')
           assert.deepEqual([await held(slow), await held(lost)], [1, 1])
           await deliver(shop, id, bank.pays(slow.reference, now()))
           assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
           await deliver(shop, id, bank.fails(lost.reference, now()))
           assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
           shop.clock.advance(2 * hour)
-          await runNow(shop, 'expire_orders')
+          await runNow(shop, 'orders.expire')
           assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
         },
       )
@@ -257,7 +257,7 @@ onOneStorage('gateways', (storage) => {
         const { bank, order } = await start()
         bank.pays(order.reference, now())
         shop.clock.advance(15 * 60_000)
-        await runNow(shop, 'reconcile_payments')
+        await runNow(shop, 'payments.reconcile')
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
       })
 
@@ -276,12 +276,12 @@ onOneStorage('gateways', (storage) => {
             }),
           )
         await ask(5_000)
-        await runQueued(shop, 'refund_payment', { times: 2 })
+        await runQueued(shop, 'payments.refund', { times: 2 })
         const part = await booksOf(shop, order)
         assert.deepEqual([part.order, part.refunded, part.credits], ['paid', 5_000, 1])
         await assert.rejects(ask(10_494), /between \$0\.01 and the \$104\.93/)
         await ask(null)
-        await runQueued(shop, 'refund_payment', { times: 2 })
+        await runQueued(shop, 'payments.refund', { times: 2 })
         assert.deepEqual(await booksOf(shop, order), {
           order: 'refunded',
           payment: 'paid',
@@ -316,7 +316,7 @@ onOneStorage('gateways', (storage) => {
         assert.equal((await booksOf(shop, order)).order, 'pending')
         await deliver(shop, id, payment)
         assert.equal((await booksOf(shop, order)).order, 'paid')
-        await runNow(shop, 'settle_events')
+        await runNow(shop, 'payments.settle_events')
         await deliver(shop, id, bank.again(refund, now()))
         assert.deepEqual(await booksOf(shop, order), {
           order: 'refunded',
@@ -359,7 +359,7 @@ onOneStorage('gateways', (storage) => {
     for (const reference of [second, cancelled.reference, late.reference])
       assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
     await confirmReturn(shop.app, late.id)
-    await runNow(shop, 'reconcile_payments')
+    await runNow(shop, 'payments.reconcile')
     assert.deepEqual(
       bank.asked.filter(({ url }) =>
         [second, cancelled.reference, late.reference].some((one) => url.pathname.endsWith(`/${one}/capture`)),

@@ -5,14 +5,15 @@ import { mailChanges } from './notify.ts'
 const nothing = z.strictObject({})
 
 export const mailChangesNow = job({
-  name: 'team.mail_changes_now',
+  name: 'editing.mail_changes_now',
+  formerly: ['team.mail_changes_now'],
   about: 'Mails changes of listings to the admins at once.',
   data: nothing,
   run: mailChanges,
 })
 
 export const mailChangesDaily = job({
-  name: 'team.mail_changes',
+  name: 'editing.mail_changes',
   about: 'Mails the changes of listings since yesterday to the admins.',
   data: nothing,
   schedule: '0 6 * * *',

@@ -13,7 +13,8 @@ const batchSize = 200
 type ListingState = Pick<Listing, 'status' | 'plan'>
 
 export const checkOneBadge = job({
-  name: 'badge.check',
+  name: 'lifecycle.check_badge',
+  formerly: ['badge.check'],
   about: 'Looks for the badge of one listing on its homepage.',
   data: z.strictObject({ listing_id: z.int() }),
   retries: 2,
@@ -25,7 +26,7 @@ export const checkOneBadge = job({
 })
 
 export const checkBadges = job({
-  name: 'badge.check_due',
+  name: 'lifecycle.check_due_badges',
   about: 'Has the badges looked for whose time has come.',
   data: z.strictObject({}),
   schedule: '*/5 * * * *',

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type FieldError, Problem } from '../../../platform/problem.ts'
-import { checkPaidMove, type PaidMove } from '../../../publishing/lifecycle/guards.ts'
+import { checkPaidMove, type PaidMove } from '../../../publishing/lifecycle/transitions.ts'
 import { isLaunch, type ResolvedItem } from './item.ts'
 
-/** What the listing's state does not allow, told before anyone pays for it. */
+/** Items that the listing's status does not allow, reported before anyone pays for them. */
 export async function refusedMoves(db: Queryable, items: readonly ResolvedItem[]): Promise<FieldError[]> {
   const errors: FieldError[] = []
   for (const item of items) {

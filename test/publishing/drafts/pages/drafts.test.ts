@@ -69,7 +69,7 @@ onOneStorage('drafts on the site', (storage) => {
     const waiting = (await ada.get(`/account/drafts/${id}`)).text
     assert.match(waiting, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
     assert.match(waiting, /about to be read/)
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     const ready = (await ada.get(`/account/drafts/${id}`)).text
     assert.doesNotMatch(ready, /http-equiv="refresh"/)
     assert.match(ready, /<blockquote dir="auto">Tide tables that a harbour crew can read in the rain<\/blockquote>/)
@@ -192,7 +192,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match((await ada.get(`/account/drafts/${id}`)).text, /is not a public address/)
     await ada.post(`/account/drafts/${id}/again`, { form_token })
     assert.equal((await maker.get(id)).status, 'crawling')
-    await run(site, 'build_draft', { draft_id: id })
+    await run(site, 'drafts.build', { draft_id: id })
     await ada.post(`/account/drafts/${id}/by-hand`, { form_token })
     const { status, error } = await maker.get(id)
     assert.deepEqual([status, error], ['ready', null])

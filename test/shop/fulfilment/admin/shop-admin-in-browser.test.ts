@@ -139,7 +139,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     await page.click('text=Go on')
     await page.click('text=Give it back')
     assert.match(await page.innerText('.notice-done'), /on its way/)
-    await runQueued(shop, 'refund_payment')
+    await runQueued(shop, 'payments.refund')
     await page.goto(`/admin/orders/${order.number}`)
     assert.match(await page.innerText('main'), /\$25\.10 given back[\s\S]*Credit note/)
     assert.deepEqual(problems, [])
