@@ -5,11 +5,11 @@ import { minute } from '../../platform/duration.ts'
 import { type LineRow, linesOf } from './queries.ts'
 import type { OrderItem } from './schema.ts'
 
-const within = minute
+const duplicateWindow = minute
 
 /**
- * An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses
- * take turns here.
+ * Finds an open order with the same items that the member made within the last minute, which means the button was
+ * pressed twice. The lock on the member makes the second press wait for the first.
  */
 export async function findDuplicateOrder(
   app: App,
@@ -19,19 +19,21 @@ export async function findDuplicateOrder(
 ): Promise<{ token: string } | undefined> {
   await tx.run(sql`select id from members where id = ${memberId} for no key update`)
   const recent = await tx.many(sql<{ id: number; token: string }>`
-    select id, token from orders where member_id = ${memberId} and status = 'pending'
-      and created_at > ${new Date(app.clock.now().getTime() - within)} order by id desc limit 10`)
+    select id, token from orders
+    where member_id = ${memberId} and status = 'pending'
+      and created_at > ${new Date(app.clock.now().getTime() - duplicateWindow)}
+    order by id desc limit 10`)
   const lines = await linesOf(
     tx,
     recent.map(({ id }) => id),
   )
   return recent.find(({ id }) => {
-    const others = lines.get(id) ?? []
-    return others.length === items.length && items.every((item, index) => isFor(others[index]!, item))
+    const orderLines = lines.get(id) ?? []
+    return orderLines.length === items.length && items.every((item, index) => isLineFor(orderLines[index]!, item))
   })
 }
 
-function isFor(
+function isLineFor(
   line: LineRow,
   { product, listing_id, week, categories = [], amount_cents, options = {} }: OrderItem,
 ): boolean {

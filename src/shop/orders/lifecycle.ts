@@ -5,7 +5,7 @@ import { releasePlace } from '../../publishing/lifecycle/places.ts'
 import { applyTerms, type Terms } from './price.ts'
 import type { OrderRow, OrderStatus } from './queries.ts'
 
-// The states of an order and the only moves between them: pending → paid → refunded, pending → cancelled | expired.
+// The states of an order and the only transitions: pending → paid → refunded, pending → cancelled | expired.
 
 /** An unpaid order past its deadline counts as expired, even before the job has marked it so. */
 export function currentStatus(app: App, { status, expires_at }: OrderRow): OrderStatus {
@@ -57,7 +57,7 @@ export async function expireOrders(app: App, memberId: number | null = null): Pr
   return due.length
 }
 
-/** Called once everything that was paid went back. The refund itself reverses what was bought. */
+/** Called once the whole amount is refunded. The refund itself reverses the fulfilment. */
 export async function markRefunded(app: App, tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update orders set status = 'refunded', ended_at = ${app.clock.now()}

@@ -22,7 +22,7 @@ const instructions =
 type Request = z.output<typeof OrderRequest>
 
 function preview(app: App, { billing_country: country, vat_number: vatNumber }: Request): Promise<VatPreview> {
-  // A country that is none is told with what else is wrong.
+  // validateOrder reports an unknown country, together with all other errors.
   return previewVat(app, { country: country !== undefined && isBillingCountry(country) ? country : null, vatNumber })
 }
 
@@ -62,8 +62,8 @@ export const create_checkout = operation({
   example: { body: exampleRequest, response: exampleCheckout(instructions) },
   prepare: ({ app, body }) => preview(app, body),
   async run({ app, db, caller, body }, vat) {
-    const considered = await validateOrder(app, db, caller.memberId, body, vat)
-    const order = await createOrder(app, db, caller.memberId, considered, knownBilling(body))
+    const validated = await validateOrder(app, db, caller.memberId, body, vat)
+    const order = await createOrder(app, db, caller.memberId, validated, knownBilling(body))
     const [presented] = await presentOrders(app, db, [order])
     return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }
   },

@@ -11,7 +11,7 @@ import { currentStatus, holdToken } from './lifecycle.ts'
 import { type LineRow, linesOf, lockOrder, type OrderRow, type OrderStatus } from './queries.ts'
 import { orderHours } from './settings.ts'
 
-const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
+const notPayableText: Record<Exclude<OrderStatus, 'pending'>, string> = {
   paid: 'This order is paid already.',
   refunded: 'This order was refunded.',
   cancelled: 'This order was cancelled.',
@@ -20,28 +20,31 @@ const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
 }
 
 /**
- * Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for
- * nothing.
+ * Returns the locked order, or refuses it: it is no longer open, or what was ordered can no longer be delivered for its
+ * listings.
  */
 export async function requirePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const status = currentStatus(app, order)
-  if (status !== 'pending') throw new Problem('not_allowed_now', whyNot[status])
+  if (status !== 'pending') throw new Problem('not_allowed_now', notPayableText[status])
   const lines = (await linesOf(tx, [id])).get(id) ?? []
-  const gone = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
-  if (gone)
-    throw new Problem('not_allowed_now', `${gone.listing_name} is no longer on this site. Make a new order without it.`)
-  const facts = await loadOrderFacts(app, tx, null, lines.map(wanted))
+  const orphan = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
+  if (orphan)
+    throw new Problem(
+      'not_allowed_now',
+      `${orphan.listing_name} is no longer on this site. Make a new order without it.`,
+    )
+  const facts = await loadOrderFacts(app, tx, null, lines.map(asOrderItem))
   const [refusal] = await refusedMoves(
     tx,
-    lines.map((line) => asItem(line, facts)),
+    lines.map((line) => asResolvedItem(line, facts)),
   )
   if (refusal)
     throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
   return order
 }
 
-/** Whoever is about to pay must not find the order expired when they come back. */
+/** Extends the deadline, by default to an hour from now, so that the order does not expire during the payment. */
 export async function extendDeadline(
   app: App,
   tx: Transaction,
@@ -51,8 +54,9 @@ export async function extendDeadline(
   const expires = new Date(Math.max(order.expires_at.getTime(), until.getTime()))
   await tx.run(sql`update orders set expires_at = ${expires} where id = ${order.id} and status = 'pending'`)
   const lines = await tx.many(sql<Pick<LineRow, 'position' | 'listing_id' | 'week'>>`
-    select position, listing_id, week from order_lines where order_id = ${order.id} and week is not null
-      order by position`)
+    select position, listing_id, week from order_lines
+    where order_id = ${order.id} and week is not null
+    order by position`)
   for (const { position, listing_id, week } of lines) {
     await holdPlace(app, tx, {
       token: holdToken(order.number, position),
@@ -63,19 +67,20 @@ export async function extendDeadline(
   }
 }
 
-/** The longest that banks and networks take between the person's part and the money. */
-const onItsWay = 14 * 24 * hour
+/** The longest time that banks and networks take from the customer's confirmation to the money. */
+const maxProcessingTime = 14 * 24 * hour
 
-/** Money is on its way: the order waits for it, and so do its places. Says whether it was still open. */
+/** Extends the order and its held places while a payment is processing. Returns whether the order was still open. */
 export async function waitForPayment(app: App, tx: Transaction, id: number): Promise<boolean> {
   const order = await lockOrder(tx, id)
   if (currentStatus(app, order) !== 'pending') return false
-  await lastUntil(tx, order, new Date(Math.max(order.expires_at.getTime(), app.clock.now().getTime() + onItsWay)))
+  const deadline = Math.max(order.expires_at.getTime(), app.clock.now().getTime() + maxProcessingTime)
+  await setDeadline(tx, order, new Date(deadline))
   return true
 }
 
 /**
- * It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way.
+ * Takes the extension back after the payment failed. The customer keeps at least an hour to pay another way.
  */
 export async function endPaymentWait(
   app: App,
@@ -85,18 +90,17 @@ export async function endPaymentWait(
 ): Promise<void> {
   const order = await lockOrder(tx, id)
   if (currentStatus(app, order) !== 'pending' || isAnotherProcessing) return
-  const usual = Math.max(
+  const deadline = Math.max(
     order.created_at.getTime() + app.settings.get(orderHours) * hour,
     app.clock.now().getTime() + hour,
   )
-  if (usual < order.expires_at.getTime()) await lastUntil(tx, order, new Date(usual))
+  if (deadline < order.expires_at.getTime()) await setDeadline(tx, order, new Date(deadline))
 }
 
-async function lastUntil(tx: Transaction, { id, number }: OrderRow, until: Date): Promise<void> {
+async function setDeadline(tx: Transaction, { id, number }: OrderRow, until: Date): Promise<void> {
   await tx.run(sql`update orders set expires_at = ${until} where id = ${id}`)
-  const lines = await tx.many(
-    sql<{ position: number }>`select position from order_lines where order_id = ${id} and week is not null`,
-  )
+  const lines = await tx.many(sql<{ position: number }>`
+    select position from order_lines where order_id = ${id} and week is not null`)
   await keepHeldUntil(
     tx,
     lines.map(({ position }) => holdToken(number, position)),
@@ -104,12 +108,12 @@ async function lastUntil(tx: Transaction, { id, number }: OrderRow, until: Date)
   )
 }
 
-function wanted({ product, listing_id, week, categories }: LineRow) {
+function asOrderItem({ product, listing_id, week, categories }: LineRow) {
   return { product, categories, ...(listing_id !== null && { listing_id }), ...(week !== null && { week }) }
 }
 
-// A product that was taken off sale meanwhile is still owed at the price that was agreed.
-function asItem(line: LineRow, facts: OrderFacts): ResolvedItem {
+// The product comes from the order line: it may be off sale by now, and is still delivered at the agreed price.
+function asResolvedItem(line: LineRow, facts: OrderFacts): ResolvedItem {
   const product = {
     code: line.product,
     name: line.name,
@@ -119,5 +123,5 @@ function asItem(line: LineRow, facts: OrderFacts): ResolvedItem {
     takes_week: line.week !== null,
     options: null,
   }
-  return resolveItem(line.position, wanted(line), product, facts)
+  return resolveItem(line.position, asOrderItem(line), product, facts)
 }

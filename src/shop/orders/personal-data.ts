@@ -7,17 +7,27 @@ export const ordersPersonalData: PersonalData = {
   tables: ['orders', 'fulfilment_tasks'],
   export: (db, { id }) =>
     db.many(sql`
-      select o.number, o.status, o.currency, o.net_cents, o.vat_cents, o.total_cents, o.billing, o.created_at,
-      o.paid_at, o.ended_at,
-        (select json_agg(json_build_object('product', l.product, 'name', l.name, 'listing', l.listing_name, 'week',
-        l.week, 'net_cents', l.net_cents, 'vat_cents', l.vat_cents) order by l.position)
-         from order_lines l where l.order_id = o.id) as lines
+      select o.number, o.status, o.currency, o.net_cents, o.vat_cents, o.total_cents, o.billing,
+        o.created_at, o.paid_at, o.ended_at,
+        (
+          select json_agg(
+            json_build_object(
+              'product', l.product,
+              'name', l.name,
+              'listing', l.listing_name,
+              'week', l.week,
+              'net_cents', l.net_cents,
+              'vat_cents', l.vat_cents
+            )
+            order by l.position
+          )
+          from order_lines l where l.order_id = o.id
+        ) as lines
       from orders o where o.member_id = ${id} order by o.id`),
-  // Tax law asks to keep what was paid, with who paid it. What came to nothing is kept without.
+  // Tax law requires paid orders to be kept with their billing details. Unpaid orders lose them.
   async erase(app, tx, { id }) {
-    const open = await tx.many(
-      sql<{ id: number }>`select id from orders where member_id = ${id} and status = 'pending' order by id`,
-    )
+    const open = await tx.many(sql<{ id: number }>`
+      select id from orders where member_id = ${id} and status = 'pending' order by id`)
     for (const order of open) await endOrder(app, tx, order.id, 'cancelled')
     await tx.run(sql`update orders set billing = '{}' where member_id = ${id} and paid_at is null`)
     await tx.run(sql`update orders set member_id = null where member_id = ${id}`)

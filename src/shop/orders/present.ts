@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { currentStatus } from './lifecycle.ts'
-import { type FulfilmentRow, invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
+import { type FulfilmentRow, invoicedOrderIds, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
 import type { ValidatedOrder } from './validate-order.ts'
 
@@ -34,11 +34,11 @@ function presentVat(
   return { country, rate: rate / 100, cents, reverse_charge: treatment === 'reverse_charge', note }
 }
 
-/** Orders with their lines, as they go over the wire. */
+/** Orders with their lines, in wire format. */
 export async function presentOrders(app: App, db: Queryable, orders: readonly OrderRow[]): Promise<Order[]> {
   const ids = orders.map(({ id }) => id)
   const lines = await linesOf(db, ids)
-  const invoiced = await invoicedOf(db, ids)
+  const invoiced = await invoicedOrderIds(db, ids)
   return orders.map((order) => presentOrder(app, order, lines.get(order.id) ?? [], invoiced.has(order.id)))
 }
 
@@ -50,33 +50,19 @@ function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invo
     number,
     status,
     currency: 'USD',
-    lines: lines.map(
-      ({
-        product,
-        name,
-        listing_id,
-        week,
-        categories,
-        options,
-        quantity,
-        unit_cents,
-        net_cents: net,
-        vat_cents,
-        fulfilments,
-      }) => ({
-        product,
-        name,
-        listing_id,
-        week,
-        categories,
-        options,
-        quantity,
-        unit_cents,
-        net_cents: net,
-        vat_cents,
-        fulfilment: fulfilmentOf(fulfilments),
-      }),
-    ),
+    lines: lines.map((line) => ({
+      product: line.product,
+      name: line.name,
+      listing_id: line.listing_id,
+      week: line.week,
+      categories: line.categories,
+      options: line.options,
+      quantity: line.quantity,
+      unit_cents: line.unit_cents,
+      net_cents: line.net_cents,
+      vat_cents: line.vat_cents,
+      fulfilment: fulfilmentOf(line.fulfilments),
+    })),
     net_cents,
     vat: presentVat(vat, order.vat_cents),
     total_cents,
@@ -94,7 +80,7 @@ export function checkoutUrl(app: App, { token }: Pick<OrderRow, 'token'>): strin
 
 type Fulfilment = Order['lines'][number]['fulfilment']
 
-/** The state of a line, from the states of its parts. */
+/** Combines the states of a line's parts into the state of the line. */
 export function fulfilmentOf(parts: readonly FulfilmentRow[]): Fulfilment {
   const all = (...statuses: FulfilmentRow['status'][]) =>
     parts.length > 0 && parts.every(({ status }) => statuses.includes(status))

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { KnownBilling } from './billing.ts'
-import { type OrderedListing, orderedListing } from './items/facts.ts'
+import { type OrderedListing, selectOrderedListing } from './items/facts.ts'
 import type { orderStatuses } from './schema.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -39,7 +39,7 @@ export interface FulfilmentRow {
   changed_at: string
 }
 
-/** What a line of an order is about. */
+/** The columns of an order line that fulfilment needs too. */
 export interface LineFacts {
   order_id: number
   position: number
@@ -53,8 +53,8 @@ export interface LineFacts {
   net_cents: Cents
 }
 
-export const lineFacts = sql`l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week,
-  l.categories, l.options, l.net_cents`
+export const lineFacts = sql`
+  l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week, l.categories, l.options, l.net_cents`
 
 export interface LineRow extends LineFacts {
   id: number
@@ -64,8 +64,10 @@ export interface LineRow extends LineFacts {
   fulfilments: FulfilmentRow[]
 }
 
-const columns = sql`id, number, token, member_id, status, net_cents, vat_cents, total_cents, vat_country, vat_rate,
-  vat_treatment, vat_note, vat_check_id,
+const columns = sql`
+  id, number, token, member_id, status,
+  net_cents, vat_cents, total_cents,
+  vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
   billing, created_at, expires_at, paid_at, ended_at`
 
 export function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
@@ -88,59 +90,70 @@ export function lockOrder(db: Queryable, id: number): Promise<OrderRow> {
   return db.one(sql<OrderRow>`select ${columns} from orders where id = ${id} for update`)
 }
 
-/** A person's orders, the newest first. */
+/** A member's orders, newest first. */
 export function ordersOf(db: Queryable, memberId: number, page: PageRequest): Promise<OrderRow[]> {
   return db.many(sql<OrderRow>`
-    select ${columns} from orders where member_id = ${memberId} order by created_at desc, id desc
-      limit ${page.per_page} offset ${offsetOf(page)}`)
+    select ${columns} from orders
+    where member_id = ${memberId}
+    order by created_at desc, id desc
+    limit ${page.per_page} offset ${offsetOf(page)}`)
 }
 
 export async function countOrders(db: Queryable, memberId: number): Promise<number> {
-  return (
-    await db.one(sql<{ count: number }>`
-    select count(*) as count from (select from orders where member_id = ${memberId}
-      limit ${countLimit + 1}) as counted`)
-  ).count
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*) as count
+    from (select from orders where member_id = ${memberId} limit ${countLimit + 1}) as counted`)
+  return count
 }
 
 export async function linesOf(db: Queryable, orderIds: readonly number[]): Promise<Map<number, LineRow[]>> {
-  const rows = orderIds.length > 0 ? await db.many(lines(orderIds)) : []
+  const rows = orderIds.length > 0 ? await db.many(selectLines(orderIds)) : []
   return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
-function lines(orderIds: readonly number[]): Statement<LineRow> {
+function selectLines(orderIds: readonly number[]): Statement<LineRow> {
   return sql<LineRow>`
     select l.id, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents,
-      coalesce((select json_agg(json_build_object('part', f.part, 'status', f.status, 'note', f.note, 'changed_at',
-      f.changed_at) order by f.id)
-        from fulfilments f where f.line_id = l.id), '[]') as fulfilments
-    from order_lines l where l.order_id = any(${orderIds}::bigint[]) order by l.order_id, l.position`
+      coalesce(
+        (
+          select json_agg(
+            json_build_object('part', f.part, 'status', f.status, 'note', f.note, 'changed_at', f.changed_at)
+            order by f.id
+          )
+          from fulfilments f where f.line_id = l.id
+        ),
+        '[]'
+      ) as fulfilments
+    from order_lines l
+    where l.order_id = any(${orderIds}::bigint[])
+    order by l.order_id, l.position`
 }
 
-/** Numbers of the invoices of some orders, credit notes aside. */
-export async function invoicedOf(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.many(
-    sql<{
-      order_id: number
-    }>`select order_id from invoices where kind = 'invoice' and order_id = any(${orderIds}::bigint[])`,
-  )
+/** Which of these orders have an invoice. */
+export async function invoicedOrderIds(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.many(sql<{ order_id: number }>`
+    select order_id from invoices where kind = 'invoice' and order_id = any(${orderIds}::bigint[])`)
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Who a person's last bill went to. */
+/** Billing details of the member's last paid order. */
 export async function lastBilling(db: Queryable, memberId: number): Promise<KnownBilling | undefined> {
-  return (
-    await db.maybe(sql<{ billing: KnownBilling }>`
-    select billing from orders where member_id = ${memberId} and paid_at is not null order by paid_at desc limit 1`)
-  )?.billing
+  const last = await db.maybe(sql<{ billing: KnownBilling }>`
+    select billing from orders
+    where member_id = ${memberId} and paid_at is not null
+    order by paid_at desc limit 1`)
+  return last?.billing
 }
 
-/** What a person can order for: listings that they own or edit, the newest first. */
+/** Listings that the member owns or edits, and so can order for, newest first. */
 export function listingsToOrderFor(db: Queryable, memberId: number): Promise<OrderedListing[]> {
   return db.many(sql<OrderedListing>`
-    ${orderedListing} where l.status <> 'hidden'
-      and (l.owner_id = ${memberId}
-      or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))
+    ${selectOrderedListing}
+    where l.status <> 'hidden'
+      and (
+        l.owner_id = ${memberId}
+        or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})
+      )
     order by l.id desc limit 200`)
 }
 

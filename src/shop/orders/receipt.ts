@@ -16,7 +16,7 @@ interface ReceiptData {
   url: string
 }
 
-// It has no topic, because nobody can unsubscribe from receipts.
+// No topic: receipts cannot be unsubscribed from.
 const receiptMail = mailTemplate<ReceiptData>({
   name: 'receipt',
   compose: ({ name, number, total, lines, invoice, url }, site) => ({
@@ -31,7 +31,7 @@ const receiptMail = mailTemplate<ReceiptData>({
   }),
 })
 
-/** Lists what was bought with the result of its fulfilment, so it is sent after the order was fulfilled. */
+/** The receipt includes the result of the fulfilment, so send it afterwards. */
 export async function sendReceipt(
   app: App,
   tx: Transaction,

@@ -24,7 +24,7 @@ export const OrderItem = z.strictObject({
 export type OrderItem = z.output<typeof OrderItem>
 
 export const OrderRequest = z.object({
-  // Each item is read on its own, so that one that is badly formed does not hide what is wrong with the others.
+  // validateOrder parses each item on its own, so that a malformed item does not hide errors in the others.
   items: z
     .array(z.unknown().meta(inputSchema(OrderItem)))
     .min(1)

@@ -1,25 +1,25 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { describeIssues } from '../../platform/operation/issues.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import type { Vat } from '../vat/treatment.ts'
-import { conflictsAmong } from './items/conflicts.ts'
+import { findConflicts } from './items/conflicts.ts'
 import { loadOrderFacts, type OrderFacts } from './items/facts.ts'
 import { type ResolvedItem, resolveItem } from './items/item.ts'
-import { type ReadItem, readItems } from './items/read.ts'
 import { refusedMoves } from './items/refused-moves.ts'
-import { rules, unknownProduct } from './items/rules.ts'
+import { itemRules, unknownProduct } from './items/rules.ts'
 import { type Priced, priceOf } from './price.ts'
-import type { OrderRequest } from './schema.ts'
+import { OrderItem, type OrderRequest } from './schema.ts'
 
-/** An order that could be made: every item is right, and everything has its price. */
+/** An order whose items passed every rule, with prices. */
 export interface ValidatedOrder {
   items: ResolvedItem[]
   vat: Vat
   priced: Priced
 }
 
-/** Reads what a customer wants, by every rule there is, and prices it. Says everything that is wrong at once. */
+/** Validates the items of an order and prices them. Reports every error at once. */
 export async function validateOrder(
   app: App,
   db: Queryable,
@@ -27,38 +27,56 @@ export async function validateOrder(
   request: OrderRequest,
   vat: Vat,
 ): Promise<ValidatedOrder> {
-  const { items: read, errors } = readItems(request.items)
+  const errors: FieldError[] = []
+  const parsed = parseItems(request.items, errors)
   const facts = await loadOrderFacts(
     app,
     db,
     memberId,
-    read.map(({ given }) => given),
+    parsed.map(({ given }) => given),
   )
-  const items = knownItems(read, facts, errors)
+  const items = resolveItems(parsed, facts, errors)
   for (const item of items)
-    for (const rule of rules) errors.push(...rule(item, facts).map((error) => within(item.index, error)))
-  errors.push(...conflictsAmong(items, facts), ...(await refusedMoves(db, items)))
+    for (const rule of itemRules) errors.push(...rule(item, facts).map((error) => atItem(item.index, error)))
+  errors.push(...findConflicts(items, facts), ...(await refusedMoves(db, items)))
   if (request.billing_country !== undefined && !isBillingCountry(request.billing_country))
     errors.push({ path: 'billing_country', message: `${request.billing_country} is not the code of a country` })
-  if (errors.length > 0) throw invalid(inOrder(errors))
+  if (errors.length > 0) throw invalid(sortByItem(errors))
   return { items, vat, priced: priceOf(items, vat.rate) }
 }
 
-function knownItems(read: readonly ReadItem[], facts: OrderFacts, errors: FieldError[]): ResolvedItem[] {
-  return read.flatMap(({ index, given }) => {
-    const product = facts.products.get(given.product)
-    if (product) return [resolveItem(index, given, product, facts)]
-    errors.push(within(index, unknownProduct(given.product, facts)))
+interface ParsedItem {
+  index: number
+  given: OrderItem
+}
+
+/** Returns the well-formed items, and adds the errors of the others to the list. */
+function parseItems(raw: readonly unknown[], errors: FieldError[]): ParsedItem[] {
+  return raw.flatMap((value, index) => {
+    const parsed = OrderItem.safeParse(value)
+    if (parsed.success) return [{ index, given: parsed.data }]
+    const itemErrors: FieldError[] = []
+    describeIssues(parsed.error.issues, OrderItem, itemErrors)
+    errors.push(...itemErrors.map((error) => atItem(index, error)))
     return []
   })
 }
 
-function within(index: number, { path, message }: FieldError): FieldError {
-  return { path: `items[${index}].${path}`, message }
+function resolveItems(parsed: readonly ParsedItem[], facts: OrderFacts, errors: FieldError[]): ResolvedItem[] {
+  return parsed.flatMap(({ index, given }) => {
+    const product = facts.products.get(given.product)
+    if (product) return [resolveItem(index, given, product, facts)]
+    errors.push(atItem(index, unknownProduct(given.product, facts)))
+    return []
+  })
 }
 
-// One list for the whole request, as its reader goes through it.
-function inOrder(errors: FieldError[]): FieldError[] {
-  const place = ({ path }: FieldError) => Number(/^items\[(\d+)\]/.exec(path)?.[1] ?? 20)
-  return errors.sort((a, b) => place(a) - place(b))
+function atItem(index: number, { path, message }: FieldError): FieldError {
+  return { path: path ? `items[${index}].${path}` : `items[${index}]`, message }
+}
+
+// Errors that belong to no item come last.
+function sortByItem(errors: FieldError[]): FieldError[] {
+  const itemIndex = ({ path }: FieldError) => Number(/^items\[(\d+)\]/.exec(path)?.[1] ?? 20)
+  return errors.sort((a, b) => itemIndex(a) - itemIndex(b))
 }

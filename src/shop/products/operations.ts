@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../platform/operation/declare.ts'
 import { productsOnSale } from './queries.ts'
-import { weeksWithRoom } from './weeks.ts'
+import { availableWeeks } from './weeks.ts'
 
 const Product = z
   .object({
@@ -48,11 +48,11 @@ export const list_products = operation({
   },
   cacheTags: () => ['products', 'listings'],
   async run({ app, db }) {
-    const rows = await productsOnSale(db)
-    const weeks = await weeksWithRoom(app, db)
+    const products = await productsOnSale(db)
+    const weeks = await availableWeeks(app, db)
     return {
-      items: rows.map(({ takes_week, ...row }) => ({
-        ...row,
+      items: products.map(({ takes_week, ...product }) => ({
+        ...product,
         currency: 'USD' as const,
         weeks: takes_week ? weeks : [],
       })),

@@ -2,20 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, type Problem } from '../../../platform/problem.ts'
 import { readForm } from '../../../web/forms.ts'
 
-/** A form of the board that was refused: which one, what was typed, and what is wrong with it. */
+/** A form of the board that was refused, with the typed values and the error. */
 export interface RefusedForm {
   field: string
   typed: string | null
   steps: ReadonlySet<number>
-  /** The work on a task that the person was shown. */
+  /** The fingerprint of the task when the form was shown. */
   seen: string | null
   message: string | undefined
 }
 
-/**
- * The board has many forms alike, so a mistake is told at the field of the one that was sent. What was typed stays,
- * whatever was wrong.
- */
+/** The board has many similar forms, so the error is shown at the one that was sent, with the typed values. */
 export function refusedForm(
   request: FastifyRequest,
   problem: Problem | undefined,

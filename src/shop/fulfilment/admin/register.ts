@@ -40,22 +40,22 @@ const actions: Record<
   take: (app, tx, id, by) => takeTask(app, tx, id, by),
   note: (app, tx, id, by, form) =>
     noteTask(app, tx, id, by, {
-      notes: textIn(form, 'notes'),
+      notes: readText(form, 'notes'),
       done: form.getAll('step').map(Number),
       seen: form.get('seen'),
     }),
-  finish: (app, tx, id, by, form) => finishTask(app, tx, id, by, reasonIn(form)),
-  drop: (app, tx, id, by, form) => dropTask(app, tx, id, by, reasonIn(form)),
+  finish: (app, tx, id, by, form) => finishTask(app, tx, id, by, readReason(form)),
+  drop: (app, tx, id, by, form) => dropTask(app, tx, id, by, readReason(form)),
   retry: (app, tx, id, by) => retryFulfilment(app, tx, id, by),
-  settle: (app, tx, id, by, form) => resolveFulfilment(app, tx, id, by, reasonIn(form)),
-  review: (app, tx, id, by, form) => writeProfileReview(app, tx, id, by, reasonIn(form, 10_000)),
+  settle: (app, tx, id, by, form) => resolveFulfilment(app, tx, id, by, readReason(form)),
+  review: (app, tx, id, by, form) => writeProfileReview(app, tx, id, by, readReason(form, 10_000)),
 }
 
-/** Draws the board, with what was typed into a form that was refused. */
+/** Draws the board. A refused form keeps what was typed. */
 export function drawBoard(app: App): DrawAdmin {
-  return (person, request, words) => {
-    const { refused, problem } = refusedForm(request, words.problem)
-    return boardPage(app, person, request.query as Record<string, string | undefined>, { ...words, problem }, refused)
+  return (person, request, flash) => {
+    const { refused, problem } = refusedForm(request, flash.problem)
+    return boardPage(app, person, request.query as Record<string, string | undefined>, { ...flash, problem }, refused)
   }
 }
 
@@ -84,17 +84,17 @@ export function registerFulfilmentAdmin(server: FastifyInstance, site: Site): vo
   }
 }
 
-function textIn(form: URLSearchParams, name: string, most = 1000): string {
+function readText(form: URLSearchParams, name: string, maxLength = 1000): string {
   const text = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
   findUnstorableText({ [name]: text }, errors)
-  if (text.length > most) errors.push({ path: name, message: `must have at most ${number(most)} characters` })
+  if (text.length > maxLength) errors.push({ path: name, message: `must have at most ${number(maxLength)} characters` })
   if (errors.length > 0) throw invalid(errors)
   return text
 }
 
-function reasonIn(form: URLSearchParams, most?: number): string {
-  const reason = textIn(form, 'reason', most)
+function readReason(form: URLSearchParams, maxLength?: number): string {
+  const reason = readText(form, 'reason', maxLength)
   if (reason === '') throw invalid([{ path: 'reason', message: 'Say it in a sentence: the customer reads it' }])
   return reason
 }

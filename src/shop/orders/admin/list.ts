@@ -13,37 +13,34 @@ import { withQuery } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { countOrdersFound, type ListedOrder, searchOrders } from '../order-search.ts'
-import { statusWords } from '../pages/status-text.ts'
+import { orderStatusText } from '../pages/status-text.ts'
 import { orderStatuses } from '../schema.ts'
 
 const perPage = 50
 
-/** Every order of the site, for the site team. */
-export async function adminOrdersPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const asked = request.query as { status?: unknown; q?: unknown; page?: string }
-  const status = orderStatuses.find((one) => one === asked.status)
+/** Orders of all customers. */
+export async function adminOrdersPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const query = request.query as { status?: unknown; q?: unknown; page?: string }
+  const status = orderStatuses.find((one) => one === query.status)
   const q =
-    typeof asked.q === 'string' && asked.q.isWellFormed() && !asked.q.includes('\0') ? asked.q.trim().slice(0, 200) : ''
-  const [filter, paging] = [
-    { status, q: q || undefined },
-    { page: pageNumber(asked.page), per_page: perPage },
-  ]
+    typeof query.q === 'string' && query.q.isWellFormed() && !query.q.includes('\0') ? query.q.trim().slice(0, 200) : ''
+  const filter = { status, q: q || undefined }
+  const paging = { page: pageNumber(query.page), per_page: perPage }
   const listed = present(await searchOrders(app.db, filter, paging), await countOrdersFound(app.db, filter), paging)
-  const states = orderStatuses.map((one) => ({
+  const statusLinks = orderStatuses.map((one) => ({
     href: withQuery('/admin/orders', { q, status: one === status ? undefined : one }),
-    text: statusWords[one],
+    text: orderStatusText[one],
     current: one === status,
   }))
   return adminPage(
     '/admin/orders',
     'Orders',
-    said,
+    flash,
     html`<form class="search-form" action="/admin/orders">\
-<div class="search-field">\
-<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find an order" placeholder="Number or \
-email" dir="auto"></div>\
+<div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find an order" \
+placeholder="Number or email" dir="auto"></div>\
 ${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
-${filterLinks('State', states)}
+${filterLinks('State', statusLinks)}
 ${
   listed.items.length === 0
     ? emptyState({ title: 'No such order', text: 'Nothing matches what you asked for.' })
@@ -55,42 +52,30 @@ ${table({
     { title: 'Made' },
     { title: 'What' },
     { title: 'Who' },
-    {
-      title: 'Total',
-      numeric: true,
-    },
+    { title: 'Total', numeric: true },
     { title: 'State' },
   ],
-  rows: listed.items.map(row),
+  rows: listed.items.map(orderRow),
 })}`
 }
 ${pagination('/admin/orders', { ...(status && { status }), ...(q && { q }) }, listed)}`,
   )
 }
 
-function row({
-  number,
-  created_at,
-  products,
-  email,
-  total_cents,
-  status,
-  open,
-  surplus,
-  disputed,
-}: ListedOrder): Part[] {
+function orderRow({ number, status, open, surplus, disputed, ...order }: ListedOrder): Part[] {
   return [
     html`<a class="order-number figure" href="/admin/orders/${number}">${number}</a>`,
-    dateText(created_at.toISOString()),
-    products.join(', '),
-    email ?? 'Account deleted',
-    moneyText(total_cents),
-    html`${statusWords[status]}${status === 'paid' && open > 0 && html`, ${counted(open, 'part')} open`}${
-      surplus > 0 && urgent('money to give back')
-    }${disputed > 0 && urgent('disputed')}`,
+    dateText(order.created_at.toISOString()),
+    order.products.join(', '),
+    order.email ?? 'Account deleted',
+    moneyText(order.total_cents),
+    html`${orderStatusText[status]}\
+${status === 'paid' && open > 0 && html`, ${counted(open, 'part')} open`}\
+${surplus > 0 && urgent('money to give back')}\
+${disputed > 0 && urgent('disputed')}`,
   ]
 }
 
-function urgent(words: string): Html {
-  return html`, <strong>${words}</strong>`
+function urgent(text: string): Html {
+  return html`, <strong>${text}</strong>`
 }

@@ -25,14 +25,14 @@ import {
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { evidenceOfOrder } from '../../vat/evidence.ts'
-import { partWords, statusWords } from '../pages/status-text.ts'
+import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 
-const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
+const toMinute = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** All that is known of one order, for the site team. */
-export async function adminOrderPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+/** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
+export async function adminOrderPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const order = await orderByNumber(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('There is no such order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
@@ -41,23 +41,23 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, said:
   const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span>\
-<strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${
+<strong>${orderStatusText[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
 ${section({
   id: 'fulfilment',
   title: 'Fulfilment',
-  content: rows(
+  content: tableOrEmpty(
     'Parts',
     ['Line', 'Part', 'State', 'Note', 'Since'],
     lines.flatMap(({ name, fulfilments }) =>
       fulfilments.map((part) => [
         name,
-        partWords[part.part] ?? sentenceCase(part.part),
+        fulfilmentPartText[part.part] ?? sentenceCase(part.part),
         sentenceCase(part.status),
         part.note ?? '',
-        at(new Date(part.changed_at)),
+        toMinute(new Date(part.changed_at)),
       ]),
     ),
   ),
@@ -66,20 +66,19 @@ ${section({
   id: 'payments',
   title: 'Payments',
   ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Give money back' } }),
-  content: rows(
+  content: tableOrEmpty(
     'Payments',
     ['Gateway', 'Reference', 'Amount', 'State', 'Begun', 'By hand'],
     payments.map((payment) => [
       payment.gateway,
       payment.reference ?? '',
       moneyText(payment.amount_cents),
-      html`${sentenceCase(payment.status)}${
-        payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`
-      }${
-        payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`
-      }${payment.note && html`. ${payment.note}`}`,
-      at(payment.begun_at),
-      byHand(order.number, payment),
+      html`${sentenceCase(payment.status)}\
+${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}\
+${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`}\
+${payment.note && html`. ${payment.note}`}`,
+      toMinute(payment.begun_at),
+      manualRefundLink(order.number, payment),
     ]),
   ),
 })}
@@ -88,7 +87,7 @@ ${
   section({
     id: 'refunds',
     title: 'Given back',
-    content: rows(
+    content: tableOrEmpty(
       'Given back',
       ['Way', 'Reference', 'Amount', 'State', 'By', 'Since'],
       refunds.map((refund) => [
@@ -97,7 +96,7 @@ ${
         moneyText(refund.amount_cents),
         refundState(refund),
         refund.asked_by,
-        at(refund.asked_at),
+        toMinute(refund.asked_at),
       ]),
     ),
   })
@@ -107,7 +106,7 @@ ${
   section({
     id: 'disputes',
     title: 'Disputes',
-    content: rows(
+    content: tableOrEmpty(
       'Disputes',
       ['Gateway', 'Reference', 'Amount', 'State', 'Opened'],
       disputes.map((dispute) => [
@@ -123,7 +122,7 @@ ${
 ${section({
   id: 'events',
   title: 'What gateways said',
-  content: rows(
+  content: tableOrEmpty(
     'Events',
     ['Gateway', 'What', 'Deliveries', 'What came of it', 'When'],
     events.map((event) => [
@@ -131,7 +130,7 @@ ${section({
       event.kind,
       String(event.deliveries),
       event.outcome ?? 'Not handled yet',
-      at(event.received_at),
+      toMinute(event.received_at),
     ]),
   ),
 })}
@@ -155,28 +154,27 @@ ${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
 ${section({
   id: 'evidence',
   title: 'Evidence of place',
-  content: html`${rows(
+  content: html`${tableOrEmpty(
     'Evidence',
     ['What', 'Country', 'Kept'],
-    evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]),
+    evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), toMinute(recorded_at)]),
   )}${
     check &&
-    html`<p>The register \
-said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${
-      check.trader_name && html` of ${check.trader_name}`
-    }${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`
+    html`<p>The register said <strong>${check.outcome}</strong> on ${toMinute(check.checked_at)}\
+${check.trader_name && html` of ${check.trader_name}`}\
+${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`
   }`,
 })}`
-  return { ...adminPage('/admin/orders', 'Order', said, content), title: `Order ${order.number}` }
+  return { ...adminPage('/admin/orders', 'Order', flash, content), title: `Order ${order.number}` }
 }
 
-const refundWords = { asked: 'On its way', done: 'Given back', failed: 'Failed' } as const
+const refundStatusText = { asked: 'On its way', done: 'Given back', failed: 'Failed' } as const
 
 function refundState({ status, note }: RefundOfOrder): string {
-  return note ? `${refundWords[status]}. ${note}` : refundWords[status]
+  return note ? `${refundStatusText[status]}. ${note}` : refundStatusText[status]
 }
 
-function byHand(number: string, { id, status, came_cents, refunded_cents }: PaymentOfOrder): Part {
+function manualRefundLink(number: string, { id, status, came_cents, refunded_cents }: PaymentOfOrder): Part {
   return (
     (status === 'paid' || status === 'surplus') &&
     refunded_cents < came_cents &&
@@ -184,7 +182,7 @@ function byHand(number: string, { id, status, came_cents, refunded_cents }: Paym
   )
 }
 
-function rows(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
+function tableOrEmpty(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
   if (cells.length === 0)
     return emptyState({ title: 'Nothing yet', text: 'It stands here as soon as there is something.' })
   return table({ caption, columns: titles.map((title) => ({ title })), rows: cells })

@@ -12,11 +12,11 @@ export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
     '/admin/orders',
-    showAdmin(site, (_, request, said) => adminOrdersPage(app, request, said)),
+    showAdmin(site, (_, request, flash) => adminOrdersPage(app, request, flash)),
   )
   server.get(
     '/admin/orders/:number',
-    showAdmin(site, (_, request, said) => adminOrderPage(app, request, said), {
+    showAdmin(site, (_, request, flash) => adminOrderPage(app, request, flash), {
       booked: 'It is booked, and the customer told.',
     }),
   )

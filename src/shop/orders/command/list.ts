@@ -20,8 +20,8 @@ export const listOrdersCommand = paged(new Command('list').description('Orders, 
   .option('--find <words>', 'a number, an address, or how one of them begins')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
-    const { status, find, json, ...portion } = readOptions(Filter, given)
-    const found = await withApp((app) => searchOrders(app.db, { status, q: find }, pageRequest(portion)))
+    const { status, find, json, ...page } = readOptions(Filter, given)
+    const found = await withApp((app) => searchOrders(app.db, { status, q: find }, pageRequest(page)))
     print(
       json,
       found,

@@ -44,10 +44,10 @@ export const refundOrderCommand = new Command('refund')
   .action(async (number: string, given: unknown) => {
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
-      const words = parseManualRefund({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
+      const refund = parseManualRefund({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
       const { amountCents, repeated } = await withApp((app) =>
         app.db.transaction(async (tx) =>
-          bookManualRefund(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by }),
+          bookManualRefund(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...refund, by }),
         ),
       )
       return print(

@@ -10,10 +10,10 @@ import { amountText } from '../../payments/payment.ts'
 import { paymentsOfOrder, refundsOfOrder } from '../../payments/queries.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 
-async function wholeOrder(db: Queryable, number: string) {
+async function loadOrderDetails(db: Queryable, number: string) {
   const order = await orderByNumber(db, number)
   if (!order) throw notFound(`There is no order ${number}.`)
-  // Whoever holds the token may pay: it stays out of what is printed and piped.
+  // The token opens the checkout page, so it must not be printed.
   const { token: _, ...facts } = order
   const { id } = order
   return {
@@ -26,7 +26,7 @@ async function wholeOrder(db: Queryable, number: string) {
   }
 }
 
-function text({
+function orderText({
   number,
   status,
   total_cents,
@@ -35,15 +35,14 @@ function text({
   payments,
   refunds,
   disputes,
-}: Awaited<ReturnType<typeof wholeOrder>>): string {
+}: Awaited<ReturnType<typeof loadOrderDetails>>): string {
   return [
     `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no address'}`,
-    ...lines.map(
-      ({ id, name, listing_name, net_cents, fulfilments }) =>
-        `  line ${id}  ${name}${
-          listing_name ? ` for ${listing_name}` : ''
-        }  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`,
-    ),
+    ...lines.map(({ id, name, listing_name, net_cents, fulfilments }) => {
+      const title = listing_name ? `${name} for ${listing_name}` : name
+      const parts = fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')
+      return `  line ${id}  ${title}  ${moneyText(net_cents)}  ${parts}`
+    }),
     ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => {
       const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''
       const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`
@@ -65,6 +64,6 @@ export const showOrderCommand = new Command('show')
   .argument('<number>')
   .option('--json', 'answer for programs')
   .action(async (number: string, { json }: { json?: boolean }) => {
-    const order = await withApp((app) => wholeOrder(app.db, number))
-    print(json, order, text(order))
+    const order = await withApp((app) => loadOrderDetails(app.db, number))
+    print(json, order, orderText(order))
   })

@@ -1,15 +1,14 @@
-import { offeredWeeks, weekCapacity } from '../../../core/calendar/settings.ts'
-import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
+import type { Week } from '../../../core/calendar/weeks.ts'
 import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
 import type { Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { takenPlaces } from '../../../publishing/lifecycle/places.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
+import { placesLeftByWeek } from '../../products/weeks.ts'
 import type { OrderItem } from '../schema.ts'
 
-/** A listing of the customer's, as far as an order needs to know it. */
+/** A listing of the customer, with what the order rules need. */
 export interface OrderedListing {
   id: number
   name: string
@@ -18,19 +17,19 @@ export interface OrderedListing {
   launch_week: Week | null
   /** Slugs, the primary one first. */
   categories: string[]
-  /** Slugs of those that a paid plan would bring. */
+  /** Slugs of the categories that a paid plan would add, because the draft names them. */
   planned: string[]
-  /** Weeks to come in which it has a place already. */
+  /** Future weeks in which it already has a place. */
   places: Week[]
 }
 
-/** Everything that the rules of an order look at, asked for at once. */
+/** Everything the order rules look at, loaded before they run. */
 export interface OrderFacts {
   products: ReadonlyMap<string, Product>
   listings: ReadonlyMap<number, OrderedListing>
   categories: ReadonlySet<string>
-  /** How many places each offered week has left. */
-  room: ReadonlyMap<Week, number>
+  /** Places left in each week on offer. */
+  placesLeft: ReadonlyMap<Week, number>
 }
 
 export async function loadOrderFacts(
@@ -48,33 +47,36 @@ export async function loadOrderFacts(
     products: new Map(products.map((product) => [product.code, product])),
     listings: new Map(listings.map((listing) => [listing.id, listing])),
     categories: new Set(categories.map(({ asked }) => asked)),
-    room: await roomInWeeks(app, db),
+    placesLeft: await placesLeftByWeek(app, db),
   }
 }
 
-export const orderedListing = sql`
+export const selectOrderedListing = sql`
   select l.id, p.name, l.status, l.plan, l.launch_week,
-    array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id
-    order by lc.position) as categories,
-    array(select c.slug from more_categories_of_draft(l.id) named join categories c on c.id = named.category_id
-    order by named.place) as planned,
-    array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null
-    order by la.week) as places
+    array(
+      select c.slug from listing_categories lc join categories c on c.id = lc.category_id
+      where lc.listing_id = l.id
+      order by lc.position
+    ) as categories,
+    array(
+      select c.slug from more_categories_of_draft(l.id) named join categories c on c.id = named.category_id
+      order by named.place
+    ) as planned,
+    array(
+      select to_char(la.week, 'YYYY-MM-DD') from launches la
+      where la.listing_id = l.id and la.launched_at is null
+      order by la.week
+    ) as places
   from listings l join profiles p on p.listing_id = l.id`
 
-/** Those of the listings that this member owns or edits; without a member, all of them. */
+/** The listings with these ids that the member owns or edits; without a member, all of them. */
 function listingsOf(db: Queryable, memberId: number | null, ids: readonly number[]): Promise<OrderedListing[]> {
   return db.many(sql<OrderedListing>`
-    ${orderedListing} where l.id = any(${ids}::bigint[])
-      and (${memberId}::bigint is null or l.owner_id = ${memberId}
-        or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
-}
-
-async function roomInWeeks(app: App, db: Queryable): Promise<Map<Week, number>> {
-  const capacity = app.settings.get(weekCapacity)
-  const weeks = Array.from({ length: app.settings.get(offeredWeeks) }, (_, index) =>
-    addWeeks(currentWeek(app), index + 1),
-  )
-  const taken = await takenPlaces(app, db, weeks[0]!, weeks.at(-1)!)
-  return new Map(weeks.map((week) => [week, Math.max(0, capacity - (taken.get(week) ?? 0))]))
+    ${selectOrderedListing}
+    where l.id = any(${ids}::bigint[])
+      and (
+        ${memberId}::bigint is null
+        or l.owner_id = ${memberId}
+        or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})
+      )`)
 }

@@ -4,13 +4,13 @@ import type { Product } from '../../products/queries.ts'
 import type { OrderItem } from '../schema.ts'
 import type { OrderedListing, OrderFacts } from './facts.ts'
 
-/** An item whose product is known, with what it names. */
+/** An order item with its product, listing and price. */
 export interface ResolvedItem {
-  /** Its place in the request, for naming it. */
+  /** Position in the request, for error paths. */
   index: number
   given: OrderItem
   product: Product
-  /** Null when it names none, or none of the customer's. */
+  /** Null if the item names no listing, or one that is not the customer's. */
   listing: OrderedListing | null
   week: Week | null
   unitCents: Cents
@@ -19,14 +19,14 @@ export interface ResolvedItem {
   options: Record<string, unknown> | null
 }
 
-/** How a product takes the fields that not every product takes. */
+/** Which of the product-specific fields a product accepts. */
 interface AcceptedFields {
   week: 'no' | 'optional' | 'required'
   amount: boolean
   categories: boolean
 }
 
-const takes: Record<string, Partial<AcceptedFields>> = {
+const fieldsByProduct: Record<string, Partial<AcceptedFields>> = {
   launch: { week: 'optional' },
   launch_bundle: { week: 'optional' },
   skip_queue: { week: 'required' },
@@ -36,7 +36,7 @@ const takes: Record<string, Partial<AcceptedFields>> = {
 }
 
 export function acceptedFields({ code, takes_week }: Product): AcceptedFields {
-  return { week: takes_week ? 'optional' : 'no', amount: false, categories: false, ...takes[code] }
+  return { week: takes_week ? 'optional' : 'no', amount: false, categories: false, ...fieldsByProduct[code] }
 }
 
 export function resolveItem(index: number, given: OrderItem, product: Product, facts: OrderFacts): ResolvedItem {
@@ -46,7 +46,7 @@ export function resolveItem(index: number, given: OrderItem, product: Product, f
     product,
     listing: (given.listing_id !== undefined && facts.listings.get(given.listing_id)) || null,
     week: given.week ?? null,
-    // The price of the billboard is its least; more is the customer's own choice.
+    // The billboard's price is a minimum; the customer may pay more.
     unitCents:
       acceptedFields(product).amount && given.amount_cents !== undefined
         ? cents(given.amount_cents)
@@ -61,7 +61,7 @@ export function isLaunch({ product }: ResolvedItem): boolean {
   return product.code === 'launch' || product.code === 'launch_bundle'
 }
 
-/** Which week it needs a place in; a listing that has one there needs no second. */
+/** The week in which the item needs a new launch place; null if none, or if the listing already has one there. */
 export function placeNeeded({ week, listing }: ResolvedItem): Week | null {
   return week !== null && !listing?.places.includes(week) ? week : null
 }

@@ -6,104 +6,105 @@ import { readProductOptions } from '../../products/options.ts'
 import type { OrderFacts } from './facts.ts'
 import { acceptedFields, placeNeeded, type ResolvedItem } from './item.ts'
 
-/** What is wrong with one item by itself; paths are within it. */
-type Rule = (item: ResolvedItem, facts: OrderFacts) => FieldError[]
+/** Checks one item by itself. Error paths are relative to the item. */
+type ItemRule = (item: ResolvedItem, facts: OrderFacts) => FieldError[]
 
-const wrong = (path: string, message: string): FieldError[] => [{ path, message }]
+const fieldError = (path: string, message: string): FieldError[] => [{ path, message }]
 
 export function unknownProduct(code: string, { products }: OrderFacts): FieldError {
-  const meant = suggest(code, [...products.keys()])
+  const suggestion = suggest(code, [...products.keys()])
   return {
     path: 'product',
-    message: `is not a product${meant ? `; did you mean ${meant}?` : '; list_products names them'}`,
+    message: `is not a product${suggestion ? `; did you mean ${suggestion}?` : '; list_products names them'}`,
   }
 }
 
-const takesNoMoreThanItsOwn: Rule = ({ given, product }) => {
+const hasOnlyAcceptedFields: ItemRule = ({ given, product }) => {
   const { week, amount, categories } = acceptedFields(product)
   return [
     ...(given.week !== undefined && week === 'no'
-      ? wrong('week', `is not for ${product.code}, which has no week`)
+      ? fieldError('week', `is not for ${product.code}, which has no week`)
       : []),
     ...(given.amount_cents !== undefined && !amount
-      ? wrong('amount_cents', `is for billboard_min only; the price of ${product.code} is fixed`)
+      ? fieldError('amount_cents', `is for billboard_min only; the price of ${product.code} is fixed`)
       : []),
-    ...(given.categories !== undefined && !categories ? wrong('categories', 'is for extra_categories only') : []),
+    ...(given.categories !== undefined && !categories ? fieldError('categories', 'is for extra_categories only') : []),
     ...(given.options !== undefined && !product.options
-      ? wrong('options', `is not for ${product.code}, which has no options`)
+      ? fieldError('options', `is not for ${product.code}, which has no options`)
       : []),
   ]
 }
 
-const namesAListing: Rule = ({ given, product, listing }) => {
+const hasOwnListing: ItemRule = ({ given, product, listing }) => {
   if (given.listing_id === undefined)
-    return product.needs_listing ? wrong('listing_id', `is required for ${product.code}`) : []
+    return product.needs_listing ? fieldError('listing_id', `is required for ${product.code}`) : []
   if (!listing)
-    return wrong('listing_id', `${given.listing_id} is not one of your listings; list_my_listings names them`)
+    return fieldError('listing_id', `${given.listing_id} is not one of your listings; list_my_listings names them`)
   return listing.status === 'hidden'
-    ? wrong('listing_id', `${listing.name} was hidden by the site team, so nothing can be ordered for it`)
+    ? fieldError('listing_id', `${listing.name} was hidden by the site team, so nothing can be ordered for it`)
     : []
 }
 
-const hasAWeekOnOffer: Rule = (item, { room }) => {
-  const { week: text, product, listing } = item
-  const how = acceptedFields(product).week
-  if (how === 'no') return []
-  if (text === null)
-    return how === 'required'
-      ? wrong('week', `is required for ${product.code}: a Monday that list_products offers`)
+const hasAvailableWeek: ItemRule = (item, { placesLeft }) => {
+  const { week, product, listing } = item
+  const accepted = acceptedFields(product).week
+  if (accepted === 'no') return []
+  if (week === null)
+    return accepted === 'required'
+      ? fieldError('week', `is required for ${product.code}: a Monday that list_products offers`)
       : []
-  if (!isIsoDate(text)) return wrong('week', 'must be a date such as 2026-11-23')
-  const monday = mondayOf(text)
-  if (monday !== text) return wrong('week', `must be a Monday; the week of ${text} begins on ${monday}`)
-  const [first, last] = [[...room.keys()][0]!, [...room.keys()].at(-1)!]
-  if (!room.has(text))
-    return wrong(
+  if (!isIsoDate(week)) return fieldError('week', 'must be a date such as 2026-11-23')
+  const monday = mondayOf(week)
+  if (monday !== week) return fieldError('week', `must be a Monday; the week of ${week} begins on ${monday}`)
+  const weeks = [...placesLeft.keys()]
+  const [first, last] = [weeks[0]!, weeks.at(-1)!]
+  if (!placesLeft.has(week))
+    return fieldError(
       'week',
-      text < first
+      week < first
         ? `has begun; the first week on offer is ${first}`
         : `is too far ahead; the last week on offer is ${last}`,
     )
-  if (placeNeeded(item) !== null && room.get(text) === 0)
-    return wrong('week', `the week of ${text} is full; choose another that list_products offers`)
-  if (product.code === 'skip_queue' && listing && text === listing.launch_week)
-    return wrong('week', `is the week that ${listing.name} has in the queue already`)
+  if (placeNeeded(item) !== null && placesLeft.get(week) === 0)
+    return fieldError('week', `the week of ${week} is full; choose another that list_products offers`)
+  if (product.code === 'skip_queue' && listing && week === listing.launch_week)
+    return fieldError('week', `is the week that ${listing.name} has in the queue already`)
   return []
 }
 
-const paysTheLeast: Rule = ({ given, product }) => {
+const paysAtLeastThePrice: ItemRule = ({ given, product }) => {
   const { amount_cents } = given
   if (!acceptedFields(product).amount || amount_cents === undefined || amount_cents >= product.price_cents) return []
-  return wrong('amount_cents', `must be at least ${product.price_cents} (${moneyText(product.price_cents)})`)
+  return fieldError('amount_cents', `must be at least ${product.price_cents} (${moneyText(product.price_cents)})`)
 }
 
-const namesCategories: Rule = ({ given, product, listing }, facts) => {
+const hasValidCategories: ItemRule = ({ given, product, listing }, facts) => {
   if (!acceptedFields(product).categories) return []
   const slugs = given.categories ?? []
-  if (slugs.length === 0) return wrong('categories', 'is required: 1 to 3 category slugs')
+  if (slugs.length === 0) return fieldError('categories', 'is required: 1 to 3 category slugs')
   const errors = slugs.flatMap((slug, index) => {
-    const at = `categories[${index}]`
+    const path = `categories[${index}]`
     if (!facts.categories.has(slug))
-      return wrong(at, `there is no category ${slug.slice(0, 60)}; list_categories names them`)
-    if (slugs.indexOf(slug) < index) return wrong(at, `${slug} is named twice`)
-    return listing?.categories.includes(slug) ? wrong(at, `${listing.name} stands in ${slug} already`) : []
+      return fieldError(path, `there is no category ${slug.slice(0, 60)}; list_categories names them`)
+    if (slugs.indexOf(slug) < index) return fieldError(path, `${slug} is named twice`)
+    return listing?.categories.includes(slug) ? fieldError(path, `${listing.name} stands in ${slug} already`) : []
   })
   if (slugs.length > 3) errors.push({ path: 'categories', message: 'must have at most 3 items' })
   return errors
 }
 
-const hasTheOptionsOfItsProduct: Rule = (item) => {
+const hasValidOptions: ItemRule = (item) => {
   if (!item.product.options || !item.options) return []
   const { options, errors } = readProductOptions(item.product.options, item.options)
   item.options = options
   return errors.map(({ path, message }) => ({ path: path ? `options.${path}` : 'options', message }))
 }
 
-export const rules: readonly Rule[] = [
-  takesNoMoreThanItsOwn,
-  namesAListing,
-  hasAWeekOnOffer,
-  paysTheLeast,
-  namesCategories,
-  hasTheOptionsOfItsProduct,
+export const itemRules: readonly ItemRule[] = [
+  hasOnlyAcceptedFields,
+  hasOwnListing,
+  hasAvailableWeek,
+  paysAtLeastThePrice,
+  hasValidCategories,
+  hasValidOptions,
 ]

@@ -3,38 +3,39 @@ import type { Product } from '../../products/queries.ts'
 import { acceptedFields } from '../items/item.ts'
 import type { OrderItem } from '../schema.ts'
 
-/** Fields of the order builder are named after their product, because each product has its own. */
-export const fieldOf = {
+/** Field names of the order builder. They contain the product code, because each product has its own fields. */
+export const builderField = {
   week: (code: string) => `week-${code}`,
   amount: (code: string) => `amount-${code}`,
   category: (place: number) => `category-${place}`,
   option: (code: string, name: string) => `option-${code}-${name}`,
 }
 
-/** What the ticked products and their fields ask for. */
-export function itemsOf(form: URLSearchParams, listingId: number, products: readonly Product[]): OrderItem[] {
+/** Reads an order item for each ticked product. */
+export function readOrderItems(form: URLSearchParams, listingId: number, products: readonly Product[]): OrderItem[] {
   const ticked = new Set(form.getAll('product'))
-  return products.filter(({ code }) => ticked.has(code)).map((product) => resolveItem(form, listingId, product))
+  return products.filter(({ code }) => ticked.has(code)).map((product) => readOrderItem(form, listingId, product))
 }
 
-function resolveItem(form: URLSearchParams, listing_id: number, product: Product): OrderItem {
+function readOrderItem(form: URLSearchParams, listing_id: number, product: Product): OrderItem {
   const { code, options } = product
   const { week, amount, categories } = acceptedFields(product)
-  const given = (name: string) => form.get(name)?.trim() || undefined
-  const chosenWeek = week === 'no' ? undefined : given(fieldOf.week(code))
-  const typed = amount ? given(fieldOf.amount(code)) : undefined
-  const slugs = [1, 2, 3].flatMap((place) => given(fieldOf.category(place)) ?? [])
+  const value = (name: string) => form.get(name)?.trim() || undefined
+  const chosenWeek = week === 'no' ? undefined : value(builderField.week(code))
+  const amountText = amount ? value(builderField.amount(code)) : undefined
+  const slugs = [1, 2, 3].flatMap((place) => value(builderField.category(place)) ?? [])
   return {
     product: code,
     listing_id,
     ...(chosenWeek && { week: chosenWeek }),
-    ...(typed && { amount_cents: centsOf(typed) }),
+    ...(amountText && { amount_cents: parseDollars(amountText) }),
     ...(categories && { categories: slugs }),
     ...(options && {
       options: Object.fromEntries(
-        optionNames(options).flatMap((name) =>
-          given(fieldOf.option(code, name)) ? [[name, given(fieldOf.option(code, name))]] : [],
-        ),
+        optionNames(options).flatMap((name) => {
+          const chosen = value(builderField.option(code, name))
+          return chosen ? [[name, chosen]] : []
+        }),
       ),
     }),
   }
@@ -44,14 +45,14 @@ export function optionNames(schema: Record<string, unknown>): string[] {
   return Object.keys((schema.properties ?? {}) as object)
 }
 
-/** `12`, `12.5` or `12,50` dollars in cents; nothing that can be paid where it is no amount. */
-function centsOf(text: string): number {
+/** Parses `12`, `12.5` or `12,50` dollars into cents. Anything else is 0, which no product accepts. */
+function parseDollars(text: string): number {
   const [, whole, fraction = ''] = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return whole === undefined ? 0 : Number(`${whole}${fraction.padEnd(2, '0')}`)
 }
 
-/** Mistakes of an order, told where the form has their fields and in its words. */
-export function inForm(
+/** Maps errors of an order to the fields and wording of the form. */
+export function toFormErrors(
   errors: readonly FieldError[],
   items: readonly OrderItem[],
   products: readonly Product[],
@@ -61,12 +62,12 @@ export function inForm(
     const product =
       index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
     return product
-      ? { path: `product-${product.code}`, message: `${product.name}: ${inWords(product, field, message)}` }
+      ? { path: `product-${product.code}`, message: `${product.name}: ${toFormMessage(product, field, message)}` }
       : { path: path === 'items' ? 'products' : path, message }
   })
 }
 
-function inWords(product: Product, field: string, message: string): string {
+function toFormMessage(product: Product, field: string, message: string): string {
   if (field === 'week' && message.startsWith('is required')) return 'choose a week'
   if (field === 'categories' && message.startsWith('is required')) return 'choose at least one category'
   if (field === 'amount_cents')
@@ -74,7 +75,7 @@ function inWords(product: Product, field: string, message: string): string {
       ? `the amount must be at least ${/\((.+)\)/.exec(message)![1]}`
       : 'give an amount such as 25 or 12.50'
   if (field.startsWith('options.')) return `${optionTitle(product, field.slice('options.'.length))} ${message}`
-  // Nobody who fills in a form knows the items by number.
+  // Item numbers and operation names mean nothing to someone who fills in a form.
   return message.replace(/,? ?(?:which is |by )?items\[\d+\](?: \(\w+\))?/g, '').replace(/; list_\w+ names them/, '')
 }
 

@@ -8,7 +8,7 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
-import { weeksWithRoom } from '../../products/weeks.ts'
+import { availableWeeks } from '../../products/weeks.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import { previewVat } from '../../vat/preview.ts'
 import { createOrder } from '../create.ts'
@@ -18,50 +18,51 @@ import { lastBilling, listingsToOrderFor } from '../queries.ts'
 import type { OrderItem } from '../schema.ts'
 import { validateOrder } from '../validate-order.ts'
 import { builderContent } from './builder.ts'
-import { inForm, itemsOf } from './builder-form.ts'
+import { readOrderItems, toFormErrors } from './builder-form.ts'
 import { offersFor } from './offers.ts'
 import { aboutLine, summary } from './summary.ts'
 
-interface Wish {
+interface BuilderInput {
   listing: OrderedListing
   listings: OrderedListing[]
   products: Product[]
   items: OrderItem[]
 }
 
-/** The order builder: a plain form, which a script makes live. */
+/** The order builder: a form that works without script; with it, the quote updates on every change. */
 export function registerOrderBuilder(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  async function wishOf({ member }: Person, form: URLSearchParams): Promise<Wish | null> {
+  /** Null if the member has no listing. */
+  async function readInput({ member }: Person, form: URLSearchParams): Promise<BuilderInput | null> {
     const listings = await listingsToOrderFor(app.db, member.id)
     if (listings.length === 0) return null
     const chosen = form.get('listing')
     const listing = chosen ? listings.find(({ id }) => String(id) === chosen) : listings[0]
     if (!listing) throw notFound('You have no such listing.')
     const products = await productsOnSale(app.db)
-    return { listing, listings, products, items: itemsOf(form, listing.id, products) }
+    return { listing, listings, products, items: readOrderItems(form, listing.id, products) }
   }
 
-  const countryOf = (form: URLSearchParams) =>
+  const billingCountry = (form: URLSearchParams) =>
     isBillingCountry(form.get('country') ?? '') ? form.get('country') : null
 
-  /** Does something with the wish; what is wrong with it is told in the words of the form. */
-  async function inOwnWords<T>({ items, products }: Wish, work: () => Promise<T>): Promise<T> {
+  /** Maps validation errors of the work to the fields of the form. */
+  async function withFormErrors<T>({ items, products }: BuilderInput, work: () => Promise<T>): Promise<T> {
     if (items.length === 0) throw invalid([{ path: 'products', message: 'Choose at least one thing' }])
     try {
       return await work()
     } catch (error) {
-      throw error instanceof Problem && error.errors ? invalid(inForm(error.errors, items, products)) : error
+      throw error instanceof Problem && error.errors ? invalid(toFormErrors(error.errors, items, products)) : error
     }
   }
 
-  async function quoteOf(person: Person, wish: Wish, form: URLSearchParams): Promise<Html> {
-    if (wish.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
+  async function quoteSummary(person: Person, input: BuilderInput, form: URLSearchParams): Promise<Html> {
+    if (input.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
     try {
-      const preview = await previewVat(app, { country: countryOf(form) })
-      const { items, vat, priced } = await inOwnWords(wish, () =>
-        validateOrder(app, app.db, person.member.id, wish, preview),
+      const preview = await previewVat(app, { country: billingCountry(form) })
+      const { items, vat, priced } = await withFormErrors(input, () =>
+        validateOrder(app, app.db, person.member.id, input, preview),
       )
       return summary({
         lines: items.map(({ product, listing, week, categories, options }, index) => ({
@@ -81,8 +82,8 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   }
 
   async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<PageResponse> {
-    const wish = await wishOf(person, form)
-    if (!wish)
+    const input = await readInput(person, form)
+    if (!input)
       return accountPage(
         '/account/orders',
         'Make an order',
@@ -96,12 +97,12 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     const content = await builderContent({
       app,
       person,
-      listing: wish.listing,
-      listings: wish.listings,
-      offers: await offersFor(app, wish.listing, wish.products),
-      weeks: await weeksWithRoom(app, app.db),
+      listing: input.listing,
+      listings: input.listings,
+      offers: await offersFor(app, input.listing, input.products),
+      weeks: await availableWeeks(app, app.db),
       form,
-      quote: await quoteOf(person, wish, form),
+      quote: await quoteSummary(person, input, form),
       problem,
     })
     return accountPage('/account/orders', 'Make an order', content)
@@ -118,9 +119,9 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     '/account/orders/quote',
     asPerson(site, async (person, request, reply) => {
       const form = readForm(request)
-      const wish = await wishOf(person, form)
+      const input = await readInput(person, form)
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return wish ? (await quoteOf(person, wish, form)).markup : ''
+      return input ? (await quoteSummary(person, input, form)).markup : ''
     }),
   )
 
@@ -130,18 +131,17 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       site,
       async (person, form, request, reply) => {
         if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
-        const wish = await wishOf(person, form)
-        if (!wish) throw notFound('You have no listing to order for.')
-        const country = countryOf(form)
+        const input = await readInput(person, form)
+        if (!input) throw notFound('You have no listing to order for.')
+        const country = billingCountry(form)
         const vat = await previewVat(app, { country })
         const { id } = person.member
-        const { token } = await inOwnWords(wish, () =>
+        const { token } = await withFormErrors(input, () =>
           app.db.transaction(async (tx) => {
-            const duplicate = await findDuplicateOrder(app, tx, id, wish.items)
-            return (
-              duplicate ??
-              createOrder(app, tx, id, await validateOrder(app, tx, id, wish, vat), country ? { country } : {})
-            )
+            const duplicate = await findDuplicateOrder(app, tx, id, input.items)
+            if (duplicate) return duplicate
+            const validated = await validateOrder(app, tx, id, input, vat)
+            return createOrder(app, tx, id, validated, country ? { country } : {})
           }),
         )
         return reply.redirect(`/checkout/${token}`, 303)

@@ -1,7 +1,7 @@
 import type { Week } from '../../../core/calendar/weeks.ts'
 import { allCategories } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
-import { moneyText } from '../../../platform/cents.ts'
+import { type Cents, moneyText } from '../../../platform/cents.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
@@ -12,7 +12,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { countries } from '../../vat/countries.ts'
 import type { OrderedListing } from '../items/facts.ts'
 import { acceptedFields } from '../items/item.ts'
-import { fieldOf } from './builder-form.ts'
+import { builderField } from './builder-form.ts'
 import type { Offer } from './offers.ts'
 import { optionFields } from './option-fields.ts'
 
@@ -28,25 +28,24 @@ interface BuilderParts {
   problem?: Problem | undefined
 }
 
-/** Choose products for a listing; what it comes to stands beside them. */
+/** Products to choose for a listing, with the quote beside them. */
 export async function builderContent(parts: BuilderParts): Promise<Html> {
   const { person, listing, offers, form, quote, problem } = parts
-  const open = offers.filter(({ refusal }) => refusal === null)
-  const closed = offers.filter(({ refusal }) => refusal !== null)
+  const available = offers.filter(({ refusal }) => refusal === null)
+  const unavailable = offers.filter(({ refusal }) => refusal !== null)
   const categories = await allCategories(parts.app.db)
   return html`${listingChoice(parts)}${refused(problem)}
 <live-summary data-address="/account/orders/quote">
-<form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}<input \
-type="hidden" name="listing" value="${listing.id}">
+<form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}\
+<input type="hidden" name="listing" value="${listing.id}">
 <div class="checkout-form"><fieldset id="products"><legend><h2>For ${listing.name}</h2></legend>\
-${open.map((offer) => offerField(parts, offer, categories))}</fieldset>
+${available.map((offer) => offerField(parts, offer, categories))}</fieldset>
 ${
-  closed.length > 0 &&
+  unavailable.length > 0 &&
   html`<details class="fold"><summary>Not for this listing now</summary>\
-<ul class="closed-offers">${closed.map(
-    ({ product, refusal }) => html`<li>\
-<strong>${product.name}</strong>: ${refusal}.</li>`,
-  )}</ul></details>`
+<ul class="closed-offers">\
+${unavailable.map(({ product, refusal }) => html`<li><strong>${product.name}</strong>: ${refusal}.</li>`)}\
+</ul></details>`
 }</div>
 <aside class="checkout-bill" aria-labelledby="quote-title"><h2 id="quote-title">What it comes to</h2>
 ${choice({
@@ -55,10 +54,7 @@ ${choice({
   value: form.get('country'),
   required: true,
   choices: [
-    {
-      value: '',
-      text: 'Tell me without VAT',
-    },
+    { value: '', text: 'Tell me without VAT' },
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
   ],
 })}
@@ -91,13 +87,13 @@ function offerField(
   const { code, name, description, price_cents, options } = product
   const { week, amount, categories: takesCategories } = acceptedFields(product)
   const ticked = form.getAll('product').includes(code)
-  const about = [
+  const fields = [
     week !== 'no' && weekField(code, week === 'optional', weeks, form),
     amount &&
       field({
-        name: fieldOf.amount(code),
+        name: builderField.amount(code),
         label: 'Amount in US dollars',
-        value: form.get(fieldOf.amount(code)) ?? dollarsTyped(price_cents),
+        value: form.get(builderField.amount(code)) ?? dollarsText(price_cents),
         inputmode: 'decimal',
         required: true,
         maxlength: 12,
@@ -109,22 +105,23 @@ function offerField(
 <input type="checkbox" name="product" value="${code}"${ticked && html` checked`}><span class="pick-name">${name}</span>\
 <span class="figure pick-price">${amount && 'from '}${moneyText(price_cents)}</span></label>
 <div class="pick-about"><p class="muted">${description}</p>\
-${about.length > 0 && html`<div class="pick-fields">${about}</div>`}</div></div>`
+${fields.length > 0 && html`<div class="pick-fields">${fields}</div>`}</div></div>`
 }
 
-function dollarsTyped(price: BuilderParts['offers'][number]['product']['price_cents']): string {
+/** As someone would type it into the field: without dollar sign and thousands separators. */
+function dollarsText(price: Cents): string {
   return moneyText(price).replace(/[$,]/g, '')
 }
 
-function weekField(code: string, mayBeNow: boolean, weeks: readonly Week[], form: URLSearchParams): Html {
+function weekField(code: string, isOptional: boolean, weeks: readonly Week[], form: URLSearchParams): Html {
   const choices = [
-    { value: '', text: mayBeNow ? 'Now, as soon as it is paid' : 'Choose a week' },
+    { value: '', text: isOptional ? 'Now, as soon as it is paid' : 'Choose a week' },
     ...weeks.map((week) => ({ value: week, text: weekRange(week) })),
   ]
   return choice({
-    name: fieldOf.week(code),
+    name: builderField.week(code),
     label: 'Week',
-    value: form.get(fieldOf.week(code)),
+    value: form.get(builderField.week(code)),
     required: true,
     choices,
   })
@@ -141,9 +138,9 @@ function categoryFields(
   const places = Array.from({ length: 4 - Math.max(1, listing.categories.length) }, (_, index) => index + 1)
   return html`${places.map((place) =>
     choice({
-      name: fieldOf.category(place),
+      name: builderField.category(place),
       label: `Category ${place}`,
-      value: form.get(fieldOf.category(place)),
+      value: form.get(builderField.category(place)),
       required: place === 1,
       choices: [{ value: '', text: 'None' }, ...others],
     }),

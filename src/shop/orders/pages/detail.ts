@@ -13,7 +13,7 @@ import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { fulfilmentOf } from '../present.ts'
 import { type LineRow, linesOf, memberOrder, type OrderRow } from '../queries.ts'
-import { fulfilmentWords, statusWords } from './status-text.ts'
+import { fulfilmentStatusText, orderStatusText } from './status-text.ts'
 import { summary } from './summary.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
@@ -27,26 +27,28 @@ export async function orderPage(app: App, person: Person, number: string, proble
   const opened = await ownOrder(app, person, number)
   const { order, lines } = opened
   const bill = summaryOf(opened)
-  const shown = {
+  const billWithFulfilment = {
     ...bill,
-    lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })),
+    lines: bill.lines.map((line, index) => ({
+      ...line,
+      extra: order.paid_at ? fulfilmentState(order, lines[index]!) : null,
+    })),
   }
   const content = html`${refused(problem)}
-<p class="order-state">\
-<span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
-${order.status === 'pending' && toPay(person, order)}
+<p class="order-state"><span class="order-number figure">${order.number}</span> \
+<strong>${orderStatusText[order.status]}</strong> ${statusDate(order)}</p>
+${order.status === 'pending' && pendingActions(person, order)}
 ${section({
   id: 'order-lines',
   title: 'What was ordered',
-  content: html`<div \
-class="receipt">${summary(shown)}</div>`,
+  content: html`<div class="receipt">${summary(billWithFulfilment)}</div>`,
 })}
 ${
   order.billing.name &&
   section({
     id: 'order-billing',
     title: 'The bill',
-    content: html`${billTo(order)}${invoiceLinks(
+    content: html`${billingAddress(order)}${invoiceLinks(
       `/account/orders/${order.number}`,
       await invoicesOfOrder(app.db, order.id),
     )}`,
@@ -55,27 +57,27 @@ ${
   return { ...accountPage('/account/orders', 'Order', content), title: `Order ${order.number}` }
 }
 
-function when({ status, expires_at, paid_at, ended_at }: OrderRow): string {
+function statusDate({ status, expires_at, paid_at, ended_at }: OrderRow): string {
   if (status === 'pending')
     return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
   if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
   return `on ${dateText(ended_at!.toISOString())}`
 }
 
-function toPay(person: Person, { number, token }: OrderRow): Html {
+function pendingActions(person: Person, { number, token }: OrderRow): Html {
   return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Check and pay</a>
-<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button \
-class="button button-quiet">Cancel the order</button></form></div>`
+<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}\
+<button class="button button-quiet">Cancel the order</button></form></div>`
 }
 
-function state(order: OrderRow, line: LineRow): Html {
+function fulfilmentState(order: OrderRow, line: LineRow): Html {
   const { status, note } = fulfilmentOf(line.fulfilments)
-  return html`<p class="bill-state"><span>${fulfilmentWords[status]}${note && html`. ${note}`}${
+  return html`<p class="bill-state"><span>${fulfilmentStatusText[status]}${note && html`. ${note}`}${
     hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`
   }</span></p>`
 }
 
-function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
+function billingAddress({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
   const lines = [
     company,
     name,

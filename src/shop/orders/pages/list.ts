@@ -5,20 +5,21 @@ import { accountPage } from '../../../web/account.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { presentOrders } from '../present.ts'
 import { countOrders, ordersOf } from '../queries.ts'
-import { statusWords } from './status-text.ts'
+import type { Order } from '../schema.ts'
+import { orderStatusText } from './status-text.ts'
 
 export async function ordersPage(app: App, { member }: Person, page: string | undefined): Promise<PageResponse> {
   await expireOrders(app, member.id)
   const paging = { page: pageNumber(page), per_page: 20 }
   const orders = await presentOrders(app, app.db, await ordersOf(app.db, member.id, paging))
   const listed = present(orders, await countOrders(app.db, member.id), paging)
-  const make = html`<p class="order-make"><a class="button" href="/account/orders/new">Make an order</a></p>`
+
   if (listed.total === 0)
     return accountPage(
       '/account/orders',
@@ -32,22 +33,18 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
   return accountPage(
     '/account/orders',
     'Orders',
-    html`${make}<ul class="order-rows">${listed.items.map(
-      ({
-        number,
-        created_at,
-        lines,
-        total_cents,
-        status,
-        checkout_url,
-      }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a>\
-<p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
-<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${statusWords[status]}</p>\
+    html`<p class="order-make"><a class="button" href="/account/orders/new">Make an order</a></p>\
+<ul class="order-rows">${listed.items.map(orderRow)}</ul>${pagination('/account/orders', {}, listed)}`,
+  )
+}
+
+function orderRow({ number, created_at, lines, total_cents, status, checkout_url }: Order): Html {
+  const products = [...new Set(lines.map(({ name }) => name))].join(', ')
+  return html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a>\
+<p>${products}</p><p class="muted">${dateText(created_at)}</p></div>
+<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${orderStatusText[status]}</p>\
 ${
   checkout_url &&
-  html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span>\
-</a>`
-}</div></li>`,
-    )}</ul>${pagination('/account/orders', {}, listed)}`,
-  )
+  html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`
+}</div></li>`
 }

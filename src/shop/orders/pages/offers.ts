@@ -6,28 +6,28 @@ import { refusedMoves } from '../items/refused-moves.ts'
 
 export interface Offer {
   product: Product
-  /** Why it cannot be ordered for this listing now. */
+  /** Why it cannot be ordered for this listing now; null if it can. */
   refusal: string | null
 }
 
-/** What can be ordered for a listing, and why the rest cannot. */
+/** The products for a listing, each with the reason if it cannot be ordered. */
 export async function offersFor(app: App, listing: OrderedListing, products: readonly Product[]): Promise<Offer[]> {
   const facts = {
     products: new Map(),
     listings: new Map([[listing.id, listing]]),
     categories: new Set<string>(),
-    room: new Map(),
+    placesLeft: new Map(),
   }
   const offers: Offer[] = []
   for (const product of products) {
     const item = resolveItem(0, { product: product.code, listing_id: listing.id }, product, facts)
     const [refused] = await refusedMoves(app.db, [item])
-    offers.push({ product, refusal: refused?.message ?? fullOfCategories(product, listing) })
+    offers.push({ product, refusal: refused?.message ?? categoryLimitRefusal(product, listing) })
   }
   return offers
 }
 
-function fullOfCategories({ code }: Product, { name, categories }: OrderedListing): string | null {
+function categoryLimitRefusal({ code }: Product, { name, categories }: OrderedListing): string | null {
   return code === 'extra_categories' && categories.length >= 4
     ? `${name} has as many categories as a listing can have`
     : null

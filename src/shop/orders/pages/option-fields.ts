@@ -2,7 +2,7 @@ import { choice, field } from '../../../web/components/form.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { countries } from '../../vat/countries.ts'
-import { fieldOf, optionNames } from './builder-form.ts'
+import { builderField, optionNames } from './builder-form.ts'
 
 interface OptionSchema {
   title?: string
@@ -14,24 +14,24 @@ interface OptionSchema {
 
 const countryPattern = '^[A-Z]{2}$'
 
-/** Fields for the options of a product, from the schema that also checks them. */
+/** Form fields for the options of a product, generated from the schema that validates them. */
 export function optionFields(code: string, schema: Record<string, unknown>, form: URLSearchParams): Html {
   const required = new Set((schema.required ?? []) as string[])
   const properties = schema.properties as Record<string, OptionSchema>
   return html`${optionNames(schema).map((name) =>
-    optionField(fieldOf.option(code, name), name, properties[name]!, required.has(name), form),
+    optionField(builderField.option(code, name), name, properties[name]!, required.has(name), form),
   )}`
 }
 
 function optionField(
   fieldName: string,
   name: string,
-  { title, enum: values, default: usual, maxLength, pattern }: OptionSchema,
+  { title, enum: values, default: defaultValue, maxLength, pattern }: OptionSchema,
   required: boolean,
   form: URLSearchParams,
 ): Html {
   const label = title ?? sentenceCase(name)
-  const value = form.get(fieldName) ?? (usual === undefined ? null : String(usual))
+  const value = form.get(fieldName) ?? (defaultValue === undefined ? null : String(defaultValue))
   if (values)
     return choice({
       name: fieldName,
@@ -39,7 +39,7 @@ function optionField(
       value,
       required,
       choices: [
-        ...(usual === undefined ? [{ value: '', text: 'Choose' }] : []),
+        ...(defaultValue === undefined ? [{ value: '', text: 'Choose' }] : []),
         ...values.map((one) => ({ value: String(one), text: sentenceCase(String(one)) })),
       ],
     })

@@ -12,9 +12,9 @@ import { orderPage, ownOrder } from './detail.ts'
 import { ordersPage } from './list.ts'
 import { reportPage } from './report.ts'
 
-const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number
+const numberFrom = (request: FastifyRequest) => (request.params as { number: string }).number
 
-/** A person's orders: make one, see them, cancel one, get the invoice. */
+/** The member's own orders: make, list, cancel, report and invoice. */
 export function registerOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerOrderBuilder(server, site)
@@ -30,7 +30,7 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
   server.get(
     '/account/orders/:number',
     asPerson(site, async (person, request, reply) =>
-      show(site, request, reply, await orderPage(app, person, numberIn(request))),
+      show(site, request, reply, await orderPage(app, person, numberFrom(request))),
     ),
   )
 
@@ -38,12 +38,12 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person) => {
-        const { order } = await ownOrder(app, person, numberIn(request))
+        const { order } = await ownOrder(app, person, numberFrom(request))
         const cancelled = await app.db.transaction((tx) => endOrder(app, tx, order.id, 'cancelled'))
         if (!cancelled) throw new Problem('not_allowed_now', 'Only an order that is still to be paid can be cancelled.')
         return reply.redirect(`/account/orders/${order.number}`, 303)
       },
-      (person, problem) => orderPage(app, person, numberIn(request), problem),
+      (person, problem) => orderPage(app, person, numberFrom(request), problem),
     )(request, reply),
   )
 
@@ -51,19 +51,15 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
     '/account/orders/:number/report/:line',
     asPerson(site, async (person, request, reply) => {
       const { line } = request.params as { line: string }
-      return show(
-        site,
-        request,
-        reply,
-        await reportPage(app, person, numberIn(request), /^\d{1,2}$/.test(line) ? Number(line) : 0),
-      )
+      const lineNumber = /^\d{1,2}$/.test(line) ? Number(line) : 0
+      return show(site, request, reply, await reportPage(app, person, numberFrom(request), lineNumber))
     }),
   )
 
   server.get(
     '/account/orders/:number/invoice',
     asPerson(site, async (person, request, reply) => {
-      const { order } = await ownOrder(app, person, numberIn(request))
+      const { order } = await ownOrder(app, person, numberFrom(request))
       const invoice = await invoiceOfOrder(app.db, order.id)
       if (!invoice) throw notFound('This order has no invoice yet.')
       return reply.redirect(`/account/orders/${order.number}/invoices/${invoiceNumber(invoice)}`, 303)
@@ -73,15 +69,9 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
   server.get(
     '/account/orders/:number/invoices/:invoice',
     asPerson(site, async (person, request, reply) => {
-      const { order } = await ownOrder(app, person, numberIn(request))
-      return sendInvoice(
-        site,
-        request,
-        reply,
-        order,
-        (request.params as { invoice: string }).invoice,
-        `/account/orders/${order.number}`,
-      )
+      const { invoice } = request.params as { invoice: string }
+      const { order } = await ownOrder(app, person, numberFrom(request))
+      return sendInvoice(site, request, reply, order, invoice, `/account/orders/${order.number}`)
     }),
   )
 }

@@ -12,14 +12,14 @@ import { fulfilmentTitle } from '../../fulfilment/fulfilment.ts'
 import { profileReviewOfLine, type StoredReview, type WorkReport, workReportsOfLine } from '../../fulfilment/report.ts'
 import { ownOrder } from './detail.ts'
 
-const kinds: Record<Finding['kind'], string> = {
+const kindText: Record<Finding['kind'], string> = {
   differs: 'Not what the website says',
   missing: 'Missing in the profile',
   unproven: 'Not found on the website',
   weak: 'Could be better',
 }
 
-/** What was found or done for one line of an order, for whoever bought it. */
+/** The profile review and work reports for one line of an order. */
 export async function reportPage(app: App, person: Person, number: string, position: number): Promise<PageResponse> {
   const { order, lines } = await ownOrder(app, person, number)
   const line = lines.find((one) => one.position === position - 1)
@@ -30,11 +30,11 @@ export async function reportPage(app: App, person: Person, number: string, posit
   const content = html`<p class="facts">\
 <span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a>\
 </span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
-${review && reviewed(review)}${work.map(worked)}`
+${review && reviewSection(review)}${work.map(workSection)}`
   return accountPage('/account/orders', fulfilmentTitle(line), content)
 }
 
-function reviewed({ report, written_at }: StoredReview): Html {
+function reviewSection({ report, written_at }: StoredReview): Html {
   if (report.reviewer === 'team')
     return section({
       id: 'review',
@@ -42,20 +42,19 @@ function reviewed({ report, written_at }: StoredReview): Html {
       note: timeText(written_at),
       content: html`<p class="text wrap-anywhere" dir="auto">${report.text}</p>`,
     })
-  return html`${section({ id: 'review', title: 'Result', note: timeText(written_at), content: scored(report) })}
+  return html`${section({ id: 'review', title: 'Result', note: timeText(written_at), content: scoreText(report) })}
 ${
   report.findings.length > 0 &&
   section({
     id: 'findings',
     title: 'What to look at',
     note: 'The weightiest first',
-    content: html`<ul \
-class="entries-list">${report.findings.map(finding)}</ul>`,
+    content: html`<ul class="entries-list">${report.findings.map(findingItem)}</ul>`,
   })
 }`
 }
 
-function scored({ score, note, findings }: ReviewReport): Html {
+function scoreText({ score, note, findings }: ReviewReport): Html {
   return html`<p class="lede"><b class="figure">${score}</b> of 100. ${
     findings.length === 0
       ? 'Nothing was found that should change.'
@@ -64,26 +63,20 @@ function scored({ score, note, findings }: ReviewReport): Html {
 ${note && html`<p class="muted" dir="auto">${note}</p>`}`
 }
 
-function finding({ kind, part, message, yours, website, evidence }: Finding): Html {
+function findingItem({ kind, part, message, yours, website, evidence }: Finding): Html {
   const pages = [...new Set(evidence.map(({ url }) => url))]
   return html`<li><h3 class="row-name">${fieldLabel(part)}</h3>\
-<p><span class="tag">${kinds[kind]}</span> <span dir="auto">${message}</span></p>
+<p><span class="tag">${kindText[kind]}</span> <span dir="auto">${message}</span></p>
 ${
   (yours || website) &&
-  html`<dl class="facts-list">${
-    yours &&
-    html`<div><dt>Your profile</dt>\
-<dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`
-  }${
-    website &&
-    html`<div><dt>The website</dt>\
-<dd class="wrap-anywhere" dir="auto">${website}</dd></div>`
-  }</dl>`
+  html`<dl class="facts-list">\
+${yours && html`<div><dt>Your profile</dt><dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`}\
+${website && html`<div><dt>The website</dt><dd class="wrap-anywhere" dir="auto">${website}</dd></div>`}</dl>`
 }
 ${pages.length > 0 && html`<p class="muted wrap-anywhere">Read on ${pages.join(', ')}</p>`}</li>`
 }
 
-function worked({ report, steps, done_at }: WorkReport): Html {
+function workSection({ report, steps, done_at }: WorkReport): Html {
   return section({
     id: 'work',
     title: 'What we did',

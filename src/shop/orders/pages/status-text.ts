@@ -1,7 +1,6 @@
 import type { Order } from '../schema.ts'
 
-/** The states of an order, in words for its customer. */
-export const statusWords: Record<Order['status'], string> = {
+export const orderStatusText: Record<Order['status'], string> = {
   pending: 'To be paid',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -10,8 +9,8 @@ export const statusWords: Record<Order['status'], string> = {
   failed: 'Failed',
 }
 
-/** The parts of what was paid for, in words for the site team. */
-export const partWords: Record<string, string> = {
+/** Fulfilment parts, for admins. */
+export const fulfilmentPartText: Record<string, string> = {
   launch: 'Launch',
   skip_queue: 'Earlier week',
   featured: 'Featured',
@@ -23,7 +22,7 @@ export const partWords: Record<string, string> = {
   by_hand: 'Made by hand',
 }
 
-export const fulfilmentWords: Record<Order['lines'][number]['fulfilment']['status'], string> = {
+export const fulfilmentStatusText: Record<Order['lines'][number]['fulfilment']['status'], string> = {
   waiting: 'About to begin',
   in_progress: 'Under way',
   done: 'Done',

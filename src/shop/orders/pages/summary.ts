@@ -25,7 +25,7 @@ export interface Summary {
   total: Cents
 }
 
-/** What is bought and what it comes to. */
+/** The lines of an order with prices, VAT and total. */
 export function summary({ lines, net, vat, total }: Summary): Html {
   return html`<ul class="bill">${lines.map(
     ({ name, about, net: price, extra }) =>
@@ -46,20 +46,20 @@ function vatLabel({ country, rate, reverseCharge }: SummaryVat): string {
   return `VAT of ${countryName(country)}, ${rateText(rate)}`
 }
 
-interface Described {
+interface DescribedLine {
   listing_name: string | null
   week: string | null
   categories: readonly string[]
   options: Record<string, unknown> | null
 }
 
-/** What a line is for, in a few words. */
-export function aboutLine({ listing_name, week, categories, options }: Described): string | null {
-  const words = [
+/** What a line is for: listing, week, categories and options. */
+export function aboutLine({ listing_name, week, categories, options }: DescribedLine): string | null {
+  const details = [
     ...(listing_name ? [listing_name] : []),
     ...(week ? [weekRange(week)] : []),
     ...(categories.length > 0 ? [categories.join(', ')] : []),
     ...Object.values(options ?? {}).map(String),
   ]
-  return words.join(' · ') || null
+  return details.join(' · ') || null
 }

@@ -6,7 +6,7 @@ import { sentenceCase } from '../../../web/numbers.ts'
 import type { Dispute } from '../disputes.ts'
 import { amountText } from '../payment.ts'
 
-/** Where a dispute stands, in words. */
+/** The state of a dispute as text. */
 export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {
   const why = reason ? ` ${sentenceCase(reason)}.` : ''
   if (status === 'open') return `${answer_by ? `Open, to be answered by ${timeText(answer_by)}.` : 'Open.'}${why}`
@@ -21,7 +21,7 @@ function bookingState(amount: Cents, refundId: number | null): string {
   return amount > 0 ? 'Its money has to be booked by hand.' : 'No money was taken.'
 }
 
-/** Where the money of a lost dispute is booked that no event could book. */
+/** Links to the manual booking of a lost dispute that no event could book. */
 export function bookDispute({ status, refund_id, amount_cents, payment_id, number, reference }: Dispute): Part {
   return (
     status === 'lost' &&

@@ -17,32 +17,32 @@ import {
 } from '../manual-refund.ts'
 import { type Payment, paymentById } from '../payment.ts'
 
-/** A payment of an order whose money, or a part of it, was given back by hand. */
+/** A payment that was refunded outside of the gateway, in full or in part. */
 export interface ManualRefundTarget extends ManualRefundBalance {
   order: OrderRow
   lines: LineRow[]
   payment: Payment
-  /** The lost dispute that is booked, when it is one's money. */
+  /** The lost dispute, if the booking is for one. */
   dispute: Dispute | undefined
 }
 
-interface Place {
+interface PathParams {
   number: string
   payment: string
 }
 
 export const manualRefundPath = (request: FastifyRequest) => {
-  const { number, payment } = request.params as Place
+  const { number, payment } = request.params as PathParams
   return `/admin/orders/${encodeURIComponent(number)}/outside/${encodeURIComponent(payment)}`
 }
 
-/** What was typed: by the address at first, then by the form. */
+/** The values from the query string, or from the form once it is posted. */
 export function formOf(request: FastifyRequest): URLSearchParams {
   return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 }
 
 export async function loadManualRefund(db: Queryable, request: FastifyRequest): Promise<ManualRefundTarget> {
-  const { number, payment: id } = request.params as Place
+  const { number, payment: id } = request.params as PathParams
   const order = await orderByNumber(db, number.slice(0, 32))
   const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
@@ -55,8 +55,8 @@ export async function loadManualRefund(db: Queryable, request: FastifyRequest): 
   return { order, lines, payment, dispute, ...(await manualRefundBalance(db, payment)) }
 }
 
-/** What the form says; the reference of a dispute is not typed. */
-export function detailsIn(
+/** Parses the form. The reference of a dispute is given, not typed. */
+export function parseManualRefundForm(
   form: URLSearchParams,
   { dispute }: Pick<ManualRefundTarget, 'dispute'>,
 ): ManualRefundDetails {
@@ -80,7 +80,7 @@ export async function bookFromForm(
   await bookManualRefund(app, tx, {
     paymentId: payment.id,
     lineIds,
-    ...detailsIn(form, { dispute: undefined }),
+    ...parseManualRefundForm(form, { dispute: undefined }),
     by: { ...adminActor(app, person), name: person.member.email },
   })
 }

@@ -11,34 +11,44 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { ManualRefundDetails } from '../manual-refund.ts'
 import { amountText, receivedCurrency } from '../payment.ts'
-import { detailsIn, formOf, loadManualRefund, type ManualRefundTarget, manualRefundPath } from './manual-refund-form.ts'
+import {
+  formOf,
+  loadManualRefund,
+  type ManualRefundTarget,
+  manualRefundPath,
+  parseManualRefundForm,
+} from './manual-refund-form.ts'
 import { lineText } from './refund-page.ts'
 
-/** Books what went back by hand: a bank transfer, another gateway, a dispute in another currency. */
-export async function manualRefundPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+/** Books a refund made outside of the gateway: a bank transfer, another gateway, a dispute in another currency. */
+export async function manualRefundPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const found = await loadManualRefund(app.db, request)
-  return framed(found, said, found.left === 0 ? nothingLeft(found) : manualRefundForm(found, request, said))
+  return manualRefundFrame(
+    found,
+    flash,
+    found.left === 0 ? nothingLeft(found) : manualRefundForm(found, request, flash),
+  )
 }
 
 function nothingLeft({
   order: { number },
   payment: { gateway, refunded_cents, came_cents },
 }: ManualRefundTarget): Html {
-  const gone = refunded_cents === came_cents
+  const isRefunded = refunded_cents === came_cents
   return emptyState({
     title: 'Nothing to book',
-    text: gone
+    text: isRefunded
       ? 'All of this payment went back already.'
       : `${gateway} has it on its way back. It is booked by itself as soon as that is done.`,
     action: { href: `/admin/orders/${number}`, text: 'Back to the order' },
   })
 }
 
-function framed({ order: { number } }: ManualRefundTarget, said: Flash, content: Html): PageResponse {
+function manualRefundFrame({ order: { number } }: ManualRefundTarget, flash: Flash, content: Html): PageResponse {
   const about = html`<p class="facts">\
 <span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
-    ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`),
+    ...adminPage('/admin/orders', 'Given back outside', flash, html`<div class="stack">${about}${content}</div>`),
     title: `Given back outside, order ${number}`,
   }
 }
@@ -48,34 +58,29 @@ function manualRefundForm(
   request: FastifyRequest,
   { problem }: Flash,
 ): Html {
-  const typed = formOf(request)
-  const chosen = new Set(typed.getAll('line'))
-  const paid = payment.status === 'paid'
+  const form = formOf(request)
+  const chosen = new Set(form.getAll('line'))
+  const isPaid = payment.status === 'paid'
   return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
 <p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. \
 Say here what went back by another way, so that the books are right: no money moves by this form.</p>
 ${
   unanswered > 0 &&
   notice(
-    `${amountText(
-      unanswered,
-      receivedCurrency(payment),
-    )} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book \
-here withdraws the wish.`,
+    `${amountText(unanswered, receivedCurrency(payment))} was asked of ${payment.gateway}, which has not answered. ` +
+      'Make sure that it did not go back there: what you book here withdraws the wish.',
     'error',
   )
 }
 ${
   dispute
-    ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(
-        dispute.amount_cents,
-        dispute.currency,
-      )} by ${dispute.gateway}.</p>\
+    ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: \
+${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p>\
 <input type="hidden" name="dispute" value="${dispute.reference}">`
     : field({
         name: 'reference',
         label: 'Reference',
-        value: typed.get('reference'),
+        value: form.get('reference'),
         required: true,
         maxlength: 200,
         hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.',
@@ -83,7 +88,7 @@ ${
       })
 }
 ${
-  paid &&
+  isPaid &&
   html`<fieldset><legend>Take back</legend>\
 ${lines.map(
   (line) =>
@@ -97,7 +102,7 @@ ${lines.map(
 ${field({
   name: 'amount',
   label: 'Amount in dollars',
-  value: typed.get('amount'),
+  value: form.get('amount'),
   inputmode: 'decimal',
   maxlength: 12,
   hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`,
@@ -107,9 +112,9 @@ ${field({
 ${field({
   name: 'reason',
   label: 'Reason',
-  value: typed.get('reason'),
+  value: form.get('reason'),
   maxlength: 500,
-  hint: paid ? 'Stands on the credit note.' : 'The customer reads it.',
+  hint: isPaid ? 'Stands on the credit note.' : 'The customer reads it.',
   error: errorAt(problem, 'reason'),
 })}
 <p><button class="button">Go on</button></p></form>`
@@ -120,17 +125,17 @@ export async function confirmManualRefundPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const found = await loadManualRefund(app.db, request)
-  if (found.left === 0) return manualRefundPage(app, request, said)
+  if (found.left === 0) return manualRefundPage(app, request, flash)
   try {
-    const words = detailsIn(formOf(request), found)
-    if (words.amountCents !== null && (words.amountCents < 1 || words.amountCents > found.left))
+    const details = parseManualRefundForm(formOf(request), found)
+    if (details.amountCents !== null && (details.amountCents < 1 || details.amountCents > found.left))
       throw invalid([
         { path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(found.left)} that are left` },
       ])
-    return framed(found, said, confirmation(person, found, words, request))
+    return manualRefundFrame(found, flash, confirmation(person, found, details, request))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     return { ...(await manualRefundPage(app, request, { problem: error })), status: 400 }
@@ -144,33 +149,31 @@ function confirmation(
   request: FastifyRequest,
 ): Html {
   const form = formOf(request)
-  const paid = payment.status === 'paid'
-  const whole = amountCents === null || amountCents === left
-  const taken = !paid ? [] : whole ? lines : lines.filter(({ id }) => form.getAll('line').includes(String(id)))
-  return html`<p class="lede">Book <b class="figure">${amountText(
-    amountCents ?? left,
-    receivedCurrency(payment),
-  )}</b> as ${
-    dispute ? 'taken back by a dispute' : 'given back outside'
-  }, under <span class="figure" dir="auto">${reference}</span>?</p>
+  const isPaid = payment.status === 'paid'
+  const isWhole = amountCents === null || amountCents === left
+  const chosen = lines.filter(({ id }) => form.getAll('line').includes(String(id)))
+  const reversed = !isPaid ? [] : isWhole ? lines : chosen
+  const amount = amountText(amountCents ?? left, receivedCurrency(payment))
+  return html`<p class="lede">Book <b class="figure">${amount}</b> as \
+${dispute ? 'taken back by a dispute' : 'given back outside'}, \
+under <span class="figure" dir="auto">${reference}</span>?</p>
 ${
-  paid &&
+  isPaid &&
   html`<p>A credit note is written and sent${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
   }. Neither can be undone.</p>`
 }
 ${
-  taken.length > 0
-    ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p>\
-<ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
-    : paid && html`<p>Nothing is taken back: no line is chosen.</p>`
+  reversed.length > 0
+    ? html`<p>What can be taken back of this is taken back${isWhole && ', because all of the money went back'}:</p>\
+<ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
+    : isPaid && html`<p>Nothing is taken back: no line is chosen.</p>`
 }
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}<input type="hidden" \
-name="reference" value="${reference}">${
-    paid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`
-  }<input type="hidden" name="reason" value="${reason}">${taken.map(
-    ({ id }) => html`<input type="hidden" name="line" value="${id}">`,
-  )}
+<form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}\
+<input type="hidden" name="reference" value="${reference}">\
+${isPaid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}\
+<input type="hidden" name="reason" value="${reason}">\
+${reversed.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
 <button class="button">Book it</button><a href="${manualRefundPath(request)}?${form.toString()}">Change it</a></form>`
 }

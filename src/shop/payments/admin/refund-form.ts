@@ -11,7 +11,7 @@ import { type Dispute, disputesOfOrder } from '../disputes.ts'
 import { type PaymentOfOrder, paymentsOfOrder } from '../queries.ts'
 import { refundOrder } from '../refund.ts'
 
-export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
+export const orderNumberFrom = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
 /** An order with what is left of its payment. */
 export interface RefundableOrder {
@@ -32,13 +32,13 @@ export async function loadRefundable(db: Queryable, number: string): Promise<Ref
 }
 
 export interface RefundFormData {
-  /** Null gives back all that is left. */
+  /** Null refunds everything that is left. */
   amountCents: Cents | null
   lines: LineRow[]
   reason: string | null
 }
 
-/** What the form asks for; every mistake at once. */
+/** Parses the form and reports every mistake at once. */
 export function parseRefundForm(form: URLSearchParams, { lines, left }: RefundableOrder): RefundFormData {
   const text = (form.get('amount') ?? '').trim()
   const reason = (form.get('reason') ?? '').trim()
@@ -64,7 +64,7 @@ export async function refundFromForm(
   form: URLSearchParams,
   request: FastifyRequest,
 ): Promise<void> {
-  const found = await loadRefundable(tx, numberIn(request))
+  const found = await loadRefundable(tx, orderNumberFrom(request))
   const expectedLeft = parseCents(form.get('left') ?? '') ?? cents(-1)
   const { amountCents, lines, reason } = parseRefundForm(form, { ...found, left: expectedLeft })
   await refundOrder(app, tx, {

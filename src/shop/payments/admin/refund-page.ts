@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { decimalText, moneyText, sumOf } from '../../../platform/cents.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
+import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
@@ -11,23 +13,28 @@ import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
-import { loadRefundable, numberIn, parseRefundForm, type RefundableOrder, type RefundFormData } from './refund-form.ts'
+import { amountText } from '../payment.ts'
+import { unusedPayments } from '../queries.ts'
+import {
+  loadRefundable,
+  orderNumberFrom,
+  parseRefundForm,
+  type RefundableOrder,
+  type RefundFormData,
+} from './refund-form.ts'
 
 const formOf = (request: FastifyRequest) =>
   request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
   `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
-/**
- * Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the
- * address.
- */
-export async function refundPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const found = await loadRefundable(db, numberIn(request))
+/** The form for a full refund, or for a part with the lines to reverse. */
+export async function refundPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const found = await loadRefundable(db, orderNumberFrom(request))
   const { order, payment, left, disputes } = found
-  return framed(
+  return refundFrame(
     found,
-    said,
+    flash,
     !payment || left === 0
       ? emptyState({
           title: 'Nothing to give back',
@@ -40,15 +47,15 @@ export async function refundPage({ db }: App, request: FastifyRequest, said: Fla
             'A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.',
             'error',
           )
-        }${refundForm(found, formOf(request), said)}`,
+        }${refundForm(found, formOf(request), flash)}`,
   )
 }
 
-function framed({ order: { number } }: RefundableOrder, said: Flash, content: Html): PageResponse {
+function refundFrame({ order: { number } }: RefundableOrder, flash: Flash, content: Html): PageResponse {
   const about = html`<p class="facts">\
 <span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
-    ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`),
+    ...adminPage('/admin/orders', 'Refund', flash, html`<div class="stack">${about}${content}</div>`),
     title: `Refund of order ${number}`,
   }
 }
@@ -93,12 +100,13 @@ export async function confirmRefundPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const found = await loadRefundable(app.db, numberIn(request))
-  if (!found.payment || found.left === 0) return refundPage(app, request, said)
+  const found = await loadRefundable(app.db, orderNumberFrom(request))
+  if (!found.payment || found.left === 0) return refundPage(app, request, flash)
+  const form = formOf(request)
   try {
-    return framed(found, said, confirmation(person, found, parseRefundForm(formOf(request), found), formOf(request)))
+    return refundFrame(found, flash, confirmation(person, found, parseRefundForm(form, found), form))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     return { ...(await refundPage(app, request, { problem: error })), status: 400 }
@@ -111,22 +119,38 @@ function confirmation(
   { amountCents, lines: chosen, reason }: RefundFormData,
   form: URLSearchParams,
 ): Html {
-  const whole = amountCents === null || amountCents === left
-  const taken = whole ? lines : chosen
+  const isWhole = amountCents === null || amountCents === left
+  const reversed = isWhole ? lines : chosen
   return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
   }?</p>
 ${
-  taken.length > 0
-    ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p>\
-<ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
+  reversed.length > 0
+    ? html`<p>What can be taken back of this is taken back${isWhole && ', because all of the money goes back'}:</p>\
+<ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
     : html`<p>Nothing is taken back: no line is chosen.</p>`
 }
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}<input \
-type="hidden" name="left" value="${decimalText(left)}">${[...form]
+<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}\
+<input type="hidden" name="left" value="${decimalText(left)}">${[...form]
     .filter(([name]) => ['line', 'amount', 'reason'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">Give it back</button>\
 <a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`
+}
+
+/** A refund cannot be recalled, so the admin confirms the amount and the customer. */
+export async function confirmSurplusRefund(db: Queryable, paymentId: number): Promise<Confirmation | null> {
+  const payment = (await unusedPayments(db, { limit: 10_000, offset: 0 })).find(({ id }) => id === paymentId)
+  if (!payment) return null
+  const { number, gateway, left_cents, currency, note } = payment
+  return {
+    at: '/admin/fulfilment',
+    title: `Give back ${amountText(left_cents, currency)}?`,
+    text: html`<p>By ${gateway}, to whoever paid it for order \
+<a class="order-number figure" href="/admin/orders/${number}">${number}</a>. \
+${note} Money that is on its way cannot be called back.</p>`,
+    yes: 'Give it back',
+    no: { href: '/admin/fulfilment', text: 'Not now' },
+  }
 }

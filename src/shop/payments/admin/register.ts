@@ -7,9 +7,8 @@ import { drawBoard } from '../../fulfilment/admin/register.ts'
 import { refundSurplus } from '../refund.ts'
 import { bookFromForm } from './manual-refund-form.ts'
 import { confirmManualRefundPage, manualRefundPage } from './manual-refund-page.ts'
-import { numberIn, refundFromForm } from './refund-form.ts'
-import { confirmRefundPage, refundPage } from './refund-page.ts'
-import { confirmSurplusRefund } from './refund-surplus.ts'
+import { orderNumberFrom, refundFromForm } from './refund-form.ts'
+import { confirmRefundPage, confirmSurplusRefund, refundPage } from './refund-page.ts'
 
 const orderPath = (number: string) => `/admin/orders/${encodeURIComponent(number)}`
 
@@ -28,34 +27,34 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
     ),
   )
 
-  const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
+  const refund: DrawAdmin = (_, request, flash) => refundPage(app, request, flash)
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
   server.get(
     '/admin/orders/:number/refund/confirm',
-    showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)),
+    showAdmin(site, (person, request, flash) => confirmRefundPage(app, person, request, flash)),
   )
   server.post(
     '/admin/orders/:number/refund',
     adminForm(
       site,
       refund,
-      (_, request) => `${orderPath(numberIn(request))}/refund?done=asked`,
+      (_, request) => `${orderPath(orderNumberFrom(request))}/refund?done=asked`,
       (tx, person, form, request) => refundFromForm(app, tx, person, form, request),
     ),
   )
 
-  const manualRefund: DrawAdmin = (_, request, words) => manualRefundPage(app, request, words)
+  const manualRefund: DrawAdmin = (_, request, flash) => manualRefundPage(app, request, flash)
   server.get('/admin/orders/:number/outside/:payment', showAdmin(site, manualRefund))
   server.get(
     '/admin/orders/:number/outside/:payment/confirm',
-    showAdmin(site, (person, request, words) => confirmManualRefundPage(app, person, request, words)),
+    showAdmin(site, (person, request, flash) => confirmManualRefundPage(app, person, request, flash)),
   )
   server.post(
     '/admin/orders/:number/outside/:payment',
     adminForm(
       site,
       manualRefund,
-      (_, request) => `${orderPath(numberIn(request))}?done=booked`,
+      (_, request) => `${orderPath(orderNumberFrom(request))}?done=booked`,
       (tx, person, form, request) => bookFromForm(app, tx, person, form, request),
     ),
   )

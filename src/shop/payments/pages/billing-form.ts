@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { Billing } from '../../orders/billing.ts'
+import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import type { Evidence } from '../../vat/evidence.ts'
 import { previewVat, type VatPreview } from '../../vat/preview.ts'
@@ -11,7 +13,7 @@ import { beginPayment } from '../begin-payment.ts'
 import type { PaymentRedirect } from '../gateway.ts'
 import { type OpenedOrder, summaryWith } from './order.ts'
 
-const said: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: 'The name',
   company: 'The company',
   email: 'The email address',
@@ -24,7 +26,22 @@ const said: Record<string, string> = {
   vat_number: 'The VAT number',
 }
 
-/** The VAT for what is in the fields so far. */
+/**
+ * Prefills the billing fields from the order and, if the member who made it is signed in, from their account and last
+ * order.
+ */
+export async function prefilledBilling(
+  app: App,
+  request: FastifyRequest,
+  { member_id, billing }: OrderRow,
+): Promise<Record<string, string | null | undefined>> {
+  const person = await signedInPerson(app, request)
+  const isBuyer = person !== null && person.member.id === member_id
+  const last = isBuyer ? await lastBilling(app.db, person.member.id) : undefined
+  return { ...(isBuyer && { name: person.member.name, email: person.member.email }), ...last, ...billing }
+}
+
+/** The VAT for the current values of the form. */
 export function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> {
   const country = form.get('country') ?? ''
   return previewVat(app, {
@@ -34,7 +51,7 @@ export function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> 
   })
 }
 
-/** Begins to pay what the person saw; if the sum has changed since, they are shown it first. */
+/** Begins the payment, unless the total differs from the one that the customer was shown. */
 export async function pay(
   app: App,
   request: FastifyRequest,
@@ -69,17 +86,17 @@ function readBilling(form: URLSearchParams): { billing: Billing | undefined; err
   const given = Object.fromEntries(Object.keys(Billing.shape).map((name) => [name, form.get(name) ?? '']))
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
-  const read = Billing.safeParse(given)
-  if (!read.success) {
+  const parsed = Billing.safeParse(given)
+  if (!parsed.success) {
     errors.push(
-      ...read.error.issues.map(({ path, message }) => ({
+      ...parsed.error.issues.map(({ path, message }) => ({
         path: String(path[0]),
-        message: message.startsWith('must') ? `${said[String(path[0])]} ${message}` : message,
+        message: message.startsWith('must') ? `${fieldLabels[String(path[0])]} ${message}` : message,
       })),
     )
   }
-  const first = new Map(errors.toReversed().map((error) => [error.path, error]))
-  return { billing: read.data, errors: [...first.values()].toReversed() }
+  const firstByField = new Map(errors.toReversed().map((error) => [error.path, error]))
+  return { billing: parsed.data, errors: [...firstByField.values()].toReversed() }
 }
 
 function evidenceFor(

@@ -5,25 +5,25 @@ import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, refused } from '../../../web/show.ts'
+import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
 import { type Summary, summary } from '../../orders/pages/summary.ts'
 import { countries } from '../../vat/countries.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway, PaymentRedirect } from '../gateway.ts'
 import { testPayments } from '../gateways.ts'
 
 interface CheckoutParts {
   token: string
   number: string
   siteName: string
-  /** Until when it can be paid, in words. */
+  /** The deadline as text. */
   until: string
   summary: Summary
-  /** What is in the fields. */
+  /** Field values by name. */
   values: Readonly<Record<string, string | null | undefined>>
   gateways: readonly Gateway[]
   chosen: string | null
   formToken: Html
-  said?: Part
+  notices?: Part
   problem?: Problem | undefined
 }
 
@@ -33,23 +33,18 @@ const testNotices = {
   beside: 'One of the ways to pay is a test, with which no money moves. The others are real.',
 }
 
-/** The page where a person reviews an order, says who the bill goes to, and pays. */
+/** The page on which a customer reviews an order, enters billing details and pays. */
 export function checkoutContent(parts: CheckoutParts): Html {
-  const { token, number, siteName, until, said, problem, formToken } = parts
+  const { token, number, siteName, until, notices, problem, formToken } = parts
   const testNotice = testNotices[testPayments(parts.gateways)]
-  return html`<div class="page checkout">${
-    testNotice &&
-    html`<p class="test-banner" role="status">\
-<strong>TEST</strong> ${testNotice}</p>`
-  }
+  return html`<div class="page checkout">\
+${testNotice && html`<p class="test-banner" role="status"><strong>TEST</strong> ${testNotice}</p>`}
 ${pageHead({
-  eyebrow: html`Order <span \
-class="figure">${number}</span>`,
+  eyebrow: html`Order <span class="figure">${number}</span>`,
   title: 'Check and pay',
-  lede: html`To ${siteName}. \
-Nothing is charged until you confirm. The prices hold until ${until}.`,
+  lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.`,
 })}
-${said}${refused(problem)}
+${notices}${refused(problem)}
 <live-summary data-address="/checkout/${token}/summary">
 <form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}
 <section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
@@ -61,16 +56,15 @@ ${billingFields(parts)}
 ${paymentFields(parts)}
 </div>
 <div class="checkout-pay">\
-<button class="button button-signal" name="do" \
-value="pay">${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
+<button class="button button-signal" name="do" value="pay">\
+${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
 <p class="muted">You pay on the page of the provider you choose. This site never sees your card.</p></div>
 </form></live-summary>
-<form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}<button \
-class="plain">Cancel \
-this order</button></form></div>`
+<form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}\
+<button class="plain">Cancel this order</button></form></div>`
 }
 
-/** What changes with the country: the bill, and the sum that the person agrees to by sending the form. */
+/** The part that changes with the country: the bill, and the total that the customer agrees to with the form. */
 export function summaryPart(bill: Summary): Html {
   return html`${summary(bill)}<input type="hidden" name="total" value="${bill.total}" data-pay-text="${payText(bill)}">`
 }
@@ -80,16 +74,16 @@ function payText({ total }: Summary): string {
 }
 
 function billingFields({ values, problem }: CheckoutParts): Html {
-  const at = (name: string) => ({ name, value: values[name] ?? null, error: errorAt(problem, name) })
-  const listed = [
+  const fieldProps = (name: string) => ({ name, value: values[name] ?? null, error: errorAt(problem, name) })
+  const countryChoices = [
     { value: '', text: 'Choose a country' },
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
   ]
   return html`<fieldset><legend><h2>Who the bill goes to</h2></legend>
-${field({ ...at('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
-${field({ ...at('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
+${field({ ...fieldProps('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
+${field({ ...fieldProps('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
 ${field({
-  ...at('email'),
+  ...fieldProps('email'),
   label: 'Email',
   type: 'email',
   required: true,
@@ -98,34 +92,27 @@ ${field({
   hint: 'The receipt goes there.',
 })}
 ${field({
-  ...at('line1'),
+  ...fieldProps('line1'),
   label: 'Street and number',
   required: true,
   maxlength: 160,
   autocomplete: 'billing address-line1',
 })}
-${field({ ...at('line2'), label: 'More of the address', maxlength: 160, autocomplete: 'billing address-line2' })}
+${field({ ...fieldProps('line2'), label: 'More of the address', maxlength: 160, autocomplete: 'billing address-line2' })}
 <div class="field-row">${field({
-    ...at('postcode'),
+    ...fieldProps('postcode'),
     label: 'Postcode',
     maxlength: 20,
     autocomplete: 'billing postal-code',
   })}
-${field({ ...at('city'), label: 'Town', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
-${field({ ...at('region'), label: 'State or region', maxlength: 120, autocomplete: 'billing address-level1' })}
-${choice({ ...at('country'), label: 'Country', required: true, choices: listed })}
+${field({ ...fieldProps('city'), label: 'Town', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
+${field({ ...fieldProps('region'), label: 'State or region', maxlength: 120, autocomplete: 'billing address-level1' })}
+${choice({ ...fieldProps('country'), label: 'Country', required: true, choices: countryChoices })}
 ${field({
-  ...at('vat_number'),
+  ...fieldProps('vat_number'),
   label: 'VAT number',
   maxlength: 32,
-  hint:
-    'For businesses in the European Union outside the seller’s ' +
-    'country: ' +
-    'with a ' +
-    'valid ' +
-    'number no ' +
-    'VAT is ' +
-    'charged.',
+  hint: 'For businesses in the European Union outside the seller’s country: with a valid number no VAT is charged.',
 })}
 </fieldset>`
 }
@@ -139,7 +126,21 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
     ({ id, name, about }, index) =>
       html`<label class="way"><input type="radio" name="gateway" value="${id}"${
         (chosen ?? gateways[0]!.id) === id && html` checked`
-      }${index === 0 && html` required`}><span><strong>${name}</strong>\
-<span class="muted">${about}</span></span></label>`,
+      }${index === 0 && html` required`}>\
+<span><strong>${name}</strong><span class="muted">${about}</span></span></label>`,
   )}</div></fieldset>`
+}
+
+/** For gateways that expect a form: the browser has to post it, so the customer presses one more button. */
+export function redirectPage({ action, fields }: Exclude<PaymentRedirect, { url: string }>): PageResponse {
+  return {
+    title: 'On to the payment',
+    content: html`<div class="page checkout">${pageHead({
+      title: 'On to the payment',
+      lede: html`You pay at ${new URL(action).host} and come back here.`,
+    })}
+<form method="post" action="${action}">${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<button class="button button-signal">Go on</button></form></div>`,
+  }
 }

@@ -8,21 +8,18 @@ import { isEqual } from '../../../platform/timing-safe-equal.ts'
 import { type Html, html } from '../../../web/html.ts'
 
 // People pay without signing in, so the token is bound to the browser and the order instead of a session.
-function tokenOf(app: App, browser: string, order: string): string {
+function makeToken(app: App, browser: string, order: string): string {
   return sign(app, 'checkout form', `${browser} ${order}`)
 }
 
 export function checkoutTokenField(app: App, request: FastifyRequest, reply: FastifyReply, order: string): Html {
-  return html`<input type="hidden" name="form_token" value="${tokenOf(
-    app,
-    ensureDeviceCookie(app, request, reply),
-    order,
-  )}">`
+  const token = makeToken(app, ensureDeviceCookie(app, request, reply), order)
+  return html`<input type="hidden" name="form_token" value="${token}">`
 }
 
 export function checkCheckoutToken(app: App, request: FastifyRequest, order: string, given: string | null): void {
   const browser = readDeviceCookie(app, request.headers.cookie)
-  if (browser && given && isEqual(given, tokenOf(app, browser, order))) return
+  if (browser && given && isEqual(given, makeToken(app, browser, order))) return
   throw new Problem(
     'forbidden',
     'This page was opened in another browser, or cookies are off. Check the order below and try again.',

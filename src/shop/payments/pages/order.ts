@@ -12,7 +12,7 @@ export interface OpenedOrder {
   lines: LineRow[]
 }
 
-/** The order that a checkout link opens; one that ran out meanwhile is ended on the way. */
+/** The order of a checkout link. If its deadline has passed, it is marked expired first. */
 export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   const found = /^[\w-]{32,64}$/.test(token) ? await orderByToken(app.db, token) : undefined
   if (!found) throw notFound('There is no such checkout page. Check that the link is whole.')
@@ -22,7 +22,7 @@ export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }
 
-/** As the order stands. */
+/** The bill with the VAT stored in the order. */
 export function summaryOf({ order, lines }: OpenedOrder): Summary {
   return summaryWith(lines, {
     country: order.vat_country,
@@ -32,7 +32,7 @@ export function summaryOf({ order, lines }: OpenedOrder): Summary {
   })
 }
 
-/** As it would be under another VAT. */
+/** The bill with another VAT. */
 export function summaryWith(
   lines: readonly LineRow[],
   { country, rate, treatment, note }: Pick<Vat, 'country' | 'treatment' | 'note'> & { rate: Rate },

@@ -11,15 +11,15 @@ import { fulfilmentOf } from '../../orders/present.ts'
 import type { OrderStatus } from '../../orders/queries.ts'
 import { type OpenedOrder, summaryOf } from './order.ts'
 
-const ended: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { title: string; lede: string }> = {
+const endedText: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { title: string; lede: string }> = {
   expired: { title: 'This order has expired', lede: 'It was not paid in time. The weeks it kept are free again.' },
   cancelled: { title: 'This order was cancelled', lede: 'This link leads nowhere any more.' },
   failed: { title: 'This order failed', lede: 'It cannot be paid any more.' },
 }
 
-/** A link whose order cannot be paid any more says why, and what to do instead. */
-export function endedPage(opened: OpenedOrder, status: keyof typeof ended, unused?: string): PageResponse {
-  const { title, lede } = ended[status]
+/** Says why the order can no longer be paid, and what to do instead. */
+export function endedPage(opened: OpenedOrder, status: keyof typeof endedText, unused?: string): PageResponse {
+  const { title, lede } = endedText[status]
   return {
     title,
     content: html`<div class="page checkout">${pageHead({
@@ -32,7 +32,7 @@ ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened
   }
 }
 
-/** Whoever sent money must not read that nothing was charged. */
+/** Shown instead of “Nothing was charged”, if money did arrive. */
 export function unusedNotice(why: string): Html {
   return notice(
     `Your payment arrived and could not be used. ${why} The site team gives it back; you need not do anything.`,
@@ -40,27 +40,25 @@ export function unusedNotice(why: string): Html {
   )
 }
 
-/** What was paid, for whoever holds the link. */
+/** The receipt, for anyone with the link. */
 export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], siteName: string): PageResponse {
   const { order, lines } = opened
-  const refunded = order.status === 'refunded'
-  const title = refunded ? 'This order was refunded' : 'Thank you. It is paid.'
+  const isRefunded = order.status === 'refunded'
+  const title = isRefunded ? 'This order was refunded' : 'Thank you. It is paid.'
   const bill = summaryOf(opened)
-  const shown = {
+  const billWithProgress = {
     ...bill,
     lines: bill.lines.map((line, index) => ({ ...line, extra: progress(lines[index]!.fulfilments) })),
   }
   return {
-    title: refunded ? title : 'Receipt',
+    title: isRefunded ? title : 'Receipt',
     content: html`<div class="page checkout">${pageHead({
       eyebrow: html`Order <span class="figure">${order.number}</span>`,
       title,
-      lede: html`Paid \
-to ${siteName} on ${dateText(order.paid_at!.toISOString())}${
-        order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`
-      }.`,
+      lede: html`Paid to ${siteName} on ${dateText(order.paid_at!.toISOString())}\
+${order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`}.`,
     })}
-<div class="receipt">${summary(shown)}</div>
+<div class="receipt">${summary(billWithProgress)}</div>
 ${invoiceLinks(`/checkout/${order.token}`, invoices)}
 <p class="muted">What becomes of it is shown at <a href="/account/orders/${order.number}">your orders</a>, \
 to whoever made the order.</p></div>`,
@@ -69,43 +67,39 @@ to whoever made the order.</p></div>`,
 
 function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
   const { status, note } = fulfilmentOf(fulfilments)
-  const words = {
+  const statusText = {
     waiting: 'About to begin',
     in_progress: 'Under way',
     done: 'Done',
-    failed: refusedWords(fulfilments),
+    failed: failureText(fulfilments),
   }[status]
-  return html`<p class="bill-state">${status === 'done' && icon('check')}<span>${words}${
-    note && html`. ${note}`
-  }</span>\
-</p>`
+  return html`<p class="bill-state">${status === 'done' && icon('check')}\
+<span>${statusText}${note && html`. ${note}`}</span></p>`
 }
 
-function refusedWords(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
+function failureText(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
   return fulfilments.some(({ status }) => status === 'undone')
     ? 'Taken back'
     : 'Could not be done; the site team looks into it'
 }
 
-/** The invoice and the credit notes on it, as pages and as files. */
+/** Links to the invoice and its credit notes, as page and PDF. */
 export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Html {
   if (invoices.length === 0) return html``
-  return html`<ul class="invoice-links">${invoices.map(
-    (invoice) =>
-      html`<li>${
-        invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'
-      } <a href="${base}/invoices/${invoiceNumber(invoice)}">${invoiceNumber(invoice)}</a> · <a \
-href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></li>`,
-  )}</ul>`
+  return html`<ul class="invoice-links">${invoices.map((invoice) => {
+    const number = invoiceNumber(invoice)
+    const path = `${base}/invoices/${number}`
+    return html`<li>${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} \
+<a href="${path}">${number}</a> · <a href="${path}.pdf">PDF</a></li>`
+  })}</ul>`
 }
 
-/** Back from the gateway, which has not said yet what happened. */
+/** Shown to a customer who returned before the gateway confirmed the payment. */
 export function waitingPage({ order }: OpenedOrder, gateway: string): PageResponse {
   return {
     title: 'Waiting for the payment',
     content: html`<div class="page checkout">${pageHead({
-      eyebrow: html`Order <span \
-class="figure">${order.number}</span>`,
+      eyebrow: html`Order <span class="figure">${order.number}</span>`,
       title: 'Waiting for the payment',
       lede: `${gateway} has not confirmed it yet. This page looks again by itself every few seconds.`,
     })}

@@ -16,27 +16,25 @@ import { sendTestEvent, type TestAction, testActions, testPayment } from '../gat
 import { availableGateways, gatewayById } from '../gateways.ts'
 import { latestPayment, whyMoneyIsUnused } from '../queries.ts'
 import { confirmReturn } from '../reconcile.ts'
-import { pay, vatOfForm } from './billing-form.ts'
-import { checkoutContent, summaryPart } from './checkout-page.ts'
+import { pay, prefilledBilling, vatOfForm } from './billing-form.ts'
+import { checkoutContent, redirectPage, summaryPart } from './checkout-page.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
-import { knownDetails } from './known.ts'
-import { onwardPage } from './onward.ts'
 import { type OpenedOrder, openOrder, summaryOf, summaryWith } from './order.ts'
 import { endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
 import { testPage } from './test-page.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-const toldAfter: Record<string, string> = {
+const returnNotices: Record<string, string> = {
   failed: 'The payment did not go through, and nothing was charged. Try again, or pay another way.',
   cancelled: 'You came back without paying. The order is still open.',
 }
 
-/** The checkout: whoever holds the link may look at the order and pay it, signed in or not. */
+/** The checkout. Anyone with the link can see the order and pay it, signed in or not. */
 export function registerCheckout(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  async function pageOf(
+  async function checkoutPage(
     request: Request,
     reply: FastifyReply,
     opened: OpenedOrder,
@@ -47,9 +45,9 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
     const unused = await whyMoneyIsUnused(app.db, order.id)
     if (order.status !== 'pending') return endedPage(opened, order.status, unused)
-    const values = form ? Object.fromEntries(form) : await knownDetails(app, request, order)
-    const told = toldAfter[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
-    allowOnward(site, reply)
+    const values = form ? Object.fromEntries(form) : await prefilledBilling(app, request, order)
+    const returnNotice = returnNotices[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
+    allowGatewayForms(site, reply)
     return {
       title: 'Check and pay',
       content: checkoutContent({
@@ -57,43 +55,45 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         number: order.number,
         siteName: app.siteName(),
         until: `${dayText(order.expires_at.toISOString())}, ${order.expires_at.toISOString().slice(11, 16)} UTC`,
-        // What the order knows of its VAT holds until the person says otherwise.
+        // The VAT stored in the order applies until the customer changes the billing details.
         summary:
-          order.billing.country && !form ? summaryOf(opened) : summaryWith(lines, await vatOfForm(app, filled(values))),
+          order.billing.country && !form
+            ? summaryOf(opened)
+            : summaryWith(lines, await vatOfForm(app, filledFields(values))),
         values,
         gateways: availableGateways(app),
         chosen: form?.get('gateway') ?? null,
         formToken: checkoutTokenField(app, request, reply, order.token),
-        said: html`${unused && unusedNotice(unused)}${!problem && told && notice(told, 'error')}`,
+        notices: html`${unused && unusedNotice(unused)}${!problem && returnNotice && notice(returnNotice, 'error')}`,
         problem,
       }),
     }
   }
 
-  const limited = (request: Request) => app.limiter.take([[policies.anonymous, addressKey(request.ip)]], {})
+  const limitRequests = (request: Request) => app.limiter.take([[policies.anonymous, addressKey(request.ip)]], {})
 
   server.get('/checkout/:token', async (request: Request, reply) => {
     const opened = await openOrder(app, request.params.token)
-    return show(site, request, reply, await pageOf(request, reply, opened))
+    return show(site, request, reply, await checkoutPage(request, reply, opened))
   })
 
   server.post('/checkout/:token', async (request: Request, reply) => {
-    await limited(request)
+    await limitRequests(request)
     const opened = await openOrder(app, request.params.token)
     const form = readForm(request)
     const work = async () => {
       checkCheckoutToken(app, request, opened.order.token, form.get('form_token'))
       if (form.get('do') === 'recalculate')
-        return show(site, request, reply, await pageOf(request, reply, opened, { form }))
-      return goOn(site, request, reply, await pay(app, request, opened, form))
+        return show(site, request, reply, await checkoutPage(request, reply, opened, { form }))
+      return redirectToGateway(site, request, reply, await pay(app, request, opened, form))
     }
     return handleForm(site, request, reply, work, async (problem) =>
-      pageOf(request, reply, await openOrder(app, request.params.token), { form, problem }),
+      checkoutPage(request, reply, await openOrder(app, request.params.token), { form, problem }),
     )
   })
 
   server.post('/checkout/:token/summary', async (request: Request, reply) => {
-    await limited(request)
+    await limitRequests(request)
     const { lines } = await openOrder(app, request.params.token)
     const preview = await vatOfForm(app, readForm(request))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
@@ -107,7 +107,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       await app.db.transaction((tx) => endOrder(app, tx, opened.order.id, 'cancelled'))
       return reply.redirect(`/checkout/${opened.order.token}`, 303)
     }
-    return handleForm(site, request, reply, work, (problem) => pageOf(request, reply, opened, { problem }))
+    return handleForm(site, request, reply, work, (problem) => checkoutPage(request, reply, opened, { problem }))
   })
 
   server.get('/checkout/:token/cancelled', async (request: Request, reply) => {
@@ -116,14 +116,14 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   })
 
   server.get('/checkout/:token/done', async (request: Request, reply) => {
-    await limited(request)
+    await limitRequests(request)
     const { order } = await openOrder(app, request.params.token)
     const payment = order.status === 'pending' ? await confirmReturn(app, order.id) : undefined
     const opened = await openOrder(app, request.params.token)
     if (opened.order.status !== 'pending' || payment?.status !== 'begun') {
-      const failed =
+      const hasFailed =
         opened.order.status === 'pending' && (payment?.status === 'failed' || payment?.status === 'cancelled')
-      return reply.redirect(`/checkout/${order.token}${failed ? `?payment=${payment.status}` : ''}`, 303)
+      return reply.redirect(`/checkout/${order.token}${hasFailed ? `?payment=${payment.status}` : ''}`, 303)
     }
     reply.header('refresh', '4')
     return show(site, request, reply, waitingPage(opened, gatewayById(payment.gateway)?.name ?? 'The provider'))
@@ -138,24 +138,20 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   )
 
   type TestRequest = FastifyRequest<{ Params: { token: string; payment: string } }>
-  const opening = async ({ params }: TestRequest) => {
+  const openTestPayment = async ({ params }: TestRequest) => {
     const opened = await openOrder(app, params.token)
     return { opened, payment: await testPayment(app, opened.order.id, Number(params.payment) || 0) }
   }
 
   server.get('/checkout/:token/test/:payment', async (request: TestRequest, reply) => {
-    const { opened, payment } = await opening(request)
+    const { opened, payment } = await openTestPayment(request)
     if (payment.status !== 'begun') return reply.redirect(`/checkout/${opened.order.token}`, 303)
-    return show(
-      site,
-      request,
-      reply,
-      testPage(opened, payment, checkoutTokenField(app, request, reply, opened.order.token)),
-    )
+    const formToken = checkoutTokenField(app, request, reply, opened.order.token)
+    return show(site, request, reply, testPage(opened, payment, formToken))
   })
 
   server.post('/checkout/:token/test/:payment', async (request: TestRequest, reply) => {
-    const { opened, payment } = await opening(request)
+    const { opened, payment } = await openTestPayment(request)
     const form = readForm(request)
     checkCheckoutToken(app, request, opened.order.token, form.get('form_token'))
     const action = form.get('action') ?? ''
@@ -163,32 +159,28 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       throw invalid([{ path: 'action', message: `must be one of ${Object.keys(testActions).join(', ')}` }])
     await sendTestEvent(app, payment, action as TestAction)
     const { status } = (await latestPayment(app.db, opened.order.id))!
-    return reply.redirect(
-      `/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`,
-      303,
-    )
+    const suffix = status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'
+    return reply.redirect(`/checkout/${opened.order.token}${suffix}`, 303)
   })
 }
 
-function filled(values: Readonly<Record<string, string | null | undefined>>): URLSearchParams {
+function filledFields(values: Readonly<Record<string, string | null | undefined>>): URLSearchParams {
   return new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Browsers hold a form to the policy of its page, also when it is sent on to another site. */
-function allowOnward({ app }: Site, reply: FastifyReply): void {
+/** Browsers apply the form-action policy to redirects after the form too, so it must allow the gateways. */
+function allowGatewayForms({ app }: Site, reply: FastifyReply): void {
   const origins = availableGateways(app).flatMap((gateway) => gateway.formOrigins(app))
-  if (origins.length > 0)
-    reply.header(
-      'content-security-policy',
-      String(reply.getHeader('content-security-policy')).replace(
-        "form-action 'self'",
-        `form-action 'self' ${origins.join(' ')}`,
-      ),
-    )
+  if (origins.length === 0) return
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header(
+    'content-security-policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${origins.join(' ')}`),
+  )
 }
 
-function goOn(site: Site, request: FastifyRequest, reply: FastifyReply, onward: PaymentRedirect) {
-  if ('url' in onward) return reply.header('cache-control', 'no-store').redirect(onward.url, 303)
-  allowOnward(site, reply)
-  return show(site, request, reply, onwardPage(onward))
+function redirectToGateway(site: Site, request: FastifyRequest, reply: FastifyReply, redirect: PaymentRedirect) {
+  if ('url' in redirect) return reply.header('cache-control', 'no-store').redirect(redirect.url, 303)
+  allowGatewayForms(site, reply)
+  return show(site, request, reply, redirectPage(redirect))
 }

@@ -5,7 +5,7 @@ import type { PageResponse } from '../../../web/show.ts'
 import { type TestPayment, testActions } from '../gateways/test.ts'
 import type { OpenedOrder } from './order.ts'
 
-/** The bank that is none: the person chooses what it says. */
+/** The payment page of the test gateway: the customer chooses the outcome. */
 export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken: Html): PageResponse {
   return {
     title: 'Test payment',
@@ -13,17 +13,14 @@ export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken
 <p class="test-banner" role="status">\
 <strong>TEST</strong> No money moves here. This page does not exist in production.</p>
 ${pageHead({
-  eyebrow: html`Order <span \
-class="figure">${order.number}</span>`,
+  eyebrow: html`Order <span class="figure">${order.number}</span>`,
   title: 'What does the bank say?',
-  lede: html`Somebody wants to \
-pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
+  lede: html`Somebody wants to pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
 })}
 <form class="test-actions" method="post">${formToken}${Object.entries(testActions).map(
       ([action, text]) =>
-        html`<button class="button${
-          action !== 'pay' && ' button-quiet'
-        }" name="action" value="${action}">${text}</button>`,
+        html`<button class="button${action !== 'pay' && ' button-quiet'}" name="action" value="${action}">\
+${text}</button>`,
     )}</form></div>`,
   }
 }

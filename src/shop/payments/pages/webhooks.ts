@@ -7,7 +7,7 @@ import { gatewayById } from '../gateways.ts'
 import { receiveEvent } from '../receive-event.ts'
 import { webhooks } from '../settings.ts'
 
-/** Acknowledges an event only after it was stored, so that a gateway delivers again what was lost. */
+/** Acknowledges an event only after it is stored, so that the gateway repeats a lost delivery. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
   server.post('/webhooks/:gateway', async (request: FastifyRequest<{ Params: { gateway: string } }>, reply) => {
     const gateway = gatewayById(request.params.gateway)
