@@ -7,7 +7,7 @@ import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { reportPeriod, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
 
-const Asked = z.object({
+const Options = z.object({
   year: z
     .string()
     .regex(/^2[01]\d\d$/, 'must be a year such as 2026')
@@ -22,7 +22,7 @@ const months = new Command('months')
   .option('--year <year>', 'such as 2026')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
-    const { year = null, json } = readOptions(Asked, given)
+    const { year = null, json } = readOptions(Options, given)
     const rows = await withApp((app) => salesByMonth(app.db, siteTimeZone(app), reportPeriod(app, year)))
     print(
       json,
@@ -30,11 +30,10 @@ const months = new Command('months')
       rows.length === 0
         ? 'None'
         : rows
-            .map(
-              ({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) =>
-                `${month}  ${invoices} invoices, \
-${credit_notes} credit notes  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`,
-            )
+            .map(({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) => {
+              const amounts = `${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`
+              return `${month}  ${invoices} invoices, ${credit_notes} credit notes  ${amounts}`
+            })
             .join('\n'),
     )
   })
@@ -45,13 +44,13 @@ const vat = new Command('vat')
   .option('--csv', 'for a spreadsheet, in cents')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
-    const { year = null, csv, json } = readOptions(Asked, given)
+    const { year = null, csv, json } = readOptions(Options, given)
     const rows = await withApp((app) => vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, year)))
     const text = rows
-      .map(
-        ({ quarter, country, treatment, rate, net_cents, vat_cents }) =>
-          `${quarter}  ${country ?? '--'}  ${treatment}  ${rateText(rate)}  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT`,
-      )
+      .map(({ quarter, country, treatment, rate, net_cents, vat_cents }) => {
+        const amounts = `${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT`
+        return `${quarter}  ${country ?? '--'}  ${treatment}  ${rateText(rate)}  ${amounts}`
+      })
       .join('\n')
     print(json, rows, csv ? vatCsv(rows).trimEnd() : text || 'None')
   })

@@ -4,23 +4,23 @@ import type { InvoiceLine, InvoiceRow } from './queries.ts'
 interface Credit {
   net: Cents
   vat: Cents
-  /** The lines of the invoice that it takes back as they stand there; none when it is a part of them. */
+  /** The invoice lines that are credited in full; empty for any other amount. */
   lines: readonly InvoiceLine[]
 }
 
 type Amounts = Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
 
 /**
- * Splits what goes back into net and VAT. What is the price of some lines, by their place, is split as they are. The
- * last refund takes what is left, so that together they are the invoice to the cent.
+ * Splits a refund into net and VAT. If the amount is the price of the chosen lines, it is split as they are. The last
+ * refund takes the rest, so that all credit notes together equal the invoice to the cent.
  */
 export function creditFor(
   invoice: Pick<InvoiceRow, 'net_cents' | 'vat_cents' | 'document'>,
   earlier: readonly Amounts[],
   gross: Cents,
-  places: readonly number[] = [],
+  positions: readonly number[] = [],
 ): Credit {
-  // Credit notes are written with a minus.
+  // Credit notes have negative amounts.
   const net = sumOf([invoice.net_cents, ...earlier.map(({ net_cents }) => net_cents)])
   const vat = sumOf([invoice.vat_cents, ...earlier.map(({ vat_cents }) => vat_cents)])
   const left = sumOf([net, vat])
@@ -30,18 +30,18 @@ export function creditFor(
     lines,
     vat: { rate },
   } = invoice.document
-  const chosen = together(places.flatMap((place) => lines[place] ?? []))
+  const chosen = creditForLines(positions.flatMap((position) => lines[position] ?? []))
   const split =
-    gross === left ? { net, vat } : fits(chosen, gross, { net, vat }) ? chosen : shares(gross, rate, { net, vat })
-  const whole = earlier.length === 0 && gross === left
+    gross === left ? { net, vat } : fits(chosen, gross, { net, vat }) ? chosen : splitByRate(gross, rate, { net, vat })
+  const isWholeInvoice = earlier.length === 0 && gross === left
   return {
     net: split.net,
     vat: split.vat,
-    lines: whole ? lines : chosen.net === split.net && chosen.vat === split.vat ? chosen.lines : [],
+    lines: isWholeInvoice ? lines : chosen.net === split.net && chosen.vat === split.vat ? chosen.lines : [],
   }
 }
 
-function together(lines: readonly InvoiceLine[]): Credit {
+function creditForLines(lines: readonly InvoiceLine[]): Credit {
   return { net: sumOf(lines.map((line) => line.net)), vat: sumOf(lines.map((line) => line.vat)), lines }
 }
 
@@ -49,13 +49,13 @@ function fits({ net, vat }: Credit, gross: Cents, left: Pick<Credit, 'net' | 'va
   return sumOf([net, vat]) === gross && net <= left.net && vat <= left.vat
 }
 
-/** By the rate; never more of either than is left of it. */
-function shares(gross: Cents, rate: Rate, left: Pick<Credit, 'net' | 'vat'>): Pick<Credit, 'net' | 'vat'> {
+/** Splits by the VAT rate, but never credits more net or VAT than is left of the invoice. */
+function splitByRate(gross: Cents, rate: Rate, left: Pick<Credit, 'net' | 'vat'>): Pick<Credit, 'net' | 'vat'> {
   const vat = cents(Math.max(Math.min(vatWithin(gross, rate), left.vat), gross - left.net))
   return { net: sumOf([gross, minus(vat)]), vat }
 }
 
-/** The VAT that is in an amount. */
+/** The VAT contained in a gross amount. */
 function vatWithin(gross: Cents, rate: Rate): Cents {
   const base = 10_000n + BigInt(rate)
   const net = cents(Number((BigInt(gross) * 10_000n * 2n + base) / (base * 2n)))

@@ -10,17 +10,17 @@ import { creditFor } from './credit.ts'
 import { type InvoiceDocument, type InvoiceRow, invoiceOfOrder } from './queries.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
 
-/** Writes the invoice of an order, once, in the transaction that makes it paid. Answers its number. */
+/** Issues the invoice of an order, in the transaction that marks it paid. Returns the invoice number. */
 export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & { billing: Billing }): Promise<string> {
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
   const document: InvoiceDocument = {
-    seller: sellerNow(app),
+    seller: currentSeller(app),
     buyer: order.billing,
     order: order.number,
     corrects: null,
     reason: null,
     lines: lines.map((line) => ({
-      text: textOf(line),
+      text: lineText(line),
       quantity: line.quantity,
       unit: line.unit_cents,
       net: line.net_cents,
@@ -32,22 +32,25 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
   const { series, number } = await nextNumber(app, tx, app.settings.get(invoicePrefix))
   await tx.run(sql`
     insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at)
-    values ('invoice', ${series}, ${number}, ${order.id}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
-      ${json(document)}::jsonb, ${app.clock.now()})`)
+    values (
+      'invoice', ${series}, ${number}, ${order.id},
+      ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
+      ${json(document)}::jsonb, ${app.clock.now()}
+    )`)
   return invoiceNumber({ series, number })
 }
 
 interface CreditedRefund {
   refundId: number
   orderId: number
-  /** What goes back, VAT included. */
+  /** Including VAT. */
   amountCents: number
-  /** Lines of the order that it is for, if it is for some. */
+  /** The order lines that are refunded, if the refund is for particular ones. */
   lineIds?: readonly number[]
   reason: string | null
 }
 
-/** Writes the credit note of a refund, once, in the transaction that settles it. */
+/** Issues the credit note of a refund, in the transaction that settles it. */
 export async function issueCreditNote(
   app: App,
   tx: Transaction,
@@ -55,20 +58,17 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await invoiceOfOrder(tx, orderId)
   if (!invoice) throw new Error(`Order ${orderId} was never invoiced`)
-  // One at a time, so that what is left of the invoice is known.
+  // Locked, because the amount depends on the earlier credit notes of the order.
   await tx.run(sql`select id from orders where id = ${orderId} for update`)
-  const earlier = await tx.many(
-    sql<
-      Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
-    >`select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`,
-  )
-  const places = (await linesOf(tx, [orderId]))
+  const earlier = await tx.many(sql<Pick<InvoiceRow, 'net_cents' | 'vat_cents'>>`
+    select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`)
+  const positions = (await linesOf(tx, [orderId]))
     .get(orderId)!
-    .flatMap(({ id }, place) => (lineIds.includes(id) ? [place] : []))
-  const credit = creditFor(invoice, earlier, cents(amountCents), places)
+    .flatMap(({ id }, position) => (lineIds.includes(id) ? [position] : []))
+  const credit = creditFor(invoice, earlier, cents(amountCents), positions)
   const document: InvoiceDocument = {
     ...invoice.document,
-    seller: sellerNow(app),
+    seller: currentSeller(app),
     corrects: invoiceNumber(invoice),
     reason,
     lines:
@@ -86,14 +86,19 @@ export async function issueCreditNote(
   }
   const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))
   await tx.run(sql`
-    insert into invoices (kind, series, number, order_id, corrects_id, refund_id, net_cents, vat_cents, total_cents,
-    document, issued_at)
-    values ('credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId}, ${minus(credit.net)},
-    ${minus(credit.vat)},
-      ${minus(sumOf([credit.net, credit.vat]))}, ${json(document)}::jsonb, ${app.clock.now()})`)
+    insert into invoices (
+      kind, series, number, order_id, corrects_id, refund_id,
+      net_cents, vat_cents, total_cents,
+      document, issued_at
+    )
+    values (
+      'credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId},
+      ${minus(credit.net)}, ${minus(credit.vat)}, ${minus(sumOf([credit.net, credit.vat]))},
+      ${json(document)}::jsonb, ${app.clock.now()}
+    )`)
 }
 
-function sellerNow(app: App): InvoiceDocument['seller'] {
+function currentSeller(app: App): InvoiceDocument['seller'] {
   return {
     name: app.settings.get(sellerName) || app.siteName(),
     address: app.settings.get(sellerAddress),
@@ -102,7 +107,7 @@ function sellerNow(app: App): InvoiceDocument['seller'] {
   }
 }
 
-function textOf({ name, listing_name, week, categories }: LineRow): string {
+function lineText({ name, listing_name, week, categories }: LineRow): string {
   return [
     listing_name ? `${name} for ${listing_name}` : name,
     ...(week ? [`week of ${week}`] : []),
@@ -116,8 +121,8 @@ interface SeriesNumber {
 }
 
 /**
- * The next number of this year's series, without gaps: the row stays locked until the transaction ends, and a rollback
- * releases the number.
+ * Takes the next number of this year's series. There are no gaps: the row stays locked until the transaction ends, and
+ * a rollback releases the number.
  */
 async function nextNumber(app: App, tx: Transaction, prefix: string): Promise<SeriesNumber> {
   const series = `${prefix}-${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)}`
@@ -127,7 +132,7 @@ async function nextNumber(app: App, tx: Transaction, prefix: string): Promise<Se
     returning series, last_number as number`)
 }
 
-/** As it is printed: INV-2026-000042. */
+/** The printed number, such as INV-2026-000042. */
 export function invoiceNumber({ series, number }: SeriesNumber): string {
   return `${series}-${String(number).padStart(6, '0')}`
 }

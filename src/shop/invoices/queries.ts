@@ -3,14 +3,14 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Billing } from '../orders/billing.ts'
 
-/** What an invoice or a credit note says, as it was on its day. */
+/** The content of an invoice or credit note, stored as issued. */
 export interface InvoiceDocument {
   seller: { name: string; address: string[]; country: string; vatNumber: string | null }
   buyer: Billing
   order: string
-  /** On a credit note: the number of the invoice that it corrects. */
+  /** On a credit note: the number of the invoice. */
   corrects: string | null
-  /** Why there is a credit note. */
+  /** On a credit note: why it was issued. */
   reason: string | null
   lines: InvoiceLine[]
   vat: { country: string | null; rate: Rate; note: string | null }
@@ -38,15 +38,14 @@ export interface InvoiceRow {
   issued_at: Date
 }
 
+const columns = sql`id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at`
+
 export function invoiceOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow | undefined> {
   return db.maybe(sql<InvoiceRow>`
-    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices
-      where order_id = ${orderId} and kind = 'invoice'`)
+    select ${columns} from invoices where order_id = ${orderId} and kind = 'invoice'`)
 }
 
-/** The invoice of an order and the credit notes on it. */
+/** The invoice of an order and its credit notes. */
 export function invoicesOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
-  return db.many(sql<InvoiceRow>`
-    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices
-      where order_id = ${orderId} order by id`)
+  return db.many(sql<InvoiceRow>`select ${columns} from invoices where order_id = ${orderId} order by id`)
 }

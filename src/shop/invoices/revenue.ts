@@ -15,15 +15,21 @@ interface MonthOfSales {
   total_cents: Cents
 }
 
-/** What was sold and given back in a period, by the months of the site's time zone, the newest first. */
+/** Sales less refunds by month in the site's time zone, newest first. */
 export function salesByMonth(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<MonthOfSales[]> {
   return db.many(sql<MonthOfSales>`
-    select to_char(issued.month, 'YYYY-MM') as month, count(*) filter (where kind = 'invoice') as invoices,
-    count(*) filter (where kind = 'credit_note') as credit_notes,
-      sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents, sum(total_cents)::bigint as total_cents
-    from (select date_trunc('month', issued_at at time zone ${zone}) as month, kind, net_cents, vat_cents, total_cents
-    from invoices where issued_at >= ${from} and issued_at < ${until}) as issued
-    group by issued.month order by issued.month desc`)
+    select to_char(issued.month, 'YYYY-MM') as month,
+      count(*) filter (where kind = 'invoice') as invoices,
+      count(*) filter (where kind = 'credit_note') as credit_notes,
+      sum(net_cents)::bigint as net_cents,
+      sum(vat_cents)::bigint as vat_cents,
+      sum(total_cents)::bigint as total_cents
+    from (
+      select date_trunc('month', issued_at at time zone ${zone}) as month, kind, net_cents, vat_cents, total_cents
+      from invoices where issued_at >= ${from} and issued_at < ${until}
+    ) as issued
+    group by issued.month
+    order by issued.month desc`)
 }
 
 interface VatOfQuarter {
@@ -35,18 +41,21 @@ interface VatOfQuarter {
   vat_cents: Cents
 }
 
-/** What a VAT return asks for: by quarter, country and rate. */
+/** The figures of a VAT return: by quarter, country and rate. */
 export function vatByQuarter(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<VatOfQuarter[]> {
   return db.many(sql<VatOfQuarter>`
     select to_char(issued.quarter, 'YYYY-"Q"Q') as quarter, country, treatment, rate,
-    sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents
+      sum(net_cents)::bigint as net_cents,
+      sum(vat_cents)::bigint as vat_cents
     from (
-      select date_trunc('quarter', i.issued_at at time zone ${zone}) as quarter, o.vat_country as country,
-      o.vat_treatment as treatment, o.vat_rate as rate, i.net_cents, i.vat_cents
-      from invoices i join orders o on o.id = i.order_id where i.issued_at >= ${from} and i.issued_at < ${until}
+      select date_trunc('quarter', i.issued_at at time zone ${zone}) as quarter,
+        o.vat_country as country, o.vat_treatment as treatment, o.vat_rate as rate,
+        i.net_cents, i.vat_cents
+      from invoices i join orders o on o.id = i.order_id
+      where i.issued_at >= ${from} and i.issued_at < ${until}
     ) as issued
     group by issued.quarter, country, treatment, rate
-      order by issued.quarter desc, country nulls last, rate desc, treatment`)
+    order by issued.quarter desc, country nulls last, rate desc, treatment`)
 }
 
 interface ProductSales {
@@ -56,32 +65,32 @@ interface ProductSales {
   net_cents: Cents
 }
 
-/** What of the last days' orders was paid, by product. */
+/** Paid orders since a day, by product. */
 export function salesByProduct(db: Queryable, since: Date): Promise<ProductSales[]> {
   return db.many(sql<ProductSales>`
     select l.product, p.name, count(*) as sold, sum(l.net_cents)::bigint as net_cents
-    from order_lines l join orders o on o.id = l.order_id join products p on p.code = l.product
-    where o.status = 'paid' and o.paid_at >= ${since} group by l.product, p.name order by net_cents desc, l.product`)
+    from order_lines l
+    join orders o on o.id = l.order_id
+    join products p on p.code = l.product
+    where o.status = 'paid' and o.paid_at >= ${since}
+    group by l.product, p.name
+    order by net_cents desc, l.product`)
 }
 
-/** The year of the first invoice, when there is one. */
+/** The year of the first invoice; null if there is none. */
 export async function firstInvoiceYear(db: Queryable, zone: string): Promise<number | null> {
-  return (
-    await db.one(
-      sql<{
-        year: number | null
-      }>`select extract(year from min(issued_at) at time zone ${zone})::int as year from invoices`,
-    )
-  ).year
+  const { year } = await db.one(sql<{ year: number | null }>`
+    select extract(year from min(issued_at) at time zone ${zone})::int as year from invoices`)
+  return year
 }
 
 interface ReportPeriod {
   from: Date
-  /** The first moment after it. */
+  /** Exclusive. */
   until: Date
 }
 
-/** A year in the site's time zone; without one, this quarter and the four before it. */
+/** A year in the site's time zone; without a year, this quarter and the four before it. */
 export function reportPeriod(app: App, year: number | null): ReportPeriod {
   const zone = siteTimeZone(app)
   if (year !== null) return { from: startOfDay(zone, `${year}-01-01`), until: startOfDay(zone, `${year + 1}-01-01`) }
@@ -91,14 +100,14 @@ export function reportPeriod(app: App, year: number | null): ReportPeriod {
   return { from: startOfDay(zone, `${thisYear - 1}-${first}-01`), until: new Date(now.getTime() + 1) }
 }
 
-/** A year that somebody typed; null for none, or for what is none. */
+/** Parses a year from a query string; null if it is missing or invalid. */
 export function parseReportYear(text: unknown): number | null {
   return typeof text === 'string' && /^2[01]\d\d$/.test(text) ? Number(text) : null
 }
 
 const header = ['quarter', 'country', 'treatment', 'rate_percent', 'net_cents', 'vat_cents']
 
-/** What a VAT return asks for, for a spreadsheet. Amounts are in cents, so that no program rounds them. */
+/** The figures of a VAT return as CSV. Amounts are in cents, so that no spreadsheet rounds them. */
 export function vatCsv(rows: readonly VatOfQuarter[]): string {
   const lines = rows.map(({ quarter, country, treatment, rate, net_cents, vat_cents }) =>
     writeCsv([quarter, country, treatment, rateText(rate).replace(' %', ''), net_cents, vat_cents]),

@@ -3,24 +3,26 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Product } from './queries.ts'
 
-/** A product as the site team sees it, on sale or not. */
+/** A product with what only admins see, on sale or not. */
 export interface AdminProduct extends Product {
   on_sale: boolean
-  /** Rises with every change. */
+  /** Incremented by every change. */
   revision: number
-  /** When it got the price it has, and by whom. */
+  /** When and by whom the current price was set. */
   priced_at: Date
   priced_by: string | null
 }
 
 const selectAdminProduct = sql`
   select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.options,
-  p.retired_at is null as on_sale, p.revision,
+    p.retired_at is null as on_sale, p.revision,
     last.changed_at as priced_at, last.changed_by as priced_by
-  from products p cross
-    join lateral (select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1) last`
+  from products p
+  cross join lateral (
+    select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1
+  ) last`
 
-/** Everything that is or was sold, in the order of the price list. */
+/** All products, including retired ones, in the order of the price list. */
 export function adminProducts(db: Queryable): Promise<AdminProduct[]> {
   return db.many(sql<AdminProduct>`${selectAdminProduct} order by p.position, p.code`)
 }
@@ -31,11 +33,11 @@ export async function adminProduct(db: Queryable, code: string): Promise<AdminPr
   return product
 }
 
-/** Orders that can still be paid at the price they were made with. */
+/** Unpaid orders of the product, which keep the price they were made with. */
 export async function countOpenOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
-  return (
-    await db.one(sql<{ count: number }>`
-    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id
-      where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)
-  ).count
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(distinct o.id) as count
+    from orders o join order_lines l on l.order_id = o.id
+    where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)
+  return count
 }

@@ -27,34 +27,31 @@ export type ProductChanges = z.input<typeof Changes>
 export interface ProductChange {
   code: string
   changes: ProductChanges
-  /** Who changes it, as the history names them. */
+  /** The name is shown in the price history. */
   by: AdminActor & { name: string }
-  /** The revision that the changes were made from. */
-  seen?: number
+  /** The revision that the admin edited. A newer one in the database is an edit conflict. */
+  revision?: number
 }
 
-/**
- * Changes what is sold, with its line in the audit trail. The next request of anyone sees it; orders that were made
- * before keep what they have.
- */
+/** Changes a product and records it in the audit trail. Existing orders keep what they have. */
 export async function changeProduct(
   app: App,
   tx: Transaction,
-  { code, changes, by, seen }: ProductChange,
+  { code, changes, by, revision }: ProductChange,
 ): Promise<AdminProduct> {
   await tx.run(sql`select code from products where code = ${code} for update`)
   const before = await adminProduct(tx, code)
-  const wanted = read(changes, before)
+  const wanted = parseChanges(changes, before)
   const names = (Object.keys(wanted) as (keyof ProductChanges)[]).filter(
     (name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], before[name]),
   )
-  // A button that was pressed twice.
+  // The form was sent twice, so this is no conflict.
   if (names.length === 0) return before
-  if (seen !== undefined && seen !== before.revision)
+  if (revision !== undefined && revision !== before.revision)
     throw new Problem(
       'not_allowed_now',
-      `Somebody changed \
-${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`,
+      `Somebody changed ${before.name} since you opened this page. ` +
+        'What you typed is below, beside what is there now. Save again to replace that.',
     )
   if (wanted.price_cents !== undefined)
     await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
@@ -65,12 +62,13 @@ ${before.name} since you opened this page. What you typed is below, beside what 
     options = before.options,
   } = wanted
   await tx.run(sql`
-    update products
-    set name = ${name}, description = ${description}, options = ${
-      options && json(options)
-    }::jsonb, revision = revision + 1,
+    update products set
+      name = ${name},
+      description = ${description},
+      options = ${options && json(options)}::jsonb,
+      revision = revision + 1,
       retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end
-        where code = ${code}`)
+    where code = ${code}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `product:${code}`, {
     what: 'changed a product',
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
@@ -79,13 +77,13 @@ ${before.name} since you opened this page. What you typed is below, beside what 
   return adminProduct(tx, code)
 }
 
-function read(changes: ProductChanges, before: AdminProduct): z.output<typeof Changes> {
+function parseChanges(changes: ProductChanges, before: AdminProduct): z.output<typeof Changes> {
   const errors: FieldError[] = []
   findUnstorableText(changes, errors)
-  const given = Changes.safeParse(changes)
-  for (const { path, message } of given.error?.issues ?? []) errors.push({ path: path.join('.'), message })
-  if (given.data?.options && !before.options)
+  const parsed = Changes.safeParse(changes)
+  for (const { path, message } of parsed.error?.issues ?? []) errors.push({ path: path.join('.'), message })
+  if (parsed.data?.options && !before.options)
     errors.push({ path: 'options', message: `${before.code} takes no options` })
   if (errors.length > 0) throw invalid(errors)
-  return given.data!
+  return parsed.data!
 }

@@ -19,10 +19,10 @@ const Changes = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
   sold: z.enum(['on', 'off']).optional(),
-  options: z.string().transform(parsed).pipe(OptionSchema).optional(),
+  options: z.string().transform(parseJson).pipe(OptionSchema).optional(),
 })
 
-function parsed(text: string, context: z.RefinementCtx): unknown {
+function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -38,7 +38,7 @@ const list = new Command('list')
     const products = await withApp((app) => adminProducts(app.db))
     print(
       json,
-      products.map(shown),
+      products.map(presentProduct),
       products
         .map(
           ({ code, name, price_cents, on_sale }) =>
@@ -67,7 +67,7 @@ const set = new Command('set')
     )
     print(
       given.json,
-      shown(changed),
+      presentProduct(changed),
       `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`,
     )
   })
@@ -89,7 +89,7 @@ const history = new Command('history')
     )
   })
 
-function shown({ code, name, description, price_cents, on_sale, options }: AdminProduct) {
+function presentProduct({ code, name, description, price_cents, on_sale, options }: AdminProduct) {
   return { code, name, description, price_cents, on_sale, options }
 }
 

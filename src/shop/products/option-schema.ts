@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-const text = (most: number) =>
-  z.string().trim().min(1, 'It needs a text').max(most, `It can have at most ${most} characters`)
+const text = (maxLength: number) =>
+  z.string().trim().min(1, 'It needs a text').max(maxLength, `It can have at most ${maxLength} characters`)
 
 const Option = z
   .strictObject({
@@ -17,15 +17,12 @@ const Option = z
     path: ['enum'],
     message: 'A choice is named twice',
   })
-  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), {
+  .refine(({ enum: values, default: chosen }) => !values || chosen === undefined || values.includes(chosen), {
     path: ['enum'],
     message: 'The choice that is taken when nobody chooses has to stay',
   })
 
-/**
- * The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill
- * in.
- */
+/** The subset of JSON Schema in which a product describes its options. The order form can render all of it. */
 export const OptionSchema = z
   .strictObject({
     type: z.literal('object'),

@@ -4,15 +4,15 @@ import type { FieldError } from '../../platform/problem.ts'
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateSchema: false })
 const compiled = new Map<string, ValidateFunction>()
 
-interface ReadOptions {
-  /** As they were given, with what was left out filled in. */
+interface ParsedOptions {
+  /** The given options, completed with defaults. */
   options: Record<string, unknown>
-  /** Paths are within the options. */
+  /** Paths are relative to the options. */
   errors: FieldError[]
 }
 
-/** Reads options by the schema of their product. */
-export function readProductOptions(schema: Record<string, unknown>, given: Record<string, unknown>): ReadOptions {
+/** Validates options against the schema of their product. */
+export function readProductOptions(schema: Record<string, unknown>, given: Record<string, unknown>): ParsedOptions {
   const key = JSON.stringify(schema)
   let validate = compiled.get(key)
   if (!validate) {
@@ -20,10 +20,10 @@ export function readProductOptions(schema: Record<string, unknown>, given: Recor
     compiled.set(key, (validate = ajv.compile(schema)))
   }
   const options = structuredClone(given)
-  return { options, errors: validate(options) ? [] : (validate.errors ?? []).map(describe) }
+  return { options, errors: validate(options) ? [] : (validate.errors ?? []).map(toFieldError) }
 }
 
-function describe({ instancePath, keyword, params, message = 'is not valid' }: ErrorObject): FieldError {
+function toFieldError({ instancePath, keyword, params, message = 'is not valid' }: ErrorObject): FieldError {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const at = (name: string) => (path ? `${path}.${name}` : name)
   if (keyword === 'required') return { path: at(params.missingProperty), message: 'is required' }

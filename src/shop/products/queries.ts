@@ -13,11 +13,12 @@ export interface Product {
   options: Record<string, unknown> | null
 }
 
-/** What can be ordered now, in the order of the price list. */
+/** Products that can be ordered, in the order of the price list. */
 export function productsOnSale(db: Queryable): Promise<Product[]> {
   return db.many(sql<Product>`
     select code, name, description, price_cents, needs_listing, takes_week, options from products
-      where retired_at is null order by position, code`)
+    where retired_at is null
+    order by position, code`)
 }
 
 export interface PastPrice {
@@ -26,7 +27,7 @@ export interface PastPrice {
   changed_at: Date
 }
 
-/** What a product has cost, the newest first. */
+/** The prices of a product, newest first. */
 export function priceHistory(db: Queryable, code: string): Promise<PastPrice[]> {
   return db.many(sql<PastPrice>`
     select price_cents, changed_by, changed_at from product_prices where code = ${code} order by id desc limit 200`)

@@ -109,7 +109,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
 ]
 
-/** The price list that a new site starts with. */
+/** Gives a new site its price list. */
 export function seedProducts(db: Database): Promise<void> {
   return seedOnce(db, 'products', async (tx) => {
     for (const [index, product] of starterProducts.entries()) {

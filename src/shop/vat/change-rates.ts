@@ -8,21 +8,22 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
 import { isBillingCountry } from './countries.ts'
 import { partsWithRates, taxPlace } from './places.ts'
-import { type DatedRate, ratesChanged } from './rates.ts'
+import { type DatedRate, ratesCacheTag } from './rates.ts'
 
-/** A rate as people write it: `DE`, `19` or `25.5`, `2027-01-01`. */
-export interface WrittenRate {
+/** A rate as typed, such as `DE`, `25.5` and `2027-01-01`. */
+export interface RateInput {
   place: string
   rate: string
   from: string
 }
 
-/** Reads it; says everything that is wrong with it at once. What held in the past is not written anew. */
-export function readRate(app: App, written: WrittenRate): DatedRate {
+/** Parses a rate and reports every error at once. Rates cannot be set for the past. */
+export function parseRate(app: App, input: RateInput): DatedRate {
   const errors: FieldError[] = []
-  const [place, rate] = [readPlace(written.place, errors), readPercent(written.rate)]
-  const from = written.from.trim()
-  const today = dayOf(app)
+  const place = parsePlace(input.place, errors)
+  const rate = parsePercent(input.rate)
+  const from = input.from.trim()
+  const today = siteToday(app)
   if (rate === undefined)
     errors.push({
       path: 'rate',
@@ -36,17 +37,18 @@ export function readRate(app: App, written: WrittenRate): DatedRate {
   return { place, rate: rate!, from }
 }
 
-export function dayOf(app: App): string {
+export function siteToday(app: App): string {
   return dateInZone(siteTimeZone(app), app.clock.now())
 }
 
-function readPlace(text: string, errors: FieldError[]): string {
+function parsePlace(text: string, errors: FieldError[]): string {
   const given = text.trim()
   if (partsWithRates.some(({ place }) => place === given)) return given
   if (!isBillingCountry(given)) {
+    const regions = partsWithRates.map(({ place }) => place).join(', ')
     errors.push({
       path: 'place',
-      message: `Give the code of a country, such as DE, or one of ${partsWithRates.map(({ place }) => place).join(', ')}`,
+      message: `Give the code of a country, such as DE, or one of ${regions}`,
     })
     return given
   }
@@ -56,60 +58,60 @@ function readPlace(text: string, errors: FieldError[]): string {
   return country
 }
 
-function readPercent(text: string): Rate | undefined {
+function parsePercent(text: string): Rate | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
   const rate = whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(2, '0')}`)
   return rate !== undefined && rate <= 10_000 ? rate : undefined
 }
 
-/** Sets what holds in a place from a day on. Orders are priced by it from then; what was ordered and invoiced stays. */
-export async function setRate(app: App, tx: Transaction, written: WrittenRate, actor: AdminActor): Promise<DatedRate> {
-  const wanted = readRate(app, written)
-  const before = await lockedRate(tx, wanted)
-  // A button that was pressed twice.
-  if (before?.rate === wanted.rate) return wanted
+/** Sets the rate of a place from a day on. Existing orders and invoices keep theirs. */
+export async function setRate(app: App, tx: Transaction, input: RateInput, actor: AdminActor): Promise<DatedRate> {
+  const newRate = parseRate(app, input)
+  const before = await lockRate(tx, newRate)
+  // The form was sent twice.
+  if (before?.rate === newRate.rate) return newRate
   await tx.run(sql`
-    insert into vat_rates (place, from_day, rate) values (${wanted.place}, ${wanted.from}, ${wanted.rate})
-      on conflict (place, from_day) do update set rate = excluded.rate`)
-  await tell(app, tx, actor, wanted, {
+    insert into vat_rates (place, from_day, rate)
+    values (${newRate.place}, ${newRate.from}, ${newRate.rate})
+    on conflict (place, from_day) do update set rate = excluded.rate`)
+  await recordChange(app, tx, actor, newRate, {
     what: 'set a VAT rate',
-    from: wanted.from,
-    rate: [before ? rateText(before.rate) : null, rateText(wanted.rate)],
+    from: newRate.from,
+    rate: [before ? rateText(before.rate) : null, rateText(newRate.rate)],
   })
-  return wanted
+  return newRate
 }
 
-/** Takes a rate off that does not hold yet. */
+/** Removes a rate that is not in force yet. */
 export async function removeRate(
   app: App,
   tx: Transaction,
   { place, from }: Pick<DatedRate, 'place' | 'from'>,
   actor: AdminActor,
 ): Promise<DatedRate> {
-  const known = isIsoDate(from) ? await lockedRate(tx, { place, from }) : undefined
-  if (!known) throw notFound('There is no such rate.')
-  if (from <= dayOf(app))
+  const stored = isIsoDate(from) ? await lockRate(tx, { place, from }) : undefined
+  if (!stored) throw notFound('There is no such rate.')
+  if (from <= siteToday(app))
     throw new Problem(
       'not_allowed_now',
       `This rate holds since ${from}, so it stays. Set another one from a day on instead.`,
     )
   await tx.run(sql`delete from vat_rates where place = ${place} and from_day = ${from}`)
-  await tell(app, tx, actor, known, { what: 'removed a VAT rate', from, rate: [rateText(known.rate), null] })
-  return known
+  await recordChange(app, tx, actor, stored, { what: 'removed a VAT rate', from, rate: [rateText(stored.rate), null] })
+  return stored
 }
 
-// Two who change rates take turns, also where there is no row yet.
-async function lockedRate(
+// An advisory lock, because there may be no row to lock yet.
+async function lockRate(
   tx: Transaction,
   { place, from }: Pick<DatedRate, 'place' | 'from'>,
 ): Promise<DatedRate | undefined> {
   await lock(tx, 'VAT rates')
-  return tx.maybe(
-    sql<DatedRate>`select place, from_day as "from", rate from vat_rates where place = ${place} and from_day = ${from}`,
-  )
+  return tx.maybe(sql<DatedRate>`
+    select place, from_day as "from", rate from vat_rates where place = ${place} and from_day = ${from}`)
 }
 
-async function tell(
+async function recordChange(
   app: App,
   tx: Transaction,
   actor: AdminActor,
@@ -117,5 +119,5 @@ async function tell(
   details: Record<string, unknown>,
 ): Promise<void> {
   await recordAdminAction(app, tx, actor, 'admin.acted', `vat_rate:${place}`, details)
-  await app.cache.invalidate(tx, [ratesChanged])
+  await app.cache.invalidate(tx, [ratesCacheTag])
 }

@@ -15,7 +15,7 @@ const list = new Command('list')
     const rates = [...table.values()].flat().filter((rate) => place === undefined || rate.place === place)
     print(
       json,
-      rates.map(shown),
+      rates.map(presentRate),
       rates.length === 0
         ? 'None'
         : rates.map(({ place, rate, from }) => `${place.padEnd(12)} ${from}  ${rateText(rate).padStart(7)}`).join('\n'),
@@ -30,10 +30,10 @@ const set = new Command('set')
   .requiredOption('--yes', 'customers are charged by it from then on')
   .option('--json', 'answer for programs')
   .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
-    const done = await withApp((app) =>
+    const stored = await withApp((app) =>
       app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLineActor)),
     )
-    print(json, shown(done), `${done.place}: ${rateText(done.rate)} from ${done.from}`)
+    print(json, presentRate(stored), `${stored.place}: ${rateText(stored.rate)} from ${stored.from}`)
   })
 
 const remove = new Command('remove')
@@ -43,14 +43,14 @@ const remove = new Command('remove')
   .requiredOption('--yes', 'it cannot be taken back')
   .option('--json', 'answer for programs')
   .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
-    const gone = await withApp((app) =>
+    const removed = await withApp((app) =>
       app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLineActor)),
     )
-    print(json, shown(gone), `Removed ${gone.place}: ${rateText(gone.rate)} from ${gone.from}`)
+    print(json, presentRate(removed), `Removed ${removed.place}: ${rateText(removed.rate)} from ${removed.from}`)
   })
 
-// In percent, as orders tell it.
-function shown({ place, rate, from }: DatedRate) {
+// In percent, as in the API's orders.
+function presentRate({ place, rate, from }: DatedRate) {
   return { place, from, percent: Number(rateText(rate).replace(' %', '')) }
 }
 

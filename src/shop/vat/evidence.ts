@@ -12,8 +12,8 @@ export interface Evidence {
 }
 
 /**
- * Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country
- * says nothing.
+ * Stores evidence of the customer's location, which the tax office may ask for within ten years. Unknown country codes
+ * are ignored.
  */
 export async function storeEvidence(
   app: App,

@@ -1,4 +1,4 @@
-/** The European Union, as far as VAT on services goes. */
+/** The European Union, for VAT on services. */
 export const memberStates: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const members: ReadonlySet<string> = new Set(memberStates)

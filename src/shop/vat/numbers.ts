@@ -1,20 +1,16 @@
 import { isMemberState } from './member-states.ts'
 
-/** A VAT number taken apart. */
+/** A parsed VAT number. */
 export interface VatNumber {
-  /** The country it belongs to. */
+  /** ISO country code. */
   country: string
-  /** As the register wants it: without the country. */
+  /** Without the country prefix, as VIES expects it. */
   national: string
-  /** As it stands on an invoice. */
+  /** As printed on invoices. */
   text: string
 }
 
-type ReadNumber = { number: VatNumber; mistake?: never } | { number?: never; mistake: string }
-
-interface Validator {
-  validate(text: string): { isValid: boolean; compact?: string | undefined; error?: { name: string } | undefined }
-}
+type ParsedNumber = { number: VatNumber; mistake?: never } | { number?: never; mistake: string }
 
 const validatorNames: Record<string, string> = {
   AT: 'uid',
@@ -49,71 +45,62 @@ const validatorNames: Record<string, string> = {
   SK: 'dph',
 }
 
-// What a number begins with, where that is not the country's own code.
-const prefixes: Record<string, string> = { EL: 'GR', XI: 'GB', UK: 'GB' }
-const written: Record<string, string> = { GR: 'EL' }
+// Prefixes of VAT numbers that differ from the ISO country code.
+const countryByPrefix: Record<string, string> = { EL: 'GR', XI: 'GB', UK: 'GB' }
+const prefixByCountry: Record<string, string> = { GR: 'EL' }
 
 /**
- * Reads a number by its country's rules, check digits included. The country helps where the number does not name its
- * own.
+ * Parses a VAT number by the rules of its country, including check digits. `country` is used for numbers without a
+ * country prefix.
  */
-export async function readVatNumber(typed: string, country: string | null): Promise<ReadNumber> {
+export async function readVatNumber(typed: string, country: string | null): Promise<ParsedNumber> {
   const text = typed.toUpperCase().replace(/[\s.,/_-]/g, '')
   const prefix = text.slice(0, 2)
-  const named = prefixes[prefix] ?? (Object.hasOwn(validatorNames, prefix) ? prefix : null)
-  const own = named !== null && (country === null || named === country)
-  const readings = await Promise.all([
-    ...(named !== null ? [readAs(named, text.slice(2))] : []),
-    // French, Irish and Spanish numbers may begin with letters of their own.
-    ...(country !== null && !own && Object.hasOwn(validatorNames, country) ? [readAs(country, text)] : []),
+  const prefixCountry = countryByPrefix[prefix] ?? (Object.hasOwn(validatorNames, prefix) ? prefix : null)
+  const isOwnPrefix = prefixCountry !== null && (country === null || prefixCountry === country)
+  const candidates = await Promise.all([
+    ...(prefixCountry !== null ? [parseAs(prefixCountry, text.slice(2))] : []),
+    // French, Irish and Spanish numbers may begin with letters that look like another country's prefix.
+    ...(country !== null && !isOwnPrefix && Object.hasOwn(validatorNames, country) ? [parseAs(country, text)] : []),
   ])
-  const found = readings.find(({ number }) => number) ?? readings[0]
-  return found ?? { mistake: `${shown(typed)} does not begin with a country that we know, such as DE or EL` }
+  const best = candidates.find(({ number }) => number) ?? candidates[0]
+  return best ?? { mistake: `${shorten(typed)} does not begin with a country that we know, such as DE or EL` }
 }
 
-async function readAs(country: string, text: string): Promise<ReadNumber> {
+async function parseAs(country: string, text: string): Promise<ParsedNumber> {
   const { stdnum } = await import('stdnum')
-  const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]![
-    validatorNames[country]!
-  ]!
-  const { isValid, compact, error } = validator.validate(completed(country, text))
-  if (isValid && compact)
-    return {
-      number: {
-        country,
-        national: bare(country, compact),
-        text: `${written[country] ?? country}${bare(country, compact)}`,
-      },
-    }
-  const why = error?.name === 'InvalidChecksum' ? 'its check digits are wrong' : 'it has not the form of one'
-  return { mistake: `${shown(text)} is not a VAT number of ${written[country] ?? country}: ${why}` }
+  const validator = stdnum[country]![validatorNames[country]!]!
+  const result = validator.validate(addSuffix(country, text))
+  const prefix = viesCountryCode(country)
+  if (result.isValid && result.compact) {
+    const national = removeSuffix(country, result.compact)
+    return { number: { country, national, text: `${prefix}${national}` } }
+  }
+  const why = result.error?.name === 'InvalidChecksum' ? 'its check digits are wrong' : 'it has not the form of one'
+  return { mistake: `${shorten(text)} is not a VAT number of ${prefix}: ${why}` }
 }
 
-// Swiss and Norwegian numbers end in a word that people leave out.
-function completed(country: string, text: string): string {
+// Swiss and Norwegian numbers end in a word that people often leave out.
+function addSuffix(country: string, text: string): string {
   if (country === 'CH') return `CHE${text.replace(/^(CH)?E/, '').replace(/(MWST|TVA|IVA)$/, '')}MWST`
   if (country === 'NO') return `${text.replace(/MVA$/, '')}MVA`
   return text
 }
 
-function bare(country: string, compact: string): string {
-  return country === 'CH'
-    ? compact.replace(/^CH/, '').replace(/(MWST|TVA|IVA)$/, '')
-    : country === 'NO'
-      ? compact.replace(/MVA$/, '')
-      : compact
+function removeSuffix(country: string, compact: string): string {
+  if (country === 'CH') return compact.replace(/^CH/, '').replace(/(MWST|TVA|IVA)$/, '')
+  return country === 'NO' ? compact.replace(/MVA$/, '') : compact
 }
 
-function shown(text: string): string {
+function shorten(text: string): string {
   return text.slice(0, 32)
 }
 
-/** Whether the European register knows numbers of this country. */
-export function inRegister(country: string): boolean {
+/** Whether VIES, the European register, can check numbers of this country. */
+export function isInVies(country: string): boolean {
   return isMemberState(country)
 }
 
-/** How the register spells a country. */
-export function registerCode(country: string): string {
-  return written[country] ?? country
+export function viesCountryCode(country: string): string {
+  return prefixByCountry[country] ?? country
 }

@@ -1,24 +1,23 @@
-/** Where a customer is, as VAT sees it. */
+/** The customer's location for VAT. */
 export interface TaxPlace {
-  /** As the customer would say it. */
+  /** The country in the customer's address. */
   country: string
-  /** Whose VAT is due there; null where none of the countries' we know is. */
+  /** The country whose VAT applies; null outside any VAT area. */
   taxedBy: string | null
-  /** The part of that country whose rate it is; mostly the country itself. */
+  /** The place whose rate applies: usually the country, sometimes a region with its own rate. */
   rateOf: string | null
-  /** The name of a part that is not taxed as the rest of its country. */
+  /** The name of a region that is taxed differently from the rest of its country. */
   part: string | null
 }
 
 interface PartOfCountry {
   postcodes: RegExp
   name: string
-  /** Absent where the VAT of the country is not due. */
+  /** Absent if the country's VAT does not apply there. */
   rateOf?: string
 }
 
-// Codes that stand for another place, as far as VAT is concerned. Northern Ireland counts as the European Union for
-// goods alone.
+// Codes that mean another country. Northern Ireland (XI) belongs to the EU VAT area for goods only, not for services.
 const sameAs: Record<string, string> = { EL: 'GR', UK: 'GB', XI: 'GB' }
 const taxedByNeighbour: Record<string, string> = { MC: 'FR', IM: 'GB', LI: 'CH' }
 
@@ -53,21 +52,21 @@ const parts: Record<string, readonly PartOfCountry[]> = {
   ],
 }
 
-/** Understands a country code and, where it is known, a postcode. */
+/** Finds the tax place for a country code and an optional postcode. */
 export function taxPlace(code: string, postcode = ''): TaxPlace {
   const given = code.toUpperCase()
   const country = sameAs[given] ?? given
   const taxedBy = taxedByNeighbour[country] ?? country
-  const folded = postcode
+  const normalized = postcode
     .toUpperCase()
     .replace(/[\s-]/g, '')
     .replace(new RegExp(`^${country}(?=\\d)`), '')
-  const part = parts[country]?.find(({ postcodes }) => postcodes.test(folded))
+  const part = parts[country]?.find(({ postcodes }) => postcodes.test(normalized))
   if (part && !part.rateOf) return { country, taxedBy: null, rateOf: null, part: part.name }
   return { country, taxedBy, rateOf: part?.rateOf ?? taxedBy, part: part?.name ?? null }
 }
 
-/** Parts of countries that have a rate of their own. */
+/** Regions with their own rate. */
 export const partsWithRates: readonly { place: string; country: string; name: string }[] = Object.entries(
   parts,
 ).flatMap(([country, inCountry]) =>

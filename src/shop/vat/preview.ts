@@ -6,8 +6,7 @@ import { vatRates } from './rates.ts'
 import { chargesVat, registrations, sellerCountry } from './settings.ts'
 import { type Seller, type Vat, vatFor } from './treatment.ts'
 
-/** What a customer said about where the bill goes. */
-interface BillTo {
+interface BillingPlace {
   country?: string | null | undefined
   postcode?: string | null | undefined
   vatNumber?: string | null | undefined
@@ -25,15 +24,13 @@ function sellerOf(app: App): Seller {
   }
 }
 
-/**
- * The VAT of today for a customer. Asks the register where a number was given, so it is not for inside a transaction.
- */
-export async function previewVat(app: App, { country, postcode, vatNumber }: BillTo): Promise<VatPreview> {
+/** Today's VAT for a customer. Calls VIES if a number is given, so do not call it inside a transaction. */
+export async function previewVat(app: App, { country, postcode, vatNumber }: BillingPlace): Promise<VatPreview> {
   const given = country ? taxPlace(country, postcode ?? '') : null
   const number = vatNumber?.trim()
     ? await checkVatNumber(app, vatNumber.trim(), given?.taxedBy ?? given?.country ?? null)
     : null
-  // A number says where its business is, when nothing else does.
+  // Without a country, the VAT number tells where the business is.
   const place = given ?? (number?.number ? taxPlace(number.number.country) : null)
   return {
     ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateInZone(siteTimeZone(app), app.clock.now())),

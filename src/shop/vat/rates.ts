@@ -3,44 +3,42 @@ import type { Rate } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-/** What is changed when a rate is. */
-export const ratesChanged = 'vat_rates'
+export const ratesCacheTag = 'vat_rates'
 
-/** From which day a standard rate holds in a place. Digital services are nowhere here at a reduced rate. */
+/** The standard rate of a place from a day on. Digital services have no reduced rate in any of these places. */
 export interface DatedRate {
   place: string
   from: string
   rate: Rate
 }
 
-/** Rates of every place, the newest first. */
+/** Rates by place, newest first. */
 export type RateTable = ReadonlyMap<string, readonly DatedRate[]>
 
-const kept = perApp((app) => {
-  const held: { table: Promise<RateTable> | undefined } = { table: undefined }
-  app.cache.watch(ratesChanged, () => (held.table = undefined))
-  return held
+const rateCache = perApp((app) => {
+  const cached: { table: Promise<RateTable> | undefined } = { table: undefined }
+  app.cache.watch(ratesCacheTag, () => (cached.table = undefined))
+  return cached
 })
 
-/** The table as it is now, kept until a rate is changed here or by another process. */
+/** The rate table, cached until this or another process changes a rate. */
 export function vatRates(app: App): Promise<RateTable> {
-  const held = kept(app)
-  if (!held.table) {
-    const reading = readRates(app.db)
-    held.table = reading
-    reading.catch(() => held.table === reading && (held.table = undefined))
+  const cached = rateCache(app)
+  if (!cached.table) {
+    const loading = readRates(app.db)
+    cached.table = loading
+    loading.catch(() => cached.table === loading && (cached.table = undefined))
   }
-  return held.table
+  return cached.table
 }
 
 export async function readRates(db: Queryable): Promise<RateTable> {
-  return Map.groupBy(
-    await db.many(sql<DatedRate>`select place, from_day as "from", rate from vat_rates order by place, from_day desc`),
-    ({ place }) => place,
-  )
+  const rates = await db.many(sql<DatedRate>`
+    select place, from_day as "from", rate from vat_rates order by place, from_day desc`)
+  return Map.groupBy(rates, ({ place }) => place)
 }
 
-/** The standard rate of a place on a day (`2026-11-15`); undefined where there is none. */
+/** The standard rate of a place on a day such as `2026-11-15`; undefined if there is none. */
 export function rateOn(table: RateTable, place: string, day: string): Rate | undefined {
   return table.get(place)?.find(({ from }) => from <= day)?.rate
 }

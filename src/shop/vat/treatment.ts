@@ -6,20 +6,20 @@ import { type RateTable, rateOn } from './rates.ts'
 
 export type Treatment = 'unknown_place' | 'domestic' | 'destination' | 'reverse_charge' | 'outside' | 'not_registered'
 
-/** Which VAT is due, and why. */
+/** The VAT to charge, and why. */
 export interface Vat {
   country: string | null
   rate: Rate
   treatment: Treatment
   note: string | null
-  /** The question to the register that it rests on. */
+  /** The stored VIES check that it depends on. */
   checkId: number | null
 }
 
 export interface Seller {
   country: string
   registered: boolean
-  /** Countries outside the Union, besides its own, that it pays VAT in. */
+  /** Countries outside the EU, besides its own, in which the seller is registered for VAT. */
   registrations: readonly string[]
 }
 
@@ -29,8 +29,8 @@ interface Customer {
 }
 
 /**
- * The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it
- * itself.
+ * Decides which VAT applies. It depends on where seller and customer are; a business in another EU country accounts for
+ * the VAT itself (reverse charge).
  */
 export function vatFor(seller: Seller, { place, number }: Customer, rates: RateTable, day: string): Vat {
   const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({
@@ -50,26 +50,30 @@ export function vatFor(seller: Seller, { place, number }: Customer, rates: RateT
   if (!isMemberState(taxedBy) && !seller.registrations.includes(taxedBy)) return vat('outside', 0, outsideNote(place))
   if (isMemberState(taxedBy) && number?.outcome === 'valid' && number.number?.country === taxedBy)
     return vat('reverse_charge', 0, reverseChargeNote)
-  return vat('destination', rate, number && chargedAlthough(number, taxedBy, rate))
+  return vat('destination', rate, number && noReverseChargeNote(number, taxedBy, rate))
 }
 
 function outsideNote({ part, taxedBy }: TaxPlace): string {
-  if (part !== null && taxedBy === null)
-    return `${part} ${part.startsWith('The ') && part.endsWith('s') ? 'are' : 'is'} outside the area of VAT, so none is charged.`
+  if (part !== null && taxedBy === null) {
+    const verb = part.startsWith('The ') && part.endsWith('s') ? 'are' : 'is'
+    return `${part} ${verb} outside the area of VAT, so none is charged.`
+  }
   return 'No VAT is charged outside the countries that the seller pays VAT in.'
 }
 
 const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).'
 
-/** Why a customer who gave a number pays VAT all the same. */
-function chargedAlthough({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
+/** Why a customer pays VAT despite giving a VAT number. */
+function noReverseChargeNote({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
   const charged = `VAT of ${rateText(rate)} is charged`
   if (!isMemberState(country))
     return `${charged}, because the reverse charge is for businesses in the European Union. Reclaim the VAT with the invoice.`
   if (number && number.country !== country)
     return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
   if (outcome === 'unknown')
-    return `${charged}, because the European register did not answer and \
-${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
+    return (
+      `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. ` +
+      'Try again later, or reclaim the VAT with the invoice.'
+    )
   return `${charged}: ${mistake}.`
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
-import { registerCode, type VatNumber } from './numbers.ts'
+import { type VatNumber, viesCountryCode } from './numbers.ts'
 
 export type VatCheckOutcome = 'valid' | 'invalid' | 'unknown'
 
-/** What the European register says of a number. */
+/** The answer of VIES, the European register of VAT numbers. */
 interface RegisterAnswer {
   outcome: VatCheckOutcome
   requestIdentifier: string | null
   traderName: string | null
   traderAddress: string | null
-  /** Why it is not known. */
+  /** Why the outcome is unknown. */
   fault: string | null
 }
 
-const Answered = z.object({
+const ViesAnswer = z.object({
   valid: z.boolean().optional(),
   isValid: z.boolean().optional(),
   userError: z.string().optional(),
@@ -22,49 +22,51 @@ const Answered = z.object({
   name: z.string().nullish(),
   address: z.string().nullish(),
 })
-const Failed = z.object({
+const ViesFailure = z.object({
   actionSucceed: z.literal(false),
   errorWrappers: z.array(z.object({ error: z.string() })).min(1),
 })
 
-const seconds = 8
+const timeoutSeconds = 8
 
-/** Asks VIES. Whatever is not a clear yes or no is not known, and never a no. */
+/** Checks a number with VIES. Anything but a clear yes or no is `unknown`, never `invalid`. */
 export async function queryVies(base: string, number: VatNumber, requester: VatNumber | null): Promise<RegisterAnswer> {
   const body = {
-    countryCode: registerCode(number.country),
+    countryCode: viesCountryCode(number.country),
     vatNumber: number.national,
     ...(requester && {
-      requesterMemberStateCode: registerCode(requester.country),
+      requesterMemberStateCode: viesCountryCode(requester.country),
       requesterNumber: requester.national,
     }),
   }
   try {
-    return understand(await askJson('VIES', addressOf(base), { method: 'POST', body, seconds, most: 64 * 1024 }))
+    const options = { method: 'POST', body, seconds: timeoutSeconds, most: 64 * 1024 } as const
+    return parseAnswer(await askJson('VIES', serviceUrl(base), options))
   } catch (error) {
-    if (error instanceof ProviderFailure) return unknown(error.message)
+    if (error instanceof ProviderFailure) return unknownOutcome(error.message)
     throw error
   }
 }
 
-function understand(answer: unknown): RegisterAnswer {
-  const failed = Failed.safeParse(answer)
-  if (failed.success) return unknown(`VIES answered ${failed.data.errorWrappers[0]!.error}`)
-  const read = Answered.safeParse(answer)
-  const valid = read.data?.valid ?? read.data?.isValid
-  if (!read.success || valid === undefined) return unknown('VIES answered with something that we do not understand')
-  const { userError, requestIdentifier, name, address } = read.data
-  if (!valid && userError && userError !== 'INVALID') return unknown(`VIES answered ${userError}`)
+function parseAnswer(answer: unknown): RegisterAnswer {
+  const failure = ViesFailure.safeParse(answer)
+  if (failure.success) return unknownOutcome(`VIES answered ${failure.data.errorWrappers[0]!.error}`)
+  const parsed = ViesAnswer.safeParse(answer)
+  const valid = parsed.data?.valid ?? parsed.data?.isValid
+  if (!parsed.success || valid === undefined)
+    return unknownOutcome('VIES answered with something that we do not understand')
+  const { userError, requestIdentifier, name, address } = parsed.data
+  if (!valid && userError && userError !== 'INVALID') return unknownOutcome(`VIES answered ${userError}`)
   return {
     outcome: valid ? 'valid' : 'invalid',
-    requestIdentifier: said(requestIdentifier),
-    traderName: said(name),
-    traderAddress: said(address),
+    requestIdentifier: textOrNull(requestIdentifier),
+    traderName: textOrNull(name),
+    traderAddress: textOrNull(address),
     fault: null,
   }
 }
 
-function unknown(fault: string): RegisterAnswer {
+function unknownOutcome(fault: string): RegisterAnswer {
   return {
     outcome: 'unknown',
     requestIdentifier: null,
@@ -74,14 +76,14 @@ function unknown(fault: string): RegisterAnswer {
   }
 }
 
-/** Countries that tell nothing about a company send dashes. */
-function said(text: string | null | undefined): string | null {
+/** Countries that do not disclose company data send dashes. */
+function textOrNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim().slice(0, 500)
   return trimmed && !/^-+$/.test(trimmed) ? trimmed : null
 }
 
-/** The address of the service itself, whether the whole of it was configured or only where it runs. */
-function addressOf(base: string): URL {
+/** The check's URL. VIES_URL may hold all of it, or only its beginning. */
+function serviceUrl(base: string): URL {
   const url = new URL(base)
   const path = url.pathname.replace(/\/+$/, '')
   if (path === '') url.pathname = '/taxation_customs/vies/rest-api/check-vat-number'

@@ -8,7 +8,7 @@ export function registerRevenueAdmin(server: FastifyInstance, site: Site): void 
   const { app } = site
   server.get(
     '/admin/revenue',
-    showAdmin(site, (_, request, said) => adminRevenuePage(app, request, said)),
+    showAdmin(site, (_, request, flash) => adminRevenuePage(app, request, flash)),
   )
   server.get(
     '/admin/revenue/vat.csv',

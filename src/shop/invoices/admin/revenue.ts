@@ -23,7 +23,7 @@ import {
   vatCsv,
 } from '../revenue.ts'
 
-const treatmentWords: Record<Treatment, string> = {
+const treatmentText: Record<Treatment, string> = {
   unknown_place: 'Place not known',
   domestic: 'Own country',
   destination: 'Customer’s country',
@@ -33,38 +33,37 @@ const treatmentWords: Record<Treatment, string> = {
 }
 const month = 30 * day
 
-async function report(app: App, year: number | null) {
-  const [zone, period] = [siteTimeZone(app), reportPeriod(app, year)]
+async function loadReport(app: App, year: number | null) {
+  const zone = siteTimeZone(app)
+  const period = reportPeriod(app, year)
   return {
     months: await salesByMonth(app.db, zone, period),
     quarters: await vatByQuarter(app.db, zone, period),
     products: await salesByProduct(app.db, new Date(app.clock.now().getTime() - month)),
-    first: await firstInvoiceYear(app.db, zone),
+    firstYear: await firstInvoiceYear(app.db, zone),
   }
 }
 
-const yearOf = (request: FastifyRequest) => parseReportYear((request.query as { year?: unknown }).year)
+const yearFrom = (request: FastifyRequest) => parseReportYear((request.query as { year?: unknown }).year)
 
-/** What came in, and the VAT that is owed for it: lately, or in one year. */
-export async function adminRevenuePage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const year = yearOf(request)
-  const { months, quarters, products, first } = await report(app, year)
+/** Revenue and VAT of the chosen year, or of the last quarters. */
+export async function adminRevenuePage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const year = yearFrom(request)
+  const { months, quarters, products, firstYear } = await loadReport(app, year)
+  const thisYear = Number(dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4))
   return adminPage(
     '/admin/revenue',
     'Revenue and VAT',
-    said,
+    flash,
     html`<p>Invoices less credit notes, in US dollars.</p>
-${
-  first !== null &&
-  filterLinks('Year', yearLinks(first, Number(dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)), year))
-}
+${firstYear !== null && filterLinks('Year', yearLinks(firstYear, thisYear, year))}
 ${section({
   id: 'months',
   title: 'By month',
   content:
     months.length === 0
       ? emptyState(
-          first === null
+          firstYear === null
             ? { title: 'No invoices yet', text: 'The first paid order makes the first one.' }
             : { title: 'No invoices', text: 'Nothing was invoiced in this time.' },
         )
@@ -96,14 +95,7 @@ ${
     note: 'The last 30 days',
     content: table({
       caption: 'By product',
-      columns: [
-        { title: 'Product' },
-        { title: 'Sold', numeric: true },
-        {
-          title: 'Without VAT',
-          numeric: true,
-        },
-      ],
+      columns: [{ title: 'Product' }, { title: 'Sold', numeric: true }, { title: 'Without VAT', numeric: true }],
       rows: products.map((row) => [row.name, number(row.sold), moneyText(row.net_cents)]),
     }),
   })
@@ -128,7 +120,7 @@ ${
       rows: quarters.map((row) => [
         row.quarter,
         row.country ? countryName(row.country) : 'Not known',
-        treatmentWords[row.treatment],
+        treatmentText[row.treatment],
         rateText(row.rate),
         moneyText(row.net_cents),
         moneyText(row.vat_cents),
@@ -147,7 +139,7 @@ function yearLinks(first: number, last: number, chosen: number | null) {
   ]
 }
 
-/** The VAT of the same time, for a spreadsheet. */
+/** The VAT report of the same period as CSV. */
 export async function adminVatCsv(app: App, request: FastifyRequest): Promise<string> {
-  return vatCsv(await vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, yearOf(request))))
+  return vatCsv(await vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, yearFrom(request))))
 }

@@ -2,14 +2,14 @@ import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
-import { addressLines, invoiceFacts, invoiceTitle, vatWords } from './invoice-text.ts'
+import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
 import { Typesetter } from './typeset.ts'
 
 const page = { left: 56, right: 539, top: 56, bottom: 760 }
 const muted = '#56607a'
 const leading = 1.45
 
-/** An invoice as a PDF: the same bytes whenever it is asked for. */
+/** An invoice as a PDF. The same invoice always gives the same bytes. */
 export async function invoicePdf({ config }: App, invoice: InvoiceRow): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const title = `${invoiceTitle(invoice)} ${invoiceNumber(invoice)}`
@@ -104,7 +104,7 @@ class Sheet {
     this.#rule(1.5)
     const rows = [
       ['Without VAT', net_cents],
-      [vatWords(document), vat_cents],
+      [vatLabel(document), vat_cents],
     ] as const
     for (const [name, amount] of rows) {
       this.#type.line(name, page.left + 200, this.#y, 10, { color: muted })

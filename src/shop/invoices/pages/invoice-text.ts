@@ -4,7 +4,8 @@ import { countryName } from '../../../web/numbers.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 
-/** What stands on an invoice, for its page and its PDF alike. */
+// The texts of an invoice, shared by its page and its PDF.
+
 export function invoiceTitle({ kind }: Pick<InvoiceRow, 'kind'>): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note'
 }
@@ -38,6 +39,6 @@ export function invoiceFacts(invoice: InvoiceRow): [name: string, value: string]
   ]
 }
 
-export function vatWords({ vat }: InvoiceDocument): string {
+export function vatLabel({ vat }: InvoiceDocument): string {
   return vat.rate === 0 || vat.country === null ? 'VAT' : `VAT of ${countryName(vat.country)}, ${rateText(vat.rate)}`
 }

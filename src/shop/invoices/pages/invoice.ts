@@ -8,9 +8,9 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
-import { addressLines, invoiceFacts, invoiceTitle, vatWords } from './invoice-text.ts'
+import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
 
-/** Answers with an invoice of this order, as a page or, where the name ends so, as a PDF. */
+/** Sends an invoice of the order as a page, or as a PDF if the name ends in `.pdf`. */
 export async function sendInvoice(
   site: Site,
   request: FastifyRequest,
@@ -20,15 +20,15 @@ export async function sendInvoice(
   base: string,
 ) {
   const { app } = site
-  const asPdf = name.endsWith('.pdf')
-  const wanted = asPdf ? name.slice(0, -4) : name
-  const invoice = (await invoicesOfOrder(app.db, order.id)).find((one) => invoiceNumber(one) === wanted)
-  if (!invoice) throw notFound(`This order has no invoice ${wanted.slice(0, 40)}.`)
-  if (!asPdf) return show(site, request, reply, invoicePage(invoice, base))
+  const isPdf = name.endsWith('.pdf')
+  const number = isPdf ? name.slice(0, -4) : name
+  const invoice = (await invoicesOfOrder(app.db, order.id)).find((one) => invoiceNumber(one) === number)
+  if (!invoice) throw notFound(`This order has no invoice ${number.slice(0, 40)}.`)
+  if (!isPdf) return show(site, request, reply, invoicePage(invoice, base))
   const { invoicePdf } = await import('./invoice-pdf.ts')
   reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="${wanted}.pdf"`)
+    .header('content-disposition', `inline; filename="${number}.pdf"`)
     .type('application/pdf')
   return reply.send(await invoicePdf(app, invoice))
 }
@@ -41,8 +41,7 @@ function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
     content: html`<article class="page invoice">${pageHead({ eyebrow: document.seller.name, title })}
 <div class="invoice-parties">${party('From', addressLines.seller(document))}${party('To', addressLines.buyer(document))}
 <dl class="invoice-facts">${invoiceFacts(invoice).map(
-      ([name, value]) => html`<div><dt>${name}</dt>\
-<dd class="figure">${value}</dd></div>`,
+      ([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`,
     )}</dl></div>
 ${table({
   caption: 'Lines',
@@ -60,7 +59,7 @@ ${table({
   ]),
 })}
 <dl class="totals"><div><dt>Without VAT</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
-<div><dt>${vatWords(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
+<div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
 <div class="total"><dt>Total in US dollars</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
 ${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map(
   (note) => note && html`<p class="muted">${note}</p>`,

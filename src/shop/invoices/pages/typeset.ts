@@ -8,7 +8,7 @@ const faces = { text: 'hanken-grotesk', title: 'besley' } as const
 const weights = { text: 400, title: 600 } as const
 type Face = keyof typeof faces
 
-// What the two files of each face hold.
+// The characters in the two font files of each face.
 const latin = /[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/
 const latinExtended = /[\u0100-\u02ff\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/
 
@@ -17,21 +17,21 @@ interface Run {
   text: string
 }
 
-/** Sets lines of text in a PDF, each letter in a font that has it. */
+/** Sets text in a PDF, each character in a font that contains it. */
 export class Typesetter {
   readonly #document: Document
-  readonly #more: boolean
+  readonly #hasOtherScripts: boolean
 
   constructor(document: Document, otherScripts: string) {
     this.#document = document
-    this.#more = existsSync(otherScripts)
+    this.#hasOtherScripts = existsSync(otherScripts)
     for (const [face, family] of Object.entries(faces)) {
       const file = (part: string) =>
         readFileSync(join(folder, `${family}-${part}-${weights[face as Face]}-normal.woff`))
       document.registerFont(`${face} latin`, file('latin'))
       document.registerFont(`${face} extended`, file('latin-ext'))
     }
-    if (this.#more) document.registerFont('other', otherScripts)
+    if (this.#hasOtherScripts) document.registerFont('other', otherScripts)
   }
 
   widthOf(text: string, size: number, face: Face = 'text'): number {
@@ -41,7 +41,7 @@ export class Typesetter {
     )
   }
 
-  /** One line, from its left end or to its right end. */
+  /** Draws one line that begins at `x` or, with `right`, ends there. */
   line(
     text: string,
     x: number,
@@ -56,11 +56,11 @@ export class Typesetter {
     }
   }
 
-  /** The same text in lines that are not wider than this. */
+  /** Wraps text into lines of at most this width. */
   wrap(text: string, width: number, size: number): string[] {
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/).flatMap((one) => this.#pieces(one, width, size))) {
+    for (const word of text.split(/\s+/).flatMap((one) => this.#breakWord(one, width, size))) {
       const longer = line ? `${line} ${word}` : word
       if (line && this.widthOf(longer, size) > width) {
         lines.push(line)
@@ -70,7 +70,7 @@ export class Typesetter {
     return line ? [...lines, line] : lines
   }
 
-  #pieces(word: string, width: number, size: number): string[] {
+  #breakWord(word: string, width: number, size: number): string[] {
     const pieces: string[] = []
     let piece = ''
     for (const letter of word) {
@@ -90,7 +90,7 @@ export class Typesetter {
         ? `${face} latin`
         : latinExtended.test(letter)
           ? `${face} extended`
-          : this.#more
+          : this.#hasOtherScripts
             ? 'other'
             : `${face} latin`
       const shown = font.endsWith('latin') && !latin.test(letter) ? '?' : letter

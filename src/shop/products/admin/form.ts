@@ -3,18 +3,18 @@ import type { AdminProduct } from '../admin.ts'
 import type { ProductChanges } from '../change.ts'
 import type { OptionSchema } from '../option-schema.ts'
 
-/** What the fields of an option are called in the form, and in what is said about them. */
+/** The name of an option's form field, which is also the path in validation errors. */
 export const optionField = (name: string, part: 'title' | 'enum' | 'maxLength') => `options.properties.${name}.${part}`
 
 export function optionsOf({ options }: AdminProduct): OptionSchema | null {
   return options as OptionSchema | null
 }
 
-/** What the form asks for. An amount becomes cents here, digit by digit. */
-export function productChangesIn(form: URLSearchParams, product: AdminProduct): ProductChanges {
+/** Reads the changes from the form. The price is parsed from its digits, without floating point. */
+export function readProductChanges(form: URLSearchParams, product: AdminProduct): ProductChanges {
   const options = optionsOf(product)
   return {
-    // What is no amount is told with everything else that is wrong.
+    // NaN fails the validation in changeProduct, which reports all errors at once.
     price_cents: parseCents((form.get('price_cents') ?? '').trim()) ?? Number.NaN,
     name: form.get('name') ?? '',
     description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
@@ -23,7 +23,7 @@ export function productChangesIn(form: URLSearchParams, product: AdminProduct): 
       options: {
         ...options,
         properties: Object.fromEntries(
-          Object.entries(options.properties).map(([name, option]) => [name, changed(form, name, option)]),
+          Object.entries(options.properties).map(([name, option]) => [name, readOption(form, name, option)]),
         ),
       },
     }),
@@ -32,8 +32,8 @@ export function productChangesIn(form: URLSearchParams, product: AdminProduct): 
 
 type Option = OptionSchema['properties'][string]
 
-function changed(form: URLSearchParams, name: string, option: Option): Option {
-  const longest = form.get(optionField(name, 'maxLength'))
+function readOption(form: URLSearchParams, name: string, option: Option): Option {
+  const maxLength = form.get(optionField(name, 'maxLength'))
   return {
     ...option,
     title: form.get(optionField(name, 'title')) ?? option.title,
@@ -44,6 +44,6 @@ function changed(form: URLSearchParams, name: string, option: Option): Option {
         .filter(Boolean),
     }),
     ...(option.maxLength !== undefined &&
-      longest !== null && { maxLength: /^\d{1,3}$/.test(longest.trim()) ? Number(longest) : 0 }),
+      maxLength !== null && { maxLength: /^\d{1,3}$/.test(maxLength.trim()) ? Number(maxLength) : 0 }),
   }
 }

@@ -10,8 +10,8 @@ import { number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { type AdminProduct, adminProducts } from '../admin.ts'
 
-/** What is sold and what it costs now. */
-export async function productsPage(app: App, said: Flash): Promise<PageResponse> {
+/** Products with their current prices. */
+export async function productsPage(app: App, flash: Flash): Promise<PageResponse> {
   const products = await adminProducts(app.db)
   const weeks = [
     [app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'],
@@ -20,7 +20,7 @@ export async function productsPage(app: App, said: Flash): Promise<PageResponse>
   return adminPage(
     '/admin/products',
     'Products',
-    said,
+    flash,
     html`
 ${section({
   id: 'prices',
@@ -28,34 +28,23 @@ ${section({
   note: 'In US dollars, without VAT',
   content: table({
     caption: 'Products',
-    columns: [
-      { title: 'Product' },
-      {
-        title: 'Price',
-        numeric: true,
-      },
-      { title: 'On sale' },
-      { title: 'Priced' },
-    ],
-    rows: products.map(row),
+    columns: [{ title: 'Product' }, { title: 'Price', numeric: true }, { title: 'On sale' }, { title: 'Priced' }],
+    rows: products.map(productRow),
   }),
 })}
 ${section({
   id: 'weeks',
   title: 'Launch weeks',
-  more: {
-    href: '/admin/settings/launches',
-    text: 'Change it in the settings',
-  },
+  more: { href: '/admin/settings/launches', text: 'Change it in the settings' },
   content: html`<dl class="figures">${weeks.map(
-    ([count, label, key]) => html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd>\
-</div>`,
+    ([count, label, key]) =>
+      html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`,
 })}`,
   )
 }
 
-function row({ code, name, price_cents, on_sale, priced_at, priced_by }: AdminProduct): Part[] {
+function productRow({ code, name, price_cents, on_sale, priced_at, priced_by }: AdminProduct): Part[] {
   return [
     html`<a href="/admin/products/${code}">${name}</a>`,
     moneyText(price_cents),

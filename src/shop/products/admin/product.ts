@@ -17,44 +17,36 @@ import { type AdminProduct, adminProduct, countOpenOrdersOf } from '../admin.ts'
 import { type PastPrice, priceHistory } from '../queries.ts'
 import { optionField, optionsOf } from './form.ts'
 
-export const codeIn = (request: FastifyRequest) => (request.params as { code: string }).code.slice(0, 60)
+export const codeFrom = (request: FastifyRequest) => (request.params as { code: string }).code.slice(0, 60)
 
-/** One product: what it is called, what it costs and has cost, and whether it is sold. */
+/** One product: the form to change it, and its price history. */
 export async function productPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const product = await adminProduct(app.db, codeIn(request))
-  const [prices, open] = [
-    await priceHistory(app.db, product.code),
-    await countOpenOrdersOf(app.db, product.code, app.clock.now()),
-  ]
+  const product = await adminProduct(app.db, codeFrom(request))
+  const prices = await priceHistory(app.db, product.code)
+  const openOrders = await countOpenOrdersOf(app.db, product.code, app.clock.now())
+  const form = request.method === 'POST' ? readForm(request) : null
   return adminPage(
     '/admin/products',
     product.name,
-    said,
+    flash,
     html`
 ${section({
   id: 'change',
   title: 'What is sold',
   note: html`<code>${product.code}</code>`,
-  content: productForm(person, product, open, said.problem, request.method === 'POST' ? readForm(request) : null),
+  content: productForm(person, product, openOrders, flash.problem, form),
 })}
 ${section({
   id: 'history',
   title: 'What it has cost',
   content: table({
     caption: 'Prices',
-    columns: [
-      { title: 'Since' },
-      {
-        title: 'Price',
-        numeric: true,
-      },
-      { title: 'Who' },
-    ],
+    columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Who' }],
     rows: prices.map(priceRow),
   }),
 })}`,
@@ -64,59 +56,60 @@ ${section({
 function productForm(
   person: Person,
   product: AdminProduct,
-  open: number,
+  openOrders: number,
   problem: Problem | undefined,
-  typed: URLSearchParams | null,
+  form: URLSearchParams | null,
 ): Html {
-  // Whoever was told that somebody else changed it has seen what is there now, and may replace it.
-  const overtaken = problem?.code === 'not_allowed_now'
-  const at = (name: string, value: string, hint?: string) => {
-    const now =
-      overtaken && typed?.get(name) !== value && html` <strong>There now: <span dir="auto">${value}</span></strong>`
+  // After an edit conflict the form shows the stored values, and saving again replaces them.
+  const isConflict = problem?.code === 'not_allowed_now'
+  const fieldProps = (name: string, value: string, hint?: string) => {
+    const stored =
+      isConflict && form?.get(name) !== value && html` <strong>There now: <span dir="auto">${value}</span></strong>`
     return {
       name,
-      value: typed?.get(name) ?? value,
+      value: form?.get(name) ?? value,
       error: errorAt(problem, name),
-      hint: now ? html`${hint}${now}` : hint,
+      hint: stored ? html`${hint}${stored}` : hint,
     }
   }
-  const kept =
-    open > 0
-      ? `${counted(open, 'order')} that can still be paid ${open === 1 ? 'keeps its' : 'keep their'} price.`
+  const openOrdersHint =
+    openOrders > 0
+      ? `${counted(openOrders, 'order')} that can still be paid ${openOrders === 1 ? 'keeps its' : 'keep their'} price.`
       : 'Orders that were made keep the price they were made with.'
-  return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}<input \
-type="hidden" name="revision" value="${(overtaken ? null : typed?.get('revision')) ?? product.revision}">
+  const revision = (isConflict ? null : form?.get('revision')) ?? product.revision
+  return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}\
+<input type="hidden" name="revision" value="${revision}">
 ${field({
-  ...at('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${kept}`),
+  ...fieldProps('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${openOrdersHint}`),
   label: product.code === 'billboard_min' ? 'Least amount in dollars' : 'Price in dollars',
   inputmode: 'decimal',
   required: true,
   maxlength: 12,
 })}
-${field({ ...at('name', product.name), label: 'Name', required: true, maxlength: 80 })}
+${field({ ...fieldProps('name', product.name), label: 'Name', required: true, maxlength: 80 })}
 ${textField({
-  ...at('description', product.description),
+  ...fieldProps('description', product.description),
   label: 'Description',
   required: true,
   maxlength: 500,
   rows: 3,
 })}
-${optionFields(product, at)}
+${optionFields(product, fieldProps)}
 ${checkbox({
   name: 'on_sale',
   label: html`It can be ordered${
-    overtaken &&
-    typed?.has('on_sale') !== product.on_sale &&
+    isConflict &&
+    form?.has('on_sale') !== product.on_sale &&
     html` <strong>There now: ${product.on_sale ? 'yes' : 'no'}</strong>`
   }`,
-  checked: typed ? typed.has('on_sale') : product.on_sale,
+  checked: form ? form.has('on_sale') : product.on_sale,
 })}
 <p><button class="button">Save</button></p></form>`
 }
 
 function optionFields(
   product: AdminProduct,
-  at: (
+  fieldProps: (
     name: string,
     value: string,
     hint?: string,
@@ -126,11 +119,16 @@ function optionFields(
   if (!options) return html``
   return html`${Object.entries(options.properties).map(
     ([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
-${field({ ...at(optionField(name, 'title'), option.title), label: 'What it is called', required: true, maxlength: 80 })}
+${field({
+  ...fieldProps(optionField(name, 'title'), option.title),
+  label: 'What it is called',
+  required: true,
+  maxlength: 80,
+})}
 ${
   option.enum &&
   textField({
-    ...at(
+    ...fieldProps(
       optionField(name, 'enum'),
       option.enum.join('\n'),
       option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.`,
@@ -143,7 +141,7 @@ ${
 ${
   option.maxLength !== undefined &&
   field({
-    ...at(optionField(name, 'maxLength'), String(option.maxLength)),
+    ...fieldProps(optionField(name, 'maxLength'), String(option.maxLength)),
     label: 'Most characters',
     inputmode: 'numeric',
     required: true,

@@ -4,17 +4,17 @@ import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.t
 import type { Site } from '../../../web/page.ts'
 import { adminProduct } from '../admin.ts'
 import { changeProduct } from '../change.ts'
-import { productChangesIn } from './form.ts'
+import { readProductChanges } from './form.ts'
 import { productsPage } from './list.ts'
-import { codeIn, productPage } from './product.ts'
+import { codeFrom, productPage } from './product.ts'
 
-/** What is sold, and for how much. */
+/** Products and their prices. */
 export function registerProductAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const product: DrawAdmin = (person, request, said) => productPage(app, person, request, said)
+  const product: DrawAdmin = (person, request, flash) => productPage(app, person, request, flash)
   server.get(
     '/admin/products',
-    showAdmin(site, (_, _request, said) => productsPage(app, said), {
+    showAdmin(site, (_, _request, flash) => productsPage(app, flash), {
       saved: 'Saved. The next request of anyone sees it.',
     }),
   )
@@ -24,15 +24,15 @@ export function registerProductAdmin(server: FastifyInstance, site: Site): void 
     adminForm(
       site,
       product,
-      (_, request) => `/admin/products/${encodeURIComponent(codeIn(request))}?done=saved`,
+      (_, request) => `/admin/products/${encodeURIComponent(codeFrom(request))}?done=saved`,
       async (tx, person, form, request) => {
-        const known = await adminProduct(tx, codeIn(request))
-        const seen = /^\d{1,9}$/.test(form.get('revision') ?? '') ? Number(form.get('revision')) : -1
+        const product = await adminProduct(tx, codeFrom(request))
+        const revision = /^\d{1,9}$/.test(form.get('revision') ?? '') ? Number(form.get('revision')) : -1
         await changeProduct(app, tx, {
-          code: known.code,
-          changes: productChangesIn(form, known),
+          code: product.code,
+          changes: readProductChanges(form, product),
           by: { ...adminActor(app, person), name: person.member.email },
-          seen,
+          revision,
         })
       },
     ),

@@ -31,9 +31,9 @@ Money buys time and attention, <a href="/how-ranking-works">never a vote or a ra
   ].map(
     ({ code, name, description, price_cents }) =>
       html`<li class="offer"><h2>${name}</h2>\
-<p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${
-        price_cents === 0 ? 'Free' : priceText(app, price_cents)
-      }</p><p>${description}</p>${offerLink(code, name)}</li>`,
+<p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}\
+${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p>\
+<p>${description}</p>${offerLink(code, name)}</li>`,
   )}</ul>
 <p class="muted section">Prices in US dollars, excluding VAT, \
 which is added by the rules of your country before you pay.</p></div>`,
@@ -50,6 +50,6 @@ which is added by the rules of your country before you pay.</p></div>`,
 function offerLink(code: string, name: string): Html {
   if (code === 'free') return html`<p class="offer-order"><a class="button" href="/submit">List a product</a></p>`
   return html`<p class="offer-order">\
-<a class="button button-quiet" href="/account/orders/new?product=${code}">Order<span \
-class="visually-hidden"> ${name}</span></a></p>`
+<a class="button button-quiet" href="/account/orders/new?product=${code}">Order\
+<span class="visually-hidden"> ${name}</span></a></p>`
 }

@@ -9,32 +9,30 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { readRate } from '../change-rates.ts'
+import { parseRate } from '../change-rates.ts'
 import { rateOn, readRates } from '../rates.ts'
-import { placeName, vatRatesPage } from './page.ts'
-import { typedRate } from './typed.ts'
+import { placeName, readRateInput, vatRatesPage } from './page.ts'
 
-/** Customers are charged by it, so it is asked once more. */
+/** Asks for confirmation, because customers are charged by the rate. */
 export async function confirmRatePage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const typed = typedRate(request)
+  const input = readRateInput(request)
   try {
-    const { place, rate, from } = readRate(app, typed)
+    const { place, rate, from } = parseRate(app, input)
     const before = rateOn(await readRates(app.db), place, from)
-    return framed(
-      said,
-      html`<p class="lede">From ${dateText(from)} on, \
-charge <b class="figure">${rateText(rate)}</b> in ${placeName(place)}${
-        before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`
-      }?</p>
-<form class="cluster" method="post" action="/admin/vat">${tokenField(person)}<input type="hidden" name="place" \
-value="${place}"><input type="hidden" name="rate" value="${typed.rate}">\
+    return confirmPage(
+      flash,
+      html`<p class="lede">From ${dateText(from)} on, charge <b class="figure">${rateText(rate)}</b> \
+in ${placeName(place)}${before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`}?</p>
+<form class="cluster" method="post" action="/admin/vat">${tokenField(person)}\
+<input type="hidden" name="place" value="${place}">\
+<input type="hidden" name="rate" value="${input.rate}">\
 <input type="hidden" name="from" value="${from}">
-<button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...typed })}">Change it</a></form>`,
+<button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...input })}">Change it</a></form>`,
     )
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
@@ -46,22 +44,23 @@ export async function confirmRemovalPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const { place, from } = typedRate(request)
-  const known = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
-  // Somebody may have removed it meanwhile.
-  if (!known) return vatRatesPage(app, request, { problem: notFound('There is no such rate.') })
-  return framed(
-    said,
-    html`<p class="lede">Remove the rate \
-of <b class="figure">${rateText(known.rate)}</b> in ${placeName(place)} from ${dateText(from)} on?</p>
-<form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}<input type="hidden" name="place" \
-value="${place}"><input type="hidden" name="from" value="${from}">
+  const { place, from } = readRateInput(request)
+  const stored = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
+  // Another admin may have removed it meanwhile.
+  if (!stored) return vatRatesPage(app, request, { problem: notFound('There is no such rate.') })
+  return confirmPage(
+    flash,
+    html`<p class="lede">Remove the rate of <b class="figure">${rateText(stored.rate)}</b> \
+in ${placeName(place)} from ${dateText(from)} on?</p>
+<form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}\
+<input type="hidden" name="place" value="${place}">\
+<input type="hidden" name="from" value="${from}">
 <button class="button">Remove it</button><a href="/admin/vat">Keep it</a></form>`,
   )
 }
 
-function framed(said: Flash, content: Html): PageResponse {
-  return adminPage('/admin/vat', 'VAT rates', said, html`<div class="stack">${content}</div>`)
+function confirmPage(flash: Flash, content: Html): PageResponse {
+  return adminPage('/admin/vat', 'VAT rates', flash, html`<div class="stack">${content}</div>`)
 }

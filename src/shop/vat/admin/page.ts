@@ -7,46 +7,53 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
+import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { countryName } from '../../../web/numbers.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
-import { dayOf } from '../change-rates.ts'
+import { type RateInput, siteToday } from '../change-rates.ts'
 import { countries } from '../countries.ts'
 import { isMemberState } from '../member-states.ts'
 import { partsWithRates } from '../places.ts'
 import { type DatedRate, readRates } from '../rates.ts'
-import { typedRate } from './typed.ts'
 
 export function placeName(place: string): string {
   const part = partsWithRates.find((one) => one.place === place)
   return part ? `${part.name} (${countryName(part.country)})` : countryName(place)
 }
 
-/** Which VAT holds where, what is to come, and what was. */
-export async function vatRatesPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const today = dayOf(app)
+/** Reads the rate from the form, or from the query string while the admin still has to confirm it. */
+export function readRateInput(request: FastifyRequest): RateInput {
+  const form = request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
+  const text = (name: string) => (form.get(name) ?? '').slice(0, 40)
+  return { place: text('place'), rate: text('rate'), from: text('from') }
+}
+
+/** Rates in force, with earlier and scheduled ones, and the form to set a rate. */
+export async function vatRatesPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const today = siteToday(app)
   const places = [...(await readRates(app.db)).values()]
-  const coming = places
+  const scheduled = places
     .flatMap((rates) => rates.filter(({ from }) => from > today))
     .sort((a, b) => a.from.localeCompare(b.from) || a.place.localeCompare(b.place))
-  const holding = places
+  const inForce = places
     .flatMap((rates) => {
-      const [now, ...before] = rates.filter(({ from }) => from <= today)
-      return now ? [{ now, before }] : []
+      const [current, ...earlier] = rates.filter(({ from }) => from <= today)
+      return current ? [{ current, earlier }] : []
     })
-    .sort((a, b) => placeName(a.now.place).localeCompare(placeName(b.now.place), 'en'))
+    .sort((a, b) => placeName(a.current.place).localeCompare(placeName(b.current.place), 'en'))
   return adminPage(
     '/admin/vat',
     'VAT rates',
-    said,
+    flash,
     html`<p>An order is priced by the rates of the day on which it is made or paid. \
 What was ordered and invoiced keeps its rate.</p>
 ${section({
   id: 'coming',
   title: 'To come',
   content:
-    coming.length === 0
+    scheduled.length === 0
       ? emptyState({
           title: 'No rate is to change',
           text: 'When a country announces another rate, set it below with its first day.',
@@ -55,37 +62,26 @@ ${section({
           caption: 'Rates to come',
           columns: [
             { title: 'Place' },
-            {
-              title: 'Rate',
-              numeric: true,
-            },
+            { title: 'Rate', numeric: true },
             { title: 'From' },
             { title: 'Change of mind' },
           ],
-          rows: coming.map(comingRow),
+          rows: scheduled.map(scheduledRow),
         }),
 })}
-${section({ id: 'set', title: 'Set a rate', content: rateForm(request, said, today) })}
+${section({ id: 'set', title: 'Set a rate', content: rateForm(request, flash, today) })}
 ${section({
   id: 'now',
   title: 'In force',
   note: 'Outside the European Union a rate counts where the seller is established, or registered by the settings',
   content: table({
     caption: 'Rates in force',
-    columns: [
-      { title: 'Place' },
-      {
-        title: 'Rate',
-        numeric: true,
-      },
-      { title: 'Since' },
-      { title: 'Before' },
-    ],
-    rows: holding.map(({ now, before }) => [
-      placeCell(now.place),
-      rateText(now.rate),
-      dateText(now.from),
-      before.map((rate) => `${rateText(rate.rate)} from ${dateText(rate.from)}`).join('; '),
+    columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'Since' }, { title: 'Before' }],
+    rows: inForce.map(({ current, earlier }) => [
+      placeCell(current.place),
+      rateText(current.rate),
+      dateText(current.from),
+      earlier.map(({ rate, from }) => `${rateText(rate)} from ${dateText(from)}`).join('; '),
     ]),
   }),
 })}`,
@@ -98,18 +94,18 @@ function placeCell(place: string): Part {
   }`
 }
 
-function comingRow({ place, rate, from }: DatedRate): Part[] {
+function scheduledRow({ place, rate, from }: DatedRate): Part[] {
   return [
     placeCell(place),
     rateText(rate),
     dateText(from),
-    html`<a href="${withQuery('/admin/vat/remove', { place, from })}">Remove<span \
-class="visually-hidden"> ${placeName(place)} from ${dateText(from)}</span></a>`,
+    html`<a href="${withQuery('/admin/vat/remove', { place, from })}">Remove\
+<span class="visually-hidden"> ${placeName(place)} from ${dateText(from)}</span></a>`,
   ]
 }
 
 function rateForm(request: FastifyRequest, { problem }: Flash, today: string): Html {
-  const { place, rate, from } = typedRate(request)
+  const { place, rate, from } = readRateInput(request)
   const choices = [
     ...countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
     ...partsWithRates.map((part) => ({ value: part.place, text: placeName(part.place) })),
@@ -120,13 +116,7 @@ ${choice({
   label: 'Place',
   value: place,
   required: true,
-  choices: [
-    {
-      value: '',
-      text: 'Choose a place',
-    },
-    ...choices,
-  ],
+  choices: [{ value: '', text: 'Choose a place' }, ...choices],
   error: errorAt(problem, 'place'),
 })}
 ${field({
@@ -145,8 +135,7 @@ ${field({
   type: 'date',
   value: from,
   required: true,
-  hint: `Today, \
-${dateText(today)}, or later.`,
+  hint: `Today, ${dateText(today)}, or later.`,
   error: errorAt(problem, 'from'),
 })}
 <p><button class="button">Go on</button></p></form>`

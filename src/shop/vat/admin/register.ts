@@ -4,17 +4,16 @@ import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.t
 import type { Site } from '../../../web/page.ts'
 import { removeRate, setRate } from '../change-rates.ts'
 import { confirmRatePage, confirmRemovalPage } from './confirm.ts'
-import { vatRatesPage } from './page.ts'
-import { typedRate } from './typed.ts'
+import { readRateInput, vatRatesPage } from './page.ts'
 
-/** Which VAT is charged where, and from when. */
+/** VAT rates by country and date. */
 export function registerVatAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const rates: DrawAdmin = (_, request, said) => vatRatesPage(app, request, said)
+  const rates: DrawAdmin = (_, request, flash) => vatRatesPage(app, request, flash)
   server.get('/admin/vat', showAdmin(site, rates, { set: 'The rate is set.', removed: 'The rate is removed.' }))
   server.get(
     '/admin/vat/confirm',
-    showAdmin(site, (person, request, said) => confirmRatePage(app, person, request, said)),
+    showAdmin(site, (person, request, flash) => confirmRatePage(app, person, request, flash)),
   )
   server.post(
     '/admin/vat',
@@ -22,12 +21,12 @@ export function registerVatAdmin(server: FastifyInstance, site: Site): void {
       site,
       rates,
       () => '/admin/vat?done=set',
-      (tx, person, _, request) => setRate(app, tx, typedRate(request), adminActor(app, person)),
+      (tx, person, _, request) => setRate(app, tx, readRateInput(request), adminActor(app, person)),
     ),
   )
   server.get(
     '/admin/vat/remove',
-    showAdmin(site, (person, request, said) => confirmRemovalPage(app, person, request, said)),
+    showAdmin(site, (person, request, flash) => confirmRemovalPage(app, person, request, flash)),
   )
   server.post(
     '/admin/vat/remove',
@@ -35,7 +34,7 @@ export function registerVatAdmin(server: FastifyInstance, site: Site): void {
       site,
       rates,
       () => '/admin/vat?done=removed',
-      (tx, person, _, request) => removeRate(app, tx, typedRate(request), adminActor(app, person)),
+      (tx, person, _, request) => removeRate(app, tx, readRateInput(request), adminActor(app, person)),
     ),
   )
 }
