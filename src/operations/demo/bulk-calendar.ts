@@ -1,7 +1,7 @@
 import { addWeeks, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { week } from '../../platform/duration.ts'
 
-/** Weeks in a row, and which of them an instant falls into. Asked millions of times. */
+/** Consecutive weeks, with a fast lookup of the week of an instant. */
 export class Calendar {
   readonly weeks: readonly Week[]
   readonly #starts: readonly number[]
@@ -17,7 +17,7 @@ export class Calendar {
 
   weekOf(instant: number): Week {
     let index = Math.min(this.weeks.length - 1, Math.floor((instant - this.#starts[0]!) / week))
-    // Where the clocks change, a week is an hour longer or shorter.
+    // Daylight saving time makes some weeks an hour longer or shorter.
     while (index > 0 && this.#starts[index]! > instant) index--
     while (index + 1 < this.weeks.length && this.#starts[index + 1]! <= instant) index++
     return this.weeks[index]!

@@ -12,7 +12,7 @@ export interface BulkVote {
   counts: boolean
 }
 
-/** What is true of a listing, whatever it says about itself. */
+/** The facts of a generated listing; its texts are in BulkTexts. */
 export interface BulkFacts {
   status: 'live' | 'scheduled' | 'hidden' | 'draft'
   plan: 'free' | 'paid' | null
@@ -36,7 +36,7 @@ export interface BulkFacts {
 }
 
 export interface BulkWorld {
-  /** The past weeks, this one, and those to come. */
+  /** Past weeks, the current one, and coming ones. */
   calendar: Calendar
   pastWeeks: number
   now: number
@@ -44,8 +44,8 @@ export interface BulkWorld {
   members: readonly number[]
 }
 
-/** How many past weeks the launches are spread over: about a thousand in each, and in nine years at the most. */
-export function weeksFor(listings: number): number {
+/** How many past weeks the launches are spread over: about a thousand launches each, nine years at most. */
+export function pastWeeksFor(listings: number): number {
   return Math.max(4, Math.min(455, Math.round(listings / 1000)))
 }
 
@@ -56,7 +56,7 @@ export function factsOf(world: BulkWorld, random: Random, age: number): BulkFact
   const launched = status === 'live' || status === 'hidden'
   const index = status === 'scheduled' ? pastWeeks + 1 + random.whole(comingWeeks) : Math.floor(age * (pastWeeks + 1))
   const start = calendar.startOf(index)
-  const launchedAt = launched ? launchOf(random, start, Math.min(start + 7 * day, now)) : null
+  const launchedAt = launched ? launchTime(random, start, Math.min(start + 7 * day, now)) : null
   const plan = random.next() < 0.15 ? 'paid' : 'free'
   const category = random.pick(world.categories)
   return {
@@ -74,7 +74,7 @@ export function factsOf(world: BulkWorld, random: Random, age: number): BulkFact
     launchedAt,
     createdAt: Math.min(now, launchedAt ?? now) - (1 + random.whole(20)) * day,
     votes: launchedAt === null ? [] : votesOf(world, random, launchedAt),
-    followers: some(world.members, random, Math.min(500, Math.floor(random.next() ** -0.5) - 1)),
+    followers: pickMembers(world.members, random, Math.min(500, Math.floor(random.next() ** -0.5) - 1)),
     views: launched ? Math.min(200_000, Math.floor(20 * random.next() ** -0.7)) : 0,
     clicks: launched ? random.whole(20) : 0,
     domainRating: random.next() < 0.3 ? random.whole(90) : null,
@@ -91,23 +91,23 @@ function statusFrom(share: number): BulkFacts['status'] {
   return share < 0.998 ? 'hidden' : 'draft'
 }
 
-/** Half of them with the week, the others when they were ready. */
-function launchOf(random: Random, start: number, end: number): number {
+/** Half of the launches at the start of the week, the others at a random time in it. */
+function launchTime(random: Random, start: number, end: number): number {
   return random.next() < 0.5 ? start : start + Math.floor((random.next() * (end - start)) / 1000) * 1000
 }
 
-/** Five on average, a few thousand for the best liked; most fall into the launch week. */
+/** Five votes on average, a few thousand for the most popular listings, mostly in the launch week. */
 function votesOf({ calendar, now, members }: BulkWorld, random: Random, launchedAt: number): BulkVote[] {
-  const wanted = Math.min(Math.floor(members.length / 2), Math.floor(2 * random.next() ** -0.6))
-  return some(members, random, wanted).flatMap((member) => {
+  const count = Math.min(Math.floor(members.length / 2), Math.floor(2 * random.next() ** -0.6))
+  return pickMembers(members, random, count).flatMap((member) => {
     const span = random.next() < 0.8 ? 5 * day : 60 * day
     const at = launchedAt + Math.floor((random.next() * span) / 1000) * 1000
     return at < now ? [{ member, at, week: calendar.weekOf(at), counts: random.next() < 0.99 }] : []
   })
 }
 
-/** Neighbours in the list, so that nobody is picked twice. */
-function some(members: readonly number[], random: Random, count: number): number[] {
+/** Consecutive members, so that nobody is picked twice. */
+function pickMembers(members: readonly number[], random: Random, count: number): number[] {
   const first = random.whole(members.length)
   return Array.from(
     { length: Math.min(count, members.length) },
@@ -115,10 +115,10 @@ function some(members: readonly number[], random: Random, count: number): number
   )
 }
 
-const total = weightedCountries.reduce((sum, [, weight]) => sum + weight, 0)
+const totalWeight = weightedCountries.reduce((sum, [, weight]) => sum + weight, 0)
 
 function countryFrom(share: number): string {
-  let rest = share * total
+  let rest = share * totalWeight
   for (const [code, weight] of weightedCountries) {
     rest -= weight
     if (rest < 0) return code

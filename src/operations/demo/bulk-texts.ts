@@ -1,9 +1,8 @@
 import { slugOf } from '../../directory/listings/slugs.ts'
-import { Addresses, capital, inventedWords } from './bulk-names.ts'
 import { audiences, cities, firstNames, pains, qualities, suffixes, tags, things, verbs } from './bulk-words.ts'
 import type { Random } from './random.ts'
 
-const vocabulary = 65_000
+const vocabularySize = 65_000
 
 export interface BulkTexts {
   slug: string
@@ -20,43 +19,43 @@ export interface BulkTexts {
   faqs: { question: string; answer: string }[]
 }
 
-/** Writes what a listing says about itself. A few words are in very many listings, and very many words in a few. */
+/** Generates texts of listings. A few words occur in very many listings, and very many words in a few. */
 export class BulkWriter {
   #random: Random
   #invented: string[]
-  #addresses = new Addresses()
-  #people = new Addresses()
+  #listingSlugs = new UniqueSlugs()
+  #founderSlugs = new UniqueSlugs()
 
   constructor(random: Random) {
     this.#random = random
-    this.#invented = inventedWords(random, vocabulary)
+    this.#invented = inventWords(random, vocabularySize)
   }
 
   listing(): BulkTexts {
     const random = this.#random
     const name = this.#name()
-    const slug = this.#addresses.take(slugOf(name))
+    const slug = this.#listingSlugs.take(slugOf(name))
     const [verb, topic, other] = [random.pick(verbs), this.#thing(), this.#thing()]
     const crowd = `${random.pick(qualities)} ${random.pick(audiences)}`
     return {
       slug,
       name,
       domain: `${slug}.example`,
-      tagline: `${capital(verb)} ${topic} and ${other} for ${crowd}`,
+      tagline: `${capitalize(verb)} ${topic} and ${other} for ${crowd}`,
       short_description: `${name} helps ${crowd} ${verb} ${topic} without ${random.pick(pains)}.`,
       description: this.#description(name, topic, crowd),
       pricing_summary: `From €${5 + random.whole(95)} a month`,
       city: random.pick(cities),
       features: [
-        `${capital(random.pick(verbs))} ${topic}`,
-        `${capital(random.pick(verbs))} ${this.#thing()} offline`,
-        `${capital(this.#word())} import`,
+        `${capitalize(random.pick(verbs))} ${topic}`,
+        `${capitalize(random.pick(verbs))} ${this.#thing()} offline`,
+        `${capitalize(this.#word())} import`,
       ],
       keywords: [topic, other, this.#word()],
       tags: [random.pick(tags), random.pick(tags)],
       faqs: [
         {
-          question: `Does ${name} work with ${capital(this.#word())}?`,
+          question: `Does ${name} work with ${capitalize(this.#word())}?`,
           answer: `Yes, ${topic} can be imported once a day.`,
         },
       ],
@@ -64,29 +63,29 @@ export class BulkWriter {
   }
 
   person(): { slug: string; name: string } {
-    const name = `${this.#random.pick(firstNames)} ${capital(this.#word())}`
-    return { name, slug: this.#people.take(slugOf(name)) }
+    const name = `${this.#random.pick(firstNames)} ${capitalize(this.#word())}`
+    return { name, slug: this.#founderSlugs.take(slugOf(name)) }
   }
 
   update(): { title: string; body: string } {
     const thing = this.#thing()
     return {
-      title: `${capital(thing)} by ${capital(this.#word())}`,
+      title: `${capitalize(thing)} by ${capitalize(this.#word())}`,
       body: `You can now ${this.#random.pick(verbs)} ${thing} together. Thanks to the ${this.#random.pick(audiences)} who asked.`,
     }
   }
 
   #name(): string {
     const kind = this.#random.next()
-    if (kind < 0.45) return capital(this.#word())
-    if (kind < 0.75) return `${capital(this.#word())} ${capital(this.#thing())}`
-    if (kind < 0.9) return `${capital(this.#thing())} ${capital(this.#thing())}`
-    return `${capital(this.#word())} ${this.#random.pick(suffixes)}`
+    if (kind < 0.45) return capitalize(this.#word())
+    if (kind < 0.75) return `${capitalize(this.#word())} ${capitalize(this.#thing())}`
+    if (kind < 0.9) return `${capitalize(this.#thing())} ${capitalize(this.#thing())}`
+    return `${capitalize(this.#word())} ${this.#random.pick(suffixes)}`
   }
 
   #description(name: string, topic: string, crowd: string): string {
     const random = this.#random
-    const [one, two, three] = [capital(this.#word()), capital(this.#word()), capital(this.#word())]
+    const [one, two, three] = [capitalize(this.#word()), capitalize(this.#word()), capitalize(this.#word())]
     return [
       `${name} is where ${crowd} ${random.pick(verbs)} ${topic} and ${random.pick(verbs)} ${this.#thing()} together.`,
       `It reads ${this.#thing()} from ${one} and ${two}, keeps ${this.#thing()} beside ${this.#thing()}, and ends ${random.pick(pains)} for good.`,
@@ -100,5 +99,42 @@ export class BulkWriter {
 
   #thing(): string {
     return things[Math.floor(things.length * this.#random.next() ** 2)]!
+  }
+}
+
+const onsets = 'b br c ch cl d dr f fl g gl gr h j k l m n p pl pr qu r s sh sk sl st str t th tr v w z'.split(' ')
+const vowels = 'a a a e e e i i o o u ai ea io oo ou'.split(' ')
+const codas = ['', '', '', '', 'l', 'm', 'n', 'nd', 'r', 'rk', 's', 'st', 't', 'x']
+const endings = ['', '', '', 'ly', 'io', 'era', 'ora', 'ium', 'eo', 'a', 'o', 'en', 'us']
+
+/** A large vocabulary, so that spelling correction has similar words to choose from. */
+function inventWords(random: Random, count: number): string[] {
+  const words = new Set<string>()
+  while (words.size < count) {
+    const word = inventWord(random)
+    if (word.length >= 4 && word.length <= 13) words.add(word)
+  }
+  return [...words]
+}
+
+function inventWord(random: Random): string {
+  let word = ''
+  for (let syllables = 1 + random.whole(3); syllables > 0; syllables--)
+    word += random.pick(onsets) + random.pick(vowels) + random.pick(codas)
+  return word + random.pick(endings)
+}
+
+function capitalize(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}
+
+/** The first use of a slug gets it as it is; later ones get a number. */
+class UniqueSlugs {
+  #taken = new Map<string, number>()
+
+  take(slug: string): string {
+    const times = (this.#taken.get(slug) ?? 0) + 1
+    this.#taken.set(slug, times)
+    return times === 1 ? slug : this.take(`${slug}-${times}`)
   }
 }

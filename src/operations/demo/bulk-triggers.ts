@@ -1,8 +1,8 @@
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** What the loader writes and triggers watch. */
-const tables = [
+/** Tables that the bulk loader writes and that have triggers. */
+const tablesWithTriggers = [
   'listings',
   'listing_categories',
   'category_entries',
@@ -15,17 +15,44 @@ const tables = [
 ]
 
 /**
- * For a loader that keeps counters itself. A superuser also does without the check of each reference, which takes most
- * of the time.
+ * Runs the work with triggers off. For a superuser, foreign keys are not checked either, which would take most of the
+ * time.
  */
 export async function withoutTriggers(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const { superuser } = await tx.one(
     sql<{ superuser: boolean }>`select current_setting('is_superuser') = 'on' as superuser`,
   )
-  const all = async (change: 'disable' | 'enable') => {
-    for (const table of tables) await tx.run(raw(`alter table ${table} ${change} trigger user`))
+  const alterAll = async (change: 'disable' | 'enable') => {
+    for (const table of tablesWithTriggers) await tx.run(raw(`alter table ${table} ${change} trigger user`))
   }
-  await (superuser ? tx.run(raw('set local session_replication_role = replica')) : all('disable'))
+  await (superuser ? tx.run(raw('set local session_replication_role = replica')) : alterAll('disable'))
   await work()
-  await (superuser ? tx.run(raw('set local session_replication_role = origin')) : all('enable'))
+  await (superuser ? tx.run(raw('set local session_replication_role = origin')) : alterAll('enable'))
+}
+
+/** Fills the counters that triggers normally maintain, and moves the id sequences past the inserted ids. */
+export async function fillDerived(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    insert into category_entries (category_id, listing_id, votes, launched_at)
+    select distinct on (place.id, l.votes, l.launched_at, l.id) place.id, l.id, l.votes, l.launched_at
+    from listings l
+    join listing_categories lc on lc.listing_id = l.id
+    join categories c on c.id = lc.category_id
+    cross join lateral (values (c.id), (c.parent_id)) as place (id)
+    where l.status = 'live' and place.id is not null
+    order by place.id, l.votes desc, l.launched_at, l.id`)
+  await tx.run(sql`
+    insert into category_counts as c (category_id, listings)
+    select category_id, count(*) from category_entries group by category_id
+    on conflict (category_id) do update set listings = excluded.listings`)
+  await tx.run(sql`
+    insert into status_counts as c (status, listings)
+    select status, count(*) from listings group by status
+    on conflict (status) do update set listings = excluded.listings`)
+  await tx.run(sql`
+    insert into board_counts as c (board, listings)
+    select unnest(boards_of(l)), count(*) from listings l where status = 'live' group by 1
+    on conflict (board) do update set listings = excluded.listings`)
+  await tx.run(sql`select setval(pg_get_serial_sequence('listings', 'id'), (select max(id) from listings))`)
+  await tx.run(sql`select setval(pg_get_serial_sequence('founders', 'id'), (select max(id) from founders))`)
 }

@@ -4,7 +4,7 @@ export const verbs = words(`
 plan track sort share count draft print route store check watch invite measure compare collect archive review approve schedule invoice forecast translate
 publish monitor prepare organise deliver restore capture balance combine protect simplify negotiate remember rehearse repair`)
 
-/** The most frequent first: they are picked by rank. */
+/** Most frequent first, because they are picked by rank. */
 export const things = words(`
 invoices bookings reports orders tasks notes documents contracts shifts recipes budgets surveys tickets lessons photos payments backups calendars maps
 deliveries payslips receipts proposals interviews playlists inventories dashboards newsletters timetables repairs permits vaccinations harvests warranties
@@ -48,7 +48,7 @@ export const firstNames = words(`
 Ada Bruno Chiara Dilan Elif Farah Goran Hana Ivo Jana Kofi Lena Mateo Nadia Otto Priya Quim Rosa Sami Tove Ulla Vera Wim Xenia Yusuf Zofia Anouk Björn
 Célia Dag Eero Fleur Giulia Håkon Inês Joost Kaja Lucía Maja Niko Oona Pavel Ruth Sven Thea Uri Viggo Wanda Yara Zeno Amara Bao Chidi Devi Emeka Fumiko`)
 
-/** Weights are listings in a hundred, roughly as directories have them. */
+/** Weights are percentages of listings, roughly as in real directories. */
 export const weightedCountries: readonly (readonly [code: string, weight: number])[] = [
   ['US', 31],
   ['GB', 10],

@@ -6,19 +6,18 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { Calendar } from './bulk-calendar.ts'
-import { fillDerived } from './bulk-derived.ts'
-import { type BulkWorld, comingWeeks, factsOf, weeksFor } from './bulk-facts.ts'
+import { type BulkWorld, comingWeeks, factsOf, pastWeeksFor } from './bulk-facts.ts'
 import { type BulkRow, writeRows } from './bulk-tables.ts'
 import { BulkWriter } from './bulk-texts.ts'
-import { withoutTriggers } from './bulk-triggers.ts'
+import { fillDerived, withoutTriggers } from './bulk-triggers.ts'
 import { writePeople } from './community.ts'
 import { Random } from './random.ts'
 
-const atOnce = 2000
+const batchSize = 2000
 
 /**
- * Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same
- * site.
+ * Fills an empty site with many generated listings, in one transaction. The number is also the random seed, so the same
+ * number gives the same site.
  */
 export async function seedListings(
   app: App,
@@ -33,7 +32,7 @@ export async function seedListings(
     await makeAwards(app, tx)
     await app.cache.invalidate(tx, ['listings', 'categories', 'founders', 'awards'])
   })
-  await settle(app.db, report)
+  await vacuum(app.db, report)
 }
 
 async function load(app: App, tx: Transaction, listings: number, report: (progress: string) => void): Promise<void> {
@@ -43,13 +42,13 @@ async function load(app: App, tx: Transaction, listings: number, report: (progre
   const index = await BulkIndex.begin(tx)
   const now = app.clock.now()
   let writing = Promise.resolve()
-  for (let from = 0; from < listings; from += atOnce) {
-    const rows = Array.from({ length: Math.min(atOnce, listings - from) }, (_, offset) =>
-      rowOf(world, writer, random, from + offset, listings),
+  for (let from = 0; from < listings; from += batchSize) {
+    const rows = Array.from({ length: Math.min(batchSize, listings - from) }, (_, offset) =>
+      makeRow(world, writer, random, from + offset, listings),
     )
     await writing
-    // Written while the next ones are made up.
-    writing = write(tx, index, rows, now)
+    // The database writes this batch while the next one is generated.
+    writing = writeBatch(tx, index, rows, now)
     writing.catch(() => {})
     if (from % 50_000 === 0) report(`${from} of ${listings} listings`)
   }
@@ -62,12 +61,12 @@ async function load(app: App, tx: Transaction, listings: number, report: (progre
 
 async function prepareWorld(app: App, tx: Transaction, listings: number): Promise<BulkWorld> {
   const ids = await writeStarterCategories(tx, starterCategories)
-  const pastWeeks = weeksFor(listings)
+  const pastWeeks = pastWeeksFor(listings)
   return {
     calendar: new Calendar(siteTimeZone(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
     pastWeeks,
     now: app.clock.now().getTime(),
-    // Most stand below another one, some in the broad one itself.
+    // Subcategories count twice, so most listings go into one.
     categories: starterCategories.flatMap(({ slug, children = [] }) =>
       [slug, ...children.flatMap((child) => [child.slug, child.slug])].map((name) => ids.get(name)!),
     ),
@@ -75,7 +74,7 @@ async function prepareWorld(app: App, tx: Transaction, listings: number): Promis
   }
 }
 
-function rowOf(world: BulkWorld, writer: BulkWriter, random: Random, index: number, listings: number): BulkRow {
+function makeRow(world: BulkWorld, writer: BulkWriter, random: Random, index: number, listings: number): BulkRow {
   return {
     id: index + 1,
     ...writer.listing(),
@@ -85,7 +84,7 @@ function rowOf(world: BulkWorld, writer: BulkWriter, random: Random, index: numb
   }
 }
 
-async function write(tx: Transaction, index: BulkIndex, rows: readonly BulkRow[], now: Date): Promise<void> {
+async function writeBatch(tx: Transaction, index: BulkIndex, rows: readonly BulkRow[], now: Date): Promise<void> {
   await writeRows(tx, rows, now)
   await index.add(
     rows.map(({ id, name, tagline, short_description, description, keywords, tags }) => ({
@@ -98,14 +97,12 @@ async function write(tx: Transaction, index: BulkIndex, rows: readonly BulkRow[]
   )
 }
 
-/** So that the first requests find statistics, and indexes that need no look at the rows. */
-async function settle(db: Database, report: (progress: string) => void): Promise<void> {
-  const tables = await db.many(
-    sql<{
-      name: string
-    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      order by relname`,
-  )
+/** Gives the planner statistics, and the visibility maps that index-only scans need. */
+async function vacuum(db: Database, report: (progress: string) => void): Promise<void> {
+  const tables = await db.many(sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by relname`)
   report('vacuum and statistics')
   for (const { name } of tables) await db.script(`vacuum analyze ${name}`)
 }

@@ -6,8 +6,7 @@ import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { Problem } from '../../platform/problem.ts'
 import { seedListings } from './bulk.ts'
-import { fillWithDemo } from './fill.ts'
-import { isEmptySite } from './seed.ts'
+import { fillWithDemo, isEmptySite } from './seed.ts'
 
 const Options = z.object({
   demo: z.boolean().optional(),
@@ -35,14 +34,14 @@ export const seed = new Command('seed')
             'not_allowed_now',
             'The site has content already; made-up content only goes into an empty one.',
           )
-        const filled = listings === undefined ? await fillWithDemo(app) : await fillWithMany(app, listings)
+        const filled = listings === undefined ? await fillWithDemo(app) : await fillWithGenerated(app, listings)
         print(json, filled, `Wrote ${filled.listings} listings`)
       },
       { patient: listings !== undefined },
     )
   })
 
-async function fillWithMany(app: App, listings: number): Promise<{ listings: number }> {
+async function fillWithGenerated(app: App, listings: number): Promise<{ listings: number }> {
   const start = performance.now()
   await seedListings(app, listings, (progress) =>
     console.error(`${Math.round((performance.now() - start) / 1000)} s: ${progress}`),

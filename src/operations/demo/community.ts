@@ -5,10 +5,10 @@ import { day } from '../../platform/duration.ts'
 import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
-/** Where voters come from; one is there twice because more do. */
+/** Traffic sources of voters. `home` is listed twice, because most come from there. */
 export const visitSources = ['home', 'launches', 'home', 'search', 'direct']
 
-export interface Launched {
+export interface LaunchedDemo {
   id: number
   listing: DemoListing
   week: Week
@@ -38,7 +38,7 @@ const firstNames = [
   'Tove',
 ]
 
-/** People who vote, follow and review. They have no password and cannot sign in. */
+/** Members who vote, follow and review. They have no password, so nobody can sign in as them. */
 export async function writePeople(db: Queryable, count: number, now: Date): Promise<number[]> {
   const emails = Array.from({ length: count }, (_, index) => `visitor-${index + 1}@people.example`)
   const names = emails.map(
@@ -47,22 +47,23 @@ export async function writePeople(db: Queryable, count: number, now: Date): Prom
   const rows = await db.many(sql<{ id: number }>`
     insert into members (email, name, email_verified_at, created_at)
     select email, name, ${new Date(now.getTime() - 100 * day)}, ${new Date(now.getTime() - 100 * day)}
-    from unnest(${emails}::text[], ${names}::text[]) as person (email, name) returning id`)
+    from unnest(${emails}::text[], ${names}::text[]) as person (email, name)
+    returning id`)
   return rows.map(({ id }) => id)
 }
 
-/** Votes mostly fall into the launch week and thin out after it; some listings are simply better liked. */
+/** Most votes fall into the launch week, and some listings are more popular than others. */
 export async function writeVotes(
   db: Queryable,
-  launches: Launched[],
+  launches: LaunchedDemo[],
   people: number[],
   random: Random,
   now: Date,
 ): Promise<void> {
   const votes: { listing: number; member: number; at: Date }[] = []
   for (const { id, launchedAt } of launches) {
-    const liking = 0.05 + 0.75 * random.next() ** 2
-    for (const member of random.shuffled(people).slice(0, Math.round(people.length * liking))) {
+    const popularity = 0.05 + 0.75 * random.next() ** 2
+    for (const member of random.shuffled(people).slice(0, Math.round(people.length * popularity))) {
       const span = random.next() < 0.8 ? 7 * day : 60 * day
       const at = new Date(launchedAt.getTime() + random.next() * span)
       if (at < now) votes.push({ listing: id, member, at })
@@ -71,15 +72,17 @@ export async function writeVotes(
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, source)
     select listing, member, at, date_trunc('week', at at time zone 'utc')::date,
-    (${visitSources}::text[])[1 + (member * 7 + listing) % ${visitSources.length}::int]
-    from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(
-      ({ member }) => member,
-    )}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)
+      (${visitSources}::text[])[1 + (member * 7 + listing) % ${visitSources.length}::int]
+    from unnest(
+      ${votes.map(({ listing }) => listing)}::bigint[],
+      ${votes.map(({ member }) => member)}::bigint[],
+      ${votes.map(({ at }) => at)}::timestamptz[]
+    ) as vote (listing, member, at)`)
 }
 
 export async function writeFollows(
   db: Queryable,
-  launches: Launched[],
+  launches: LaunchedDemo[],
   people: number[],
   random: Random,
   now: Date,
@@ -93,14 +96,15 @@ export async function writeFollows(
   await db.run(sql`
     insert into follows (listing_id, member_id, followed_at)
     select listing, member, ${now}
-      from unnest(${follows.map(({ listing }) => listing)}::bigint[], ${follows.map(
-        ({ member }) => member,
-      )}::bigint[]) as f (listing, member)`)
+    from unnest(
+      ${follows.map(({ listing }) => listing)}::bigint[],
+      ${follows.map(({ member }) => member)}::bigint[]
+    ) as f (listing, member)`)
 }
 
 export async function writeReviews(
   db: Queryable,
-  launches: Launched[],
+  launches: LaunchedDemo[],
   people: number[],
   random: Random,
   now: Date,
@@ -116,19 +120,23 @@ export async function writeReviews(
   }
 }
 
-export async function writeUpdates(db: Queryable, launches: Launched[], now: Date): Promise<void> {
+export async function writeUpdates(db: Queryable, launches: LaunchedDemo[], now: Date): Promise<void> {
   for (const { id, listing, launchedAt } of launches) {
     for (const { title, body, days_after_launch } of listing.updates) {
       const at = new Date(launchedAt.getTime() + days_after_launch * day)
       if (at < now)
-        await db.run(
-          sql`insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${at})`,
-        )
+        await db.run(sql`
+          insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${at})`)
     }
   }
 }
 
-export async function writeTraffic(db: Queryable, launches: Launched[], random: Random, today: string): Promise<void> {
+export async function writeTraffic(
+  db: Queryable,
+  launches: LaunchedDemo[],
+  random: Random,
+  today: string,
+): Promise<void> {
   const rows = launches.flatMap(({ id, week }) =>
     Array.from({ length: 21 }, (_, index) => addDays(week, index))
       .filter((date) => date <= today)
@@ -141,19 +149,21 @@ export async function writeTraffic(db: Queryable, launches: Launched[], random: 
   )
   await db.run(sql`
     insert into traffic (listing_id, day, source, views, clicks)
-    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(
-      ({ date }) => date,
-    )}::date[], ${rows.map(({ source }) => source)}::text[],
-      ${rows.map(({ views }) => views)}::int[], ${rows.map(({ clicks }) => clicks)}::int[])`)
+    select * from unnest(
+      ${rows.map(({ id }) => id)}::bigint[],
+      ${rows.map(({ date }) => date)}::date[],
+      ${rows.map(({ source }) => source)}::text[],
+      ${rows.map(({ views }) => views)}::int[],
+      ${rows.map(({ clicks }) => clicks)}::int[]
+    )`)
 }
 
 /**
- * Half a year of Domain Ratings that end at the given value, the newest verified revenue, and some paid billboard
- * places.
+ * Half a year of Domain Ratings up to the listing's value, its latest verified revenue, and some paid billboard places.
  */
 export async function writeFigures(
   db: Queryable,
-  launches: Launched[],
+  launches: LaunchedDemo[],
   random: Random,
   monday: Week,
   now: Date,
@@ -172,8 +182,9 @@ export async function writeFigures(
     if (listing.monthly_revenue_cents !== null) {
       await db.run(sql`
         insert into revenues (listing_id, month, cents, source, verified_at)
-        values (${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team',
-          ${now})`)
+        values (
+          ${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team', ${now}
+        )`)
     }
     if (listing.plan === 'paid' && random.next() < 0.4)
       await db.run(sql`update listings set billboard_cents = ${(1 + random.whole(40)) * 1000} where id = ${id}`)

@@ -56,14 +56,14 @@ export async function readDemoContent(): Promise<DemoContent> {
 }
 
 async function readAll<T>(folder: string): Promise<T[]> {
-  const names = (await readdir(at(folder))).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(contentUrl(folder))).filter((name) => name.endsWith('.json')).sort()
   return (await Promise.all(names.map((name) => read<T[]>(`${folder}${name}`)))).flat()
 }
 
 async function read<T>(file: string): Promise<T> {
-  return JSON.parse(await readFile(at(file), 'utf8'))
+  return JSON.parse(await readFile(contentUrl(file), 'utf8'))
 }
 
-function at(file: string): URL {
+function contentUrl(file: string): URL {
   return new URL(`./content/${file}`, import.meta.url)
 }

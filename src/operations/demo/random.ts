@@ -1,11 +1,11 @@
-/** The same numbers for the same seed, so that demo content is the same everywhere. */
+/** A seeded random number generator, so that demo content is the same everywhere. */
 export class Random {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

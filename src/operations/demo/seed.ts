@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { addWeeks, currentWeek, dateInZone, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
+import { createMember, memberByEmail } from '../../core/members/members.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { indexListings } from '../../directory/search/index-listings.ts'
@@ -9,7 +11,7 @@ import { replaceMilestones } from '../../publishing/editing/milestones.ts'
 import { writeStory } from '../../publishing/editing/story.ts'
 import { writeDemoAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
 import {
-  type Launched,
+  type LaunchedDemo,
   writeFigures,
   writeFollows,
   writePeople,
@@ -31,7 +33,7 @@ export async function isEmptySite(db: Queryable): Promise<boolean> {
   return empty
 }
 
-/** Fills an empty site: all of it or, if anything fails, nothing. */
+/** Fills an empty site with demo content, in one transaction. */
 export async function seedDemo(app: App): Promise<{ listings: number }> {
   const content = await readDemoContent()
   return app.db.transaction(async (tx) => {
@@ -39,7 +41,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
     const random = new Random(20261109)
     const categoryIds = await writeStarterCategories(tx, starterCategories)
     const listings = await writeListings(app, tx, random.shuffled(content.listings), categoryIds)
-    const launches = listings.filter((listing): listing is Launched => listing.launchedAt !== null)
+    const launches = listings.filter((listing): listing is LaunchedDemo => listing.launchedAt !== null)
     await writeFounders(tx, listings)
     await writeDemoAlternatives(tx, listings, now)
     await writePosts(tx, content, now)
@@ -60,27 +62,32 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
   })
 }
 
-type Written = Omit<Launched, 'launchedAt'> & { launchedAt: Date | null }
+type WrittenListing = Omit<LaunchedDemo, 'launchedAt'> & { launchedAt: Date | null }
 
 async function writeListings(
   app: App,
   tx: Transaction,
   listings: DemoListing[],
   categoryIds: Map<string, number>,
-): Promise<Written[]> {
+): Promise<WrittenListing[]> {
   const now = app.clock.now()
-  const written: Written[] = []
+  const written: WrittenListing[] = []
   for (const [index, listing] of listings.entries()) {
     const week = weekOf(app, index, listings.length)
     const launchedAt = week <= currentWeek(app) ? startOfDay(siteTimeZone(app), week) : null
+    const status = launchedAt ? 'live' : 'scheduled'
     const { id } = await tx.one(sql<{ id: number }>`
-      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week,
-      launched_at, created_at)
-      values (${listing.slug}, ${
-        launchedAt ? 'live' : 'scheduled'
-      }, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage},
-        ${listing.country},
-        ${listing.pricing_model}, ${week}, ${launchedAt}, ${now}) returning id`)
+      insert into listings (
+        slug, status, plan, domain, category_id,
+        stage, country, pricing_model,
+        launch_week, launched_at, created_at
+      )
+      values (
+        ${listing.slug}, ${status}, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)},
+        ${listing.stage}, ${listing.country}, ${listing.pricing_model},
+        ${week}, ${launchedAt}, ${now}
+      )
+      returning id`)
     await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await writeProfile(tx, id, listing, categoryIds, now)
     await writeStory(app, tx, id, listing.story)
@@ -94,8 +101,23 @@ async function writeListings(
   return written
 }
 
-// Spread over the weeks before this one, this one, and a few to come.
+// Spreads the listings over past weeks, the current one, and a few coming ones.
 function weekOf(app: App, index: number, count: number): Week {
   const weeks = pastWeeks + 1 + comingWeeks
   return addWeeks(currentWeek(app), Math.floor((index * weeks) / count) - pastWeeks)
+}
+
+const adminEmail = 'admin@slipway.example'
+
+/** Adds demo content and an admin, whose password is printed once. */
+export async function fillWithDemo(
+  app: App,
+): Promise<{ listings: number; admin: { email: string; password: string } | null }> {
+  const { listings } = await seedDemo(app)
+  console.error(`Filled the empty site with ${listings} demo listings`)
+  if (await memberByEmail(app.db, adminEmail)) return { listings, admin: null }
+  const admin = { email: adminEmail, password: randomBytes(9).toString('base64url') }
+  await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'admin', verified: true })
+  console.error(`Admin sign-in: ${admin.email} with the password ${admin.password}`)
+  return { listings, admin }
 }

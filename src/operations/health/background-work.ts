@@ -5,15 +5,16 @@ import { minute, week } from '../../platform/duration.ts'
 import { countDeadLetters, queueStates } from '../../platform/jobs/states.ts'
 import { type Examined, failure, fine, type HealthFinding, warning } from './finding.ts'
 
-/** What the database tells of the work that is done in the background. */
+/** Checks the job queue, dead letters, mails and whether there is an admin. */
 export async function examineWork({ db, clock }: Examined): Promise<HealthFinding[]> {
   const now = clock.now().getTime()
-  // A database that was migrated and never served has no queue yet.
-  const { queue } = await db.one(sql<{ queue: boolean }>`select to_regclass('pgboss.job') is not null as queue`)
-  const states = queue ? [...(await queueStates(db)).values()] : []
+  // The queue's tables are created when the service first starts, not by the migrations.
+  const { has_queue: hasQueue } = await db.one(sql<{ has_queue: boolean }>`
+    select to_regclass('pgboss.job') is not null as has_queue`)
+  const states = hasQueue ? [...(await queueStates(db)).values()] : []
   const lag = Math.max(0, ...states.map((state) => state.lag))
   const waiting = states.reduce((sum, state) => sum + state.waiting, 0)
-  const dead = queue ? await countDeadLetters(db) : 0
+  const dead = hasQueue ? await countDeadLetters(db) : 0
   const failed = await countFailedMails(db, new Date(now - week))
   const { count, oldest } = await waitingMails(db)
   return [

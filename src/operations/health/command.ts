@@ -15,15 +15,15 @@ export function doctorCommand(groups: readonly VariableGroup[]): Command {
     .option('--json', 'answer for programs')
     .action(async ({ json }: { json?: boolean }) => {
       const { findings: environment, config } = examineEnvironment(groups, process.env)
-      const services = config ? [...(await storage(config)), ...(await examineServices({ config }))] : []
+      const services = config ? [...(await openAndExamineStorage(config)), ...(await examineServices({ config }))] : []
       const findings = [...environment, ...services]
       const ok = findings.every(({ level }) => level !== 'failure')
-      const variables = describe(groups, process.env)
+      const variables = describeVariables(groups, process.env)
       print(
         json,
         { ok, findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })), variables },
         [
-          ...findings.map(line),
+          ...findings.map(findingText),
           '',
           ...variables.map(({ name, value, about }) => `${name}=${value}\n    ${about}`),
         ].join('\n'),
@@ -32,7 +32,7 @@ export function doctorCommand(groups: readonly VariableGroup[]): Command {
     })
 }
 
-async function storage(config: Config): Promise<HealthFinding[]> {
+async function openAndExamineStorage(config: Config): Promise<HealthFinding[]> {
   try {
     const db = await openStorage(config)
     try {
@@ -45,7 +45,7 @@ async function storage(config: Config): Promise<HealthFinding[]> {
   }
 }
 
-function describe(groups: readonly VariableGroup[], environment: NodeJS.ProcessEnv) {
+function describeVariables(groups: readonly VariableGroup[], environment: NodeJS.ProcessEnv) {
   return groups
     .flatMap(({ variables }) => Object.entries(variables))
     .map(([name, { about, fallback, secret }]) => {
@@ -55,8 +55,8 @@ function describe(groups: readonly VariableGroup[], environment: NodeJS.ProcessE
     })
 }
 
-const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const
+const levelMarks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const
 
-function line({ check, level, detail, todo }: HealthFinding): string {
-  return `${marks[level]} ${check}: ${detail}${todo ? `\n     ${todo}` : ''}`
+function findingText({ check, level, detail, todo }: HealthFinding): string {
+  return `${levelMarks[level]} ${check}: ${detail}${todo ? `\n     ${todo}` : ''}`
 }

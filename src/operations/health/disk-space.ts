@@ -5,15 +5,15 @@ import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
-/** Where pictures and the embedded database are kept, and how much room is left there. */
-export async function examineRoom(config: Config): Promise<HealthFinding[]> {
+/** Where pictures and the embedded database are stored, and how much disk space is left. */
+export async function examineDiskSpace(config: Config): Promise<HealthFinding[]> {
   const store =
     config.MEDIA_STORE === 's3'
       ? fine('media store', `S3, bucket ${config.S3_BUCKET}`)
       : fine('media store', `disk, below ${resolve(config.DATA_DIR)}`)
   if (config.MEDIA_STORE === 's3' && config.DATABASE_URL) return [store]
   try {
-    const folder = await firstThatExists(resolve(config.DATA_DIR))
+    const folder = await nearestExisting(resolve(config.DATA_DIR))
     await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     const left = `${((bavail * bsize) / gigabyte).toFixed(1)} GB left for ${resolve(config.DATA_DIR)}`
@@ -28,9 +28,10 @@ export async function examineRoom(config: Config): Promise<HealthFinding[]> {
   }
 }
 
-async function firstThatExists(folder: string): Promise<string> {
+/** The folder, or its nearest parent that exists. */
+async function nearestExisting(folder: string): Promise<string> {
   return access(folder).then(
     () => folder,
-    () => (dirname(folder) === folder ? folder : firstThatExists(dirname(folder))),
+    () => (dirname(folder) === folder ? folder : nearestExisting(dirname(folder))),
   )
 }

@@ -16,29 +16,34 @@ export function examineEnvironment(
     if (!(error instanceof ConfigError)) throw error
     const mistakes = error.mistakes.map((detail) => failure('configuration', detail))
     const known = groups.flatMap(({ variables }) => Object.keys(variables))
-    return { config: null, findings: [node(), ...mistakes, ...misspelled(environment, known)] }
+    return { config: null, findings: [examineNode(), ...mistakes, ...misspelledVariables(environment, known)] }
   }
 }
 
 /** Examines Node.js and a configuration that is in use. */
 export function examineConfig(config: Config, environment: Environment): HealthFinding[] {
-  return [node(), fine('configuration', 'valid'), ...misspelled(environment, Object.keys(config)), ...loose(config)]
+  return [
+    examineNode(),
+    fine('configuration', 'valid'),
+    ...misspelledVariables(environment, Object.keys(config)),
+    ...riskyChoices(config),
+  ]
 }
 
-function node(): HealthFinding {
+function examineNode(): HealthFinding {
   return Number(process.versions.node.split('.')[0]) >= 24
     ? fine('Node.js', process.version)
     : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
 }
 
-function misspelled(environment: Environment, known: readonly string[]): HealthFinding[] {
+function misspelledVariables(environment: Environment, known: readonly string[]): HealthFinding[] {
   return misspelledNames(environment, known).map(({ name, meant }) =>
     failure(name, `is not known; did you mean ${meant}?`),
   )
 }
 
-/** What is right for trying things out, and not for the public. */
-function loose(config: Config): HealthFinding[] {
+/** Settings that are fine for a trial and wrong for a public site. */
+function riskyChoices(config: Config): HealthFinding[] {
   return [
     ...(!config.production && config.SITE_URL?.startsWith('https:')
       ? [

@@ -1,23 +1,23 @@
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { version } from '../../platform/version.ts'
-import { examineRoom } from './disk-space.ts'
+import { examineWork } from './background-work.ts'
+import { examineDiskSpace } from './disk-space.ts'
 import { examineConfig } from './environment.ts'
 import { type Examined, failure, fine, type HealthFinding } from './finding.ts'
 import { examineDrafter, examineMail, examinePayments, examineSecret } from './services.ts'
-import { examineWork } from './work.ts'
 
-/** What a service depends on, as far as its configuration alone tells. */
+/** Checks the services that the configuration names: mail, payments, drafter, secret key, disk. */
 export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<HealthFinding[]> {
   return [
     await examineMail(config),
     examinePayments(config),
     examineDrafter(config),
     examineSecret(config),
-    ...(await examineRoom(config)),
+    ...(await examineDiskSpace(config)),
   ]
 }
 
-/** The storage; what stands in it is looked at only when it is up to date. */
+/** Checks the database. Its content is examined only if all migrations are applied. */
 export async function examineStorage(examined: Examined): Promise<HealthFinding[]> {
   const { db } = examined
   const pending = await pendingMigrations(db)
@@ -26,7 +26,7 @@ export async function examineStorage(examined: Examined): Promise<HealthFinding[
   return [fine('storage', `${db.kind}; up to date`), ...(await examineWork(examined))]
 }
 
-/** All of it, for a service that runs. */
+/** All checks, for a running service. */
 export async function examineRunning(
   examined: Examined,
   environment: Record<string, string | undefined>,

@@ -1,16 +1,16 @@
 import type { App } from '../../platform/app.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface HealthFinding {
   check: string
-  /** A warning is worth a look; a failure keeps something from working. */
+  /** A warning needs attention; a failure means that something does not work. */
   level: 'ok' | 'warning' | 'failure'
   detail: string
   /** What to do about it. */
   todo: string | null
 }
 
-/** What the checks need of a service, whether it runs or is only looked at. */
+/** What the checks need, of a running service or on the command line. */
 export type Examined = Pick<App, 'config' | 'db' | 'clock'>
 
 export function fine(check: string, detail: string): HealthFinding {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
 import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
-/** Whether mails leave the house: a mail server is asked, and nothing is sent. */
+/** Checks whether the mail server accepts the sign-in, without sending a mail. */
 export async function examineMail(config: Config): Promise<HealthFinding> {
   const { kind, text } = mailTransport({ config })
   if (kind === 'none')

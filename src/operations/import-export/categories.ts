@@ -16,122 +16,127 @@ const Tree = z.strictObject({
   categories: z.array(z.strictObject({ ...categoryFacts, children: z.array(Child).max(200).default([]) })).max(500),
 })
 
-type Written = z.output<typeof Child>
-interface Placed extends Written {
+interface ImportedCategory extends z.output<typeof Child> {
   position: number
   parent: string | null
 }
 
-/** The tree of categories. Those that the file does not name stay as they are. */
+/** Imports the category tree. Categories that the file does not name stay unchanged. */
 export const categoryImporter: Importer = {
   about: 'JSON: a list of categories with children',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
-    const placed = readTree(text, mistakes)
+    const imported = readTree(text, mistakes)
     mistakes.refuse()
     await takeTurn(tx)
-    const known = await knownCategories(tx)
-    refuseThirdLevel(placed, known, mistakes)
-    refuseSharedNames(placed, known, mistakes)
+    const stored = await lockCategories(tx)
+    checkDepth(imported, stored, mistakes)
+    checkNames(imported, stored, mistakes)
     mistakes.refuse()
-    return writeTree(app, tx, placed, known)
+    return writeTree(app, tx, imported, stored)
   },
 }
 
-function readTree(text: string, mistakes: Mistakes): Placed[] {
+function readTree(text: string, mistakes: Mistakes): ImportedCategory[] {
   const parsed = parseJson(text)
   if (parsed.error !== undefined) {
     mistakes.add(parsed.line, parsed.error)
     return []
   }
   const errors: FieldError[] = []
-  const read = Tree.safeParse({ categories: parsed.value })
+  const result = Tree.safeParse({ categories: parsed.value })
   findUnstorableText(parsed.value, errors)
-  if (!read.success) describeIssues(read.error.issues, Tree, errors)
+  if (!result.success) describeIssues(result.error.issues, Tree, errors)
   mistakes.addFields(undefined, errors)
-  if (!read.success) return []
-  const placed = read.data.categories.flatMap(({ children, ...top }, position) => [
+  if (!result.success) return []
+  const imported = result.data.categories.flatMap(({ children, ...top }, position) => [
     { ...top, position, parent: null },
     ...children.map((child, index) => ({ ...child, position: index, parent: top.slug })),
   ])
-  for (const [repeated, { length }] of Map.groupBy(placed, (category) => category.slug))
-    if (length > 1) mistakes.add(undefined, `the slug ${repeated} stands there ${length} times`)
-  return placed
+  for (const [slug, { length }] of Map.groupBy(imported, (category) => category.slug))
+    if (length > 1) mistakes.add(undefined, `the slug ${slug} stands there ${length} times`)
+  return imported
 }
 
-interface Known {
+interface StoredCategory {
   id: number
   slug: string
   name: string
   parent: string | null
 }
 
-async function knownCategories(db: Queryable): Promise<Map<string, Known>> {
-  const rows = await db.many(
-    sql<Known>`select c.id, c.slug, c.name, p.slug as parent from categories c left
-      join categories p on p.id = c.parent_id order by c.id for update of c`,
-  )
+async function lockCategories(db: Queryable): Promise<Map<string, StoredCategory>> {
+  const rows = await db.many(sql<StoredCategory>`
+    select c.id, c.slug, c.name, p.slug as parent
+    from categories c
+    left join categories p on p.id = c.parent_id
+    order by c.id
+    for update of c`)
   return new Map(rows.map((row) => [row.slug, row]))
 }
 
-// Categories are two deep, also together with those that the file does not name.
-function refuseThirdLevel(placed: Placed[], known: Map<string, Known>, mistakes: Mistakes): void {
-  const named = new Map(placed.map((category) => [category.slug, category]))
-  for (const { slug, parent } of known.values()) {
-    const above = parent === null || named.has(slug) ? undefined : named.get(parent)
-    if (above && above.parent !== null)
+// The tree has two levels, including categories that the file does not name.
+function checkDepth(imported: ImportedCategory[], stored: Map<string, StoredCategory>, mistakes: Mistakes): void {
+  const importedBySlug = new Map(imported.map((category) => [category.slug, category]))
+  for (const { slug, parent } of stored.values()) {
+    const newParent = parent === null || importedBySlug.has(slug) ? undefined : importedBySlug.get(parent)
+    if (newParent && newParent.parent !== null)
       mistakes.add(
         undefined,
-        `${above.slug} cannot go below ${above.parent}, because ${slug} is below it; name ${slug} in the file too`,
+        `${newParent.slug} cannot go below ${newParent.parent}, because ${slug} is below it; name ${slug} in the file too`,
       )
   }
 }
 
-function refuseSharedNames(placed: Placed[], known: Map<string, Known>, mistakes: Mistakes): void {
-  const written = new Set(placed.map(({ slug }) => slug))
-  const others = [...known.values()].filter(({ slug }) => !written.has(slug))
+function checkNames(imported: ImportedCategory[], stored: Map<string, StoredCategory>, mistakes: Mistakes): void {
+  const importedSlugs = new Set(imported.map(({ slug }) => slug))
+  const others = [...stored.values()].filter(({ slug }) => !importedSlugs.has(slug))
   const owners = new Map<string, { slug: string; name: string }>()
-  for (const { slug, name } of [...others, ...placed]) {
+  for (const { slug, name } of [...others, ...imported]) {
     const owner = owners.get(name.toLowerCase())
     if (owner) mistakes.add(undefined, `${slug}: there is already a category called ${owner.name} (${owner.slug})`)
     else owners.set(name.toLowerCase(), { slug, name })
   }
 }
 
-async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map<string, Known>) {
+async function writeTree(app: App, tx: Transaction, imported: ImportedCategory[], stored: Map<string, StoredCategory>) {
   // A file may swap the names of two categories.
   await tx.run(sql`set constraints categories_name_key deferred`)
-  // First all to the top, so that none stands below one that is on its way down.
+  // Moves all of them to the top level first, so that no step in between has three levels.
   const ids = new Map<string, number>()
-  for (const { slug, name, description, faqs, attributes, position } of placed) {
+  for (const { slug, name, description, faqs, attributes, position } of imported) {
     const { id } = await tx.one(sql<{ id: number }>`
       insert into categories (slug, name, description, faqs, attributes, position)
       values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position})
-      on conflict (slug) do update set name = excluded.name, description = excluded.description, faqs = excluded.faqs,
-        attributes = excluded.attributes, position = excluded.position, parent_id = null
+      on conflict (slug) do update set
+        name = excluded.name,
+        description = excluded.description,
+        faqs = excluded.faqs,
+        attributes = excluded.attributes,
+        position = excluded.position,
+        parent_id = null
       returning id`)
     ids.set(slug, id)
   }
-  for (const { slug, parent } of placed)
+  for (const { slug, parent } of imported)
     if (parent !== null)
       await tx.run(sql`update categories set parent_id = ${ids.get(parent)} where id = ${ids.get(slug)}`)
-  const moved = placed
-    .filter(({ slug, parent }) => known.has(slug) && known.get(slug)!.parent !== parent)
+  const moved = imported
+    .filter(({ slug, parent }) => stored.has(slug) && stored.get(slug)!.parent !== parent)
     .map(({ slug }) => ids.get(slug)!)
-  await tx.run(
-    sql`select fill_category_entries(listing_id)
-      from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`,
-  )
+  await tx.run(sql`
+    select fill_category_entries(listing_id)
+    from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`)
   await app.cache.invalidate(tx, ['categories', 'listings'])
-  const created = placed.filter(({ slug }) => !known.has(slug)).length
-  return { created, updated: placed.length - created }
+  const created = imported.filter(({ slug }) => !stored.has(slug)).length
+  return { created, updated: imported.length - created }
 }
 
-/** As the importer takes it. */
+/** The category tree in the format that the importer reads. */
 export async function categoryTreeFile(db: Queryable): Promise<string> {
-  const rows = await db.many(sql<Omit<Placed, 'parent'> & { id: number; parent_id: number | null }>`
+  const rows = await db.many(sql<Omit<ImportedCategory, 'parent'> & { id: number; parent_id: number | null }>`
     select id, slug, name, description, faqs, attributes, position, parent_id from categories order by position, slug`)
-  const facts = ({ slug, name, description, faqs, attributes }: Omit<Placed, 'parent'>) => ({
+  const facts = ({ slug, name, description, faqs, attributes }: Omit<ImportedCategory, 'parent'>) => ({
     slug,
     name,
     description,

@@ -1,12 +1,12 @@
 import type { Mistakes } from './mistakes.ts'
 
 export interface Row {
-  /** Where it begins. */
+  /** The line on which it begins. */
   line: number
   cells: string[]
 }
 
-/** Reads CSV (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are skipped. */
+/** Parses CSV (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are skipped. */
 export function readCsv(text: string, mistakes: Mistakes): Row[] {
   const rows: Row[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y

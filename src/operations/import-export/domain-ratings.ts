@@ -7,7 +7,7 @@ import type { Importer } from './importer.ts'
 import { Mistakes } from './mistakes.ts'
 import { readTable } from './table.ts'
 
-/** `domain or slug,value[,date]`: for every listing of that domain, or for the one with that slug. */
+/** Lines `domain or slug,value[,date]`. A domain stands for all its listings. */
 export const domainRatings: Importer = {
   about: 'CSV: domain or slug, value, and maybe date',
   async run(app, tx, text) {
@@ -18,7 +18,7 @@ export const domainRatings: Importer = {
       date: { names: ['date', 'measured_on'], optional: true as const },
     }
     const rows = readTable(text, columns, mistakes)
-    const find = await finder(
+    const findListings = await listingFinder(
       tx,
       rows.map(({ listing }) => listing),
     )
@@ -31,7 +31,7 @@ export const domainRatings: Importer = {
         mistakes.add(line, `value ${JSON.stringify(value)} is not a number from 0 to 100`)
       if (!isIsoDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} is not a date such as ${today}`)
       else if (measuredOn > today) mistakes.add(line, `date ${measuredOn} is still to come`)
-      const ids = listing === '' ? [] : find(listing)
+      const ids = listing === '' ? [] : findListings(listing)
       if (listing !== '' && ids.length === 0) mistakes.add(line, `there is no listing ${JSON.stringify(listing)}`)
       return ids.map((listingId) => {
         const key = `${listingId} ${measuredOn}`
@@ -46,7 +46,7 @@ export const domainRatings: Importer = {
   },
 }
 
-async function finder(tx: Transaction, names: string[]): Promise<(name: string) => number[]> {
+async function listingFinder(tx: Transaction, names: string[]): Promise<(name: string) => number[]> {
   const domains = names.map((name) => (isDomain(name) ? normaliseDomain(name) : null))
   const rows = await listingsNamed(
     tx,
@@ -59,7 +59,7 @@ async function finder(tx: Transaction, names: string[]): Promise<(name: string) 
     isDomain(name) ? (byDomain.get(normaliseDomain(name) ?? '') ?? []).map(({ id }) => id) : (bySlug.get(name) ?? [])
 }
 
-// A slug never has any of these.
+// A slug contains none of these characters.
 function isDomain(name: string): boolean {
   return /[.:/]/.test(name)
 }

@@ -16,15 +16,15 @@ export const exportCommand = new Command('export')
   .option('--json', 'JSON instead of CSV')
   .addHelpText('after', `\nKinds:\n${kinds.map((kind) => `  ${kind.padEnd(16)}${exporters[kind].about}`).join('\n')}`)
   .action(async (kind: ExportKind, { output, json = false }: { output?: string; json?: boolean }) => {
-    const target = output === undefined ? process.stdout : await newFile(output)
-    // Whoever reads us may have seen enough.
+    const target = output === undefined ? process.stdout : await createFile(output)
+    // The reader of a pipe, such as `head`, may close it early.
     process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
     await withApp((app) => exportAll(app, kind, { json }, (piece) => write(target, piece)))
     if (target !== process.stdout) await finished(target.end())
   })
 
-async function newFile(path: string): Promise<Writable> {
-  // Never over another file, and only for its owner to read: there are addresses of people in it.
+async function createFile(path: string): Promise<Writable> {
+  // Never overwrites a file, and only its owner may read it: exports contain personal data.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   try {
     await once(file, 'open')

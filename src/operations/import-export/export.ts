@@ -4,9 +4,9 @@ import { raw } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { categoryTreeFile } from './categories.ts'
 import { allRecords } from './listings/read.ts'
-import { allMembers, allVoteCounts } from './people.ts'
+import { allMembers, allVoteCounts } from './members-and-votes.ts'
 
-type Flat = Record<string, string | number | boolean | null>
+type FlatRow = Record<string, string | number | boolean | null>
 
 interface Exporter {
   about: string
@@ -18,19 +18,19 @@ export const exporters = {
     about: 'JSON Lines that `slipway import listings` takes back',
     pieces: (db) => jsonLines(allRecords(db)),
   },
-  categories: { about: 'JSON that `slipway import categories` takes back', pieces: whole(categoryTreeFile) },
+  categories: { about: 'JSON that `slipway import categories` takes back', pieces: inOnePiece(categoryTreeFile) },
   members: {
     about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens',
     pieces: (db, options) => table(allMembers(db), options),
   },
   votes: {
     about: 'CSV, or JSON Lines with --json: counted votes of each listing and of its weeks',
-    pieces: (db, options) => table(allVoteCounts(db) as AsyncIterable<never>, options),
+    pieces: (db, options) => table(allVoteCounts(db), options),
   },
 } satisfies Record<string, Exporter>
 export type ExportKind = keyof typeof exporters
 
-/** Hands out everything there is at one moment, piece by piece. */
+/** Writes the whole export piece by piece, from one snapshot of the database. */
 export async function exportAll(
   app: App,
   kind: ExportKind,
@@ -47,7 +47,7 @@ async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string> 
   for await (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
-async function* table(items: AsyncIterable<Flat>, { json }: { json: boolean }): AsyncGenerator<string> {
+async function* table(items: AsyncIterable<FlatRow>, { json }: { json: boolean }): AsyncGenerator<string> {
   if (json) return yield* jsonLines(items)
   let first = true
   for await (const item of items) {
@@ -57,7 +57,7 @@ async function* table(items: AsyncIterable<Flat>, { json }: { json: boolean }): 
   }
 }
 
-function whole(make: (db: Queryable) => Promise<string>) {
+function inOnePiece(make: (db: Queryable) => Promise<string>) {
   return async function* (db: Queryable): AsyncGenerator<string> {
     yield await make(db)
   }

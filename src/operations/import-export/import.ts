@@ -17,8 +17,8 @@ export const importers = {
 export type ImportKind = keyof typeof importers
 
 /**
- * Reads a whole file in one transaction, with its line in the audit trail. A dry run does the same and takes it back,
- * so that it finds what the real one would.
+ * Imports a file in one transaction and records it in the audit trail. A dry run does the same and rolls back, so it
+ * finds the same mistakes.
  */
 export async function importFile(
   app: App,
@@ -36,16 +36,16 @@ export async function importFile(
         ...counts,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })
-      if (dryRun) throw new TakenBack(counts)
+      if (dryRun) throw new DryRunRollback(counts)
       return counts
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.counts
+    if (error instanceof DryRunRollback) return error.counts
     throw error
   }
 }
 
-class TakenBack extends Error {
+class DryRunRollback extends Error {
   readonly counts: Counts
   constructor(counts: Counts) {
     super('A dry run is taken back')

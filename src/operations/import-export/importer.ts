@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** How many of what were written. */
+/** How many records were created, updated and so on. */
 export type Counts = Record<string, number>
 
 export interface Importer {
-  /** What the file holds. */
+  /** Describes the file format. */
   about: string
-  /** Writes all of it, or refuses the file with everything that is wrong with it. */
+  /** Imports the whole file, or refuses it with all its mistakes. */
   run(app: App, tx: Transaction, text: string): Promise<Counts>
 }

@@ -1,7 +1,7 @@
-type Parsed = { value: unknown; error?: undefined } | { error: string; line: number }
+type ParsedJson = { value: unknown; error?: undefined } | { error: string; line: number }
 
-/** Parses JSON and says in which line it went wrong. */
-export function parseJson(text: string): Parsed {
+/** Parses JSON. An error comes with its line number. */
+export function parseJson(text: string): ParsedJson {
   try {
     return { value: JSON.parse(text) }
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type FieldError, Problem } from '../../platform/problem.ts'
 
 export interface Mistake {
-  /** Of the file, from 1; absent when it is about the file as a whole. */
+  /** Line in the file, from 1; absent if the mistake concerns the whole file. */
   line?: number
   message: string
 }
 
-/** Collects what is wrong with a file, so that all of it can be said at once. */
+/** Collects the mistakes in a file, so that all of them are reported at once. */
 export class Mistakes {
   readonly #found: Mistake[] = []
 
@@ -18,7 +18,7 @@ export class Mistakes {
     for (const { path, message } of errors) this.add(line, path ? `${path} ${message}` : message)
   }
 
-  /** Refuses the file if there is any mistake in it. */
+  /** Refuses the file if it has mistakes. */
   refuse(): void {
     if (this.#found.length > 0) throw new FileRefused(this.#found)
   }

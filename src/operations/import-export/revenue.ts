@@ -7,7 +7,7 @@ import type { Importer } from './importer.ts'
 import { Mistakes } from './mistakes.ts'
 import { readTable } from './table.ts'
 
-/** `slug,month,cents`: figures that the site team checked. */
+/** Lines `slug,month,cents`: revenue that an admin has verified. */
 export const revenue: Importer = {
   about: 'CSV: slug, month (2026-10), US cents',
   async run(app, tx, text) {
@@ -17,18 +17,14 @@ export const revenue: Importer = {
       { slug: { names: ['slug'] }, month: { names: ['month'] }, cents: { names: ['cents', 'us_cents'] } },
       mistakes,
     )
-    const listings = await tx.many(
-      sql<{
-        id: number
-        slug: string
-      }>`select id, slug from listings where slug = any(${rows.map(({ slug }) => slug)})`,
-    )
-    const idOf = new Map(listings.map(({ id, slug }) => [slug, id]))
+    const listings = await tx.many(sql<{ id: number; slug: string }>`
+      select id, slug from listings where slug = any(${rows.map(({ slug }) => slug)})`)
+    const idBySlug = new Map(listings.map(({ id, slug }) => [slug, id]))
     const now = currentMonth(app)
     const seen = new Map<string, number>()
     const figures = rows.map(({ line, slug, month: typed, cents }) => {
       const month = typed.length === 7 ? `${typed}-01` : typed
-      if (slug !== '' && !idOf.has(slug)) mistakes.add(line, `there is no listing ${JSON.stringify(slug)}`)
+      if (slug !== '' && !idBySlug.has(slug)) mistakes.add(line, `there is no listing ${JSON.stringify(slug)}`)
       if (typed !== '' && !(isIsoDate(month) && month.endsWith('-01')))
         mistakes.add(line, `month ${JSON.stringify(typed)} is not a month such as ${now.slice(0, 7)}`)
       else if (month > now) mistakes.add(line, `month ${typed} is still to come`)
@@ -37,7 +33,7 @@ export const revenue: Importer = {
       const key = `${slug} ${month}`
       if (seen.has(key)) mistakes.add(line, `the same listing and month stand in line ${seen.get(key)} already`)
       seen.set(key, line)
-      return { listingId: idOf.get(slug)!, month, cents: Number(cents), source: checkedByTeam.name }
+      return { listingId: idBySlug.get(slug)!, month, cents: Number(cents), source: checkedByTeam.name }
     })
     mistakes.refuse()
     await recordRevenue(app, tx, figures)

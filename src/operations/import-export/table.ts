@@ -3,14 +3,14 @@ import { type Row, readCsv } from './csv.ts'
 import type { Mistakes } from './mistakes.ts'
 
 interface Column {
-  /** How a first line may name it. */
+  /** Accepted names in the header. */
   names: readonly string[]
   optional?: true
 }
 
 type TableRow<Name extends string> = Record<Name, string> & { line: number }
 
-/** Reads a CSV file with known columns: in this order, or in any when the first line names them. */
+/** Parses a CSV file with known columns: in this order, or in any order if it has a header. */
 export function readTable<Name extends string>(
   text: string,
   columns: Record<Name, Column>,
@@ -19,30 +19,29 @@ export function readTable<Name extends string>(
   const rows = readCsv(text, mistakes)
   const names = Object.keys(columns) as Name[]
   const [first] = rows
-  const heading = first && isHeading(first, columns) ? first : undefined
-  const order = heading ? orderOf(heading, columns, mistakes) : names
+  const header = first && isHeader(first, columns) ? first : undefined
+  const order = header ? readHeader(header, columns, mistakes) : names
   for (const name of names)
     if (!columns[name].optional && !order.includes(name))
-      mistakes.add(heading?.line, `has no column ${columns[name].names.join(' or ')}`)
-  return (heading ? rows.slice(1) : rows).map(({ line, cells }) => {
+      mistakes.add(header?.line, `has no column ${columns[name].names.join(' or ')}`)
+  return (header ? rows.slice(1) : rows).map(({ line, cells }) => {
     if (cells.length > order.length) mistakes.add(line, `has ${cells.length} cells instead of ${order.length}`)
-    const read = Object.fromEntries(names.map((name) => [name, cells[order.indexOf(name)]?.trim() ?? ''])) as Record<
-      Name,
-      string
-    >
+    const entries = names.map((name) => [name, cells[order.indexOf(name)]?.trim() ?? ''])
+    const values = Object.fromEntries(entries) as Record<Name, string>
     for (const name of names)
-      if (order.includes(name) && !columns[name].optional && read[name] === '')
+      if (order.includes(name) && !columns[name].optional && values[name] === '')
         mistakes.add(line, `has no ${columns[name].names.join(' or ')}`)
-    return { ...read, line }
+    return { ...values, line }
   })
 }
 
-function isHeading({ cells }: Row, columns: Record<string, Column>): boolean {
+function isHeader({ cells }: Row, columns: Record<string, Column>): boolean {
   const known = Object.values(columns).flatMap(({ names }) => names)
   return cells.some((cell) => known.includes(cell.trim().toLowerCase()))
 }
 
-function orderOf<Name extends string>(
+/** Which column each cell of the header names; undefined for an unknown one. */
+function readHeader<Name extends string>(
   { line, cells }: Row,
   columns: Record<Name, Column>,
   mistakes: Mistakes,
@@ -52,13 +51,13 @@ function orderOf<Name extends string>(
     const typed = cell.trim().toLowerCase()
     const found = entries.find(([, { names }]) => names.includes(typed))
     if (found) return found[0]
-    const meant = suggest(
+    const suggestion = suggest(
       typed,
       entries.flatMap(([, { names }]) => names),
     )
     mistakes.add(
       line,
-      `has a column ${JSON.stringify(cell)} that is not known${meant ? `; did you mean ${meant}?` : ''}`,
+      `has a column ${JSON.stringify(cell)} that is not known${suggestion ? `; did you mean ${suggestion}?` : ''}`,
     )
     return undefined
   })

@@ -11,11 +11,11 @@ import { unusedPayments } from '../../shop/payments/queries.ts'
 
 const all = { limit: 10_000, offset: 0 }
 
-/** What waits for a person of the site team. */
-export interface Waiting {
+/** Counts of what waits for an admin. */
+export interface PendingWork {
   claims: number
   reviews: number
-  /** Tasks of orders, and parts of them that could not be done. */
+  /** Fulfilment tasks, and fulfilments that failed. */
   fulfilment: number
   disputes: number
   dead_letters: number
@@ -24,8 +24,8 @@ export interface Waiting {
   money_to_return_cents: Cents
 }
 
-export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
-  const money = await unusedPayments(db, all)
+export async function countPendingWork({ db, clock }: App): Promise<PendingWork> {
+  const toRefund = await unusedPayments(db, all)
   return {
     claims: await countClaimsInReview(db),
     reviews: await countReviews(db, 'pending'),
@@ -33,9 +33,9 @@ export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
     disputes: (await openDisputes(db, all)).length,
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
-    money_to_return: money.length,
+    money_to_return: toRefund.length,
     money_to_return_cents: sumOf(
-      money.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents),
+      toRefund.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents),
     ),
   }
 }

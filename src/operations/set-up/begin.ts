@@ -26,7 +26,7 @@ export interface HashedAdmin {
   passwordHash: string
 }
 
-/** Makes the first admin for whoever has the word, and signs them in. Of many at once, one succeeds. */
+/** Creates the first admin for the holder of the set-up token and signs them in. Of concurrent calls, one succeeds. */
 export async function beginSetUp(
   app: App,
   token: string,
@@ -54,7 +54,7 @@ export async function beginSetUp(
 }
 
 export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: AdminActor): Promise<Member> {
-  // Two who set the site up at once take turns; the second finds an admin.
+  // Of two concurrent set-ups, the second waits here and then finds an admin.
   await lock(tx, 'set-up')
   if (await hasAdmin(tx))
     throw new Problem(

@@ -9,11 +9,11 @@ import { invalid } from '../../platform/problem.ts'
 interface CategorySet {
   title: string
   about: string
-  /** The categories at its top; null is all there are. */
+  /** Top-level categories of the set; null for all of them. */
   only: readonly string[] | null
 }
 
-/** Categories that a site may begin with. All of them can be changed, moved and removed later. */
+/** Sets of categories for a new site. Admins can change, move and remove them later. */
 export const categorySets: Record<string, CategorySet> = {
   software: {
     title: 'Software',
@@ -37,7 +37,7 @@ export async function hasCategories(db: Queryable): Promise<boolean> {
   return (await db.maybe(sql`select 1 as found from categories limit 1`)) !== undefined
 }
 
-/** Writes a ready set, or nothing for `none`. */
+/** Creates the categories of a set; none for `none`. Returns how many. */
 export async function beginWithCategories(app: App, tx: Transaction, chosen: string, by: AdminActor): Promise<number> {
   if (chosen === 'none') return 0
   const set = Object.hasOwn(categorySets, chosen) ? categorySets[chosen]! : undefined

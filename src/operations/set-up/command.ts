@@ -9,8 +9,8 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/command-line/password.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { setUpAtOnce } from './at-once.ts'
 import { categorySets } from './categories.ts'
+import { setUpAtOnce } from './steps.ts'
 
 const Options = z.object({
   email: emailAddress,
@@ -58,13 +58,13 @@ export const setup = new Command('setup')
     const passwordHash = await hashPassword(password)
     const done = await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const made = await setUpAtOnce(
+        const setUp = await setUpAtOnce(
           app,
           tx,
           { admin: { email, name, passwordHash }, settings, categories },
           commandLineActor,
         )
-        return { ...made, mail: testMail ? await sendTestMail(app, tx, email, commandLineActor) : null }
+        return { ...setUp, mail: testMail ? await sendTestMail(app, tx, email, commandLineActor) : null }
       }),
     )
     print(

@@ -6,18 +6,18 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { keptSecret } from '../../platform/secrets.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 
-/** After the first admin was made: what the guided set-up asks next. */
+/** The steps of the guided set-up after the first admin is created. */
 export type Step = 'site' | 'categories' | 'mail'
 export const steps: readonly Step[] = ['site', 'categories', 'mail']
 
 const secretName = 'set_up_token'
 
-/** The step at which an unfinished set-up stands. */
+/** The current step; null if there is no unfinished set-up. */
 export async function openSetUp(db: Queryable): Promise<Step | null> {
   return (await db.maybe(sql<{ step: Step }>`select step from set_up where finished_at is null`))?.step ?? null
 }
 
-/** The word that lets somebody become the first admin; null when there is one. All processes have the same. */
+/** The token that lets its holder become the first admin; null if there is an admin. Shared by all processes. */
 export async function setUpToken(app: Pick<App, 'db' | 'clock'>): Promise<string | null> {
   if (await hasAdmin(app.db)) return null
   return keptSecret(app, secretName, () => randomBytes(24).toString('base64url'))

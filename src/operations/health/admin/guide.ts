@@ -5,17 +5,17 @@ import { html } from '../../../web/html.ts'
 import { fromMarkdown } from '../../../web/markdown.ts'
 import type { PageResponse } from '../../../web/show.ts'
 
-const file = new URL('../../../../docs/owner-running.md', import.meta.url)
+const guideFile = new URL('../../../../docs/owner-running.md', import.meta.url)
 
-/** The owner's guide to running the site, where its owner is; each of its chapters has an address. */
-export async function guidePage(said: Flash): Promise<PageResponse> {
-  // Other files of the folder are named, because they are not on the site.
-  const text = (await readFile(file, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
+/** The owner's guide to running the site. Each chapter has an anchor. */
+export async function guidePage(flash: Flash): Promise<PageResponse> {
+  // Links to other documents become file names, because those documents are not on the site.
+  const text = (await readFile(guideFile, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
   const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)
   return adminPage(
     '/admin/health',
     'How to run the place',
-    said,
+    flash,
     html`<div class="prose">${fromMarkdown(lead)}</div>${chapters.map((chapter) => {
       const [title = '', body = ''] = chapter.split(/\n([^]*)/)
       return section({

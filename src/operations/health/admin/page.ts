@@ -8,20 +8,21 @@ import type { PageResponse } from '../../../web/show.ts'
 import { examineRunning } from '../examine.ts'
 import type { HealthFinding } from '../finding.ts'
 
-const words = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as const
-const order = ['failure', 'warning', 'ok']
+const levelText = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as const
+const tagClass = { failure: ' state-hidden', warning: ' tag-featured', ok: '' } as const
+const bySeverity = ['failure', 'warning', 'ok']
 
-/** What `slipway doctor` says, of the service that runs; what needs somebody comes first. */
-export async function healthPage(app: App, said: Flash): Promise<PageResponse> {
+/** The checks of `slipway doctor` for the running service, failures first. */
+export async function healthPage(app: App, flash: Flash): Promise<PageResponse> {
   const findings = (await examineRunning(app, process.env)).sort(
-    (one, other) => order.indexOf(one.level) - order.indexOf(other.level),
+    (a, b) => bySeverity.indexOf(a.level) - bySeverity.indexOf(b.level),
   )
   const count = (level: HealthFinding['level']) => findings.filter((finding) => finding.level === level).length
   const [failures, warnings] = [count('failure'), count('warning')]
   return adminPage(
     '/admin/health',
     'Health',
-    said,
+    flash,
     html`
 ${
   failures > 0
@@ -30,24 +31,26 @@ ${
       ? notice(`Everything works. ${counted(warnings, 'thing')} ${warnings === 1 ? 'is' : 'are'} worth a look.`)
       : notice('Everything works.', 'done')
 }
-${table({ caption: 'Health', columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }], rows: findings.map(row) })}
+${table({
+  caption: 'Health',
+  columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }],
+  rows: findings.map(findingRow),
+})}
 <p class="section-foot">\
 <a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>.
 For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
   )
 }
 
-function row({ check, level, detail, todo }: HealthFinding): Part[] {
+function findingRow({ check, level, detail, todo }: HealthFinding): Part[] {
   return [
     sentenceCase(check),
-    html`<span class="tag${
-      level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'
-    }">${words[level]}</span>`,
+    html`<span class="tag${tagClass[level]}">${levelText[level]}</span>`,
     html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`,
   ]
 }
 
-/** Commands stand between backticks, as in a terminal. */
+/** Turns text between backticks into `<code>`. */
 function withCode(text: string): Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

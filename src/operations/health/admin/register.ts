@@ -7,10 +7,10 @@ import { healthPage } from './page.ts'
 export function registerHealthAdmin(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/health',
-    showAdmin(site, (_, __, said) => healthPage(site.app, said)),
+    showAdmin(site, (_, __, flash) => healthPage(site.app, flash)),
   )
   server.get(
     '/admin/health/guide',
-    showAdmin(site, (_, __, said) => guidePage(said)),
+    showAdmin(site, (_, __, flash) => guidePage(flash)),
   )
 }

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
 import type { ListingLine, ListingRecord } from './record.ts'
 
-const blank = {
+const emptyRecord = {
   status: 'draft',
   hidden_from: null,
   plan: null,
@@ -46,11 +46,14 @@ const blank = {
   launches: [],
 } satisfies Omit<ListingRecord, 'slug' | 'name' | 'tagline' | 'website_url' | 'domain' | 'created_at'>
 
-type Incomplete = Omit<ListingRecord, 'name' | 'tagline' | 'website_url' | 'domain'> & Partial<ListingRecord>
+/** A record that may still lack required fields. */
+export type IncompleteRecord = Omit<ListingRecord, 'name' | 'tagline' | 'website_url' | 'domain'> &
+  Partial<ListingRecord>
 
-/** The whole listing: what the line says, else what is known, else what follows from the rest. */
-export function completed(app: App, line: ListingLine, known: ListingRecord | undefined): Incomplete {
-  const record = { ...blank, created_at: app.clock.now().toISOString(), ...known, ...line } as Incomplete
+/** Merges an imported line with the stored listing and derives what neither of them gives. */
+export function completeRecord(app: App, line: ListingLine, stored: ListingRecord | undefined): IncompleteRecord {
+  const created_at = app.clock.now().toISOString()
+  const record = { ...emptyRecord, created_at, ...stored, ...line } as IncompleteRecord
   record.founders = record.founders.map((founder) => ({ ...founder, slug: founder.slug ?? slugOf(founder.name) }))
   if (line.website_url !== undefined && line.domain === undefined) {
     const domain = normaliseDomain(line.website_url)
@@ -58,16 +61,17 @@ export function completed(app: App, line: ListingLine, known: ListingRecord | un
     else record.domain = domain
   }
   if (record.story !== null && isEmptyStory(record.story)) record.story = null
-  record.hidden_from = record.status === 'hidden' ? (record.hidden_from ?? cameFrom(known)) : null
+  record.hidden_from = record.status === 'hidden' ? (record.hidden_from ?? statusBeforeHiding(stored)) : null
   if (record.status === 'awaiting_badge') record.plan ??= 'free'
   if (wasLive(record)) {
-    const begun = record.launch_week !== null && record.launch_week <= currentWeek(app)
-    record.launched_at ??= (begun ? startOfDay(siteTimeZone(app), record.launch_week!) : app.clock.now()).toISOString()
-    // One that goes live before the week it waited for launches in the present one.
-    if (record.launch_week === null || (!begun && line.launch_week === undefined))
+    const hasBegun = record.launch_week !== null && record.launch_week <= currentWeek(app)
+    const launchedAt = hasBegun ? startOfDay(siteTimeZone(app), record.launch_week!) : app.clock.now()
+    record.launched_at ??= launchedAt.toISOString()
+    // A listing that goes live before its scheduled week launches in the current one.
+    if (record.launch_week === null || (!hasBegun && line.launch_week === undefined))
       record.launch_week = weekAt(siteTimeZone(app), new Date(record.launched_at))
   }
-  if (line.launches === undefined) record.launches = launchesOf(record, known)
+  if (line.launches === undefined) record.launches = launchesOf(record, stored)
   return record
 }
 
@@ -75,19 +79,19 @@ export function wasLive({ status, hidden_from }: Pick<ListingRecord, 'status' | 
   return status === 'live' || hidden_from === 'live'
 }
 
-function cameFrom(known: ListingRecord | undefined): NonNullable<ListingRecord['hidden_from']> {
-  return known && known.status !== 'draft' && known.status !== 'hidden' ? known.status : 'live'
+function statusBeforeHiding(stored: ListingRecord | undefined): NonNullable<ListingRecord['hidden_from']> {
+  return stored && stored.status !== 'draft' && stored.status !== 'hidden' ? stored.status : 'live'
 }
 
-function launchesOf(record: Incomplete, known: ListingRecord | undefined): ListingRecord['launches'] {
+function launchesOf(record: IncompleteRecord, stored: ListingRecord | undefined): ListingRecord['launches'] {
   const { launch_week: week, launches } = record
   if (week === null || record.status === 'draft') return launches
   const launched_at =
     launches.find((launch) => launch.week === week)?.launched_at ?? (wasLive(record) ? record.launched_at : null)
-  // A place that it waited for is given back; the weeks it launched in, or will relaunch in, stay.
-  const waited = known === undefined || wasLive(known) ? null : known.launch_week
+  // Releases the week that it was scheduled for, and keeps past launches and relaunches.
+  const releasedWeek = stored === undefined || wasLive(stored) ? null : stored.launch_week
   const others = launches.filter(
-    (launch) => launch.week !== week && (launch.week !== waited || launch.launched_at !== null),
+    (launch) => launch.week !== week && (launch.week !== releasedWeek || launch.launched_at !== null),
   )
   return [...others, { week, launched_at }].sort((a, b) => (a.week < b.week ? -1 : 1))
 }

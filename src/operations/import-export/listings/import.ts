@@ -6,57 +6,58 @@ import type { Queryable, Transaction } from '../../../platform/database/types.ts
 import { suggest } from '../../../platform/operation/suggest.ts'
 import type { Importer } from '../importer.ts'
 import { Mistakes } from '../mistakes.ts'
-import { completed } from './complete.ts'
+import { completeRecord } from './complete.ts'
 import { type NumberedLine, readLines } from './lines.ts'
-import { lockedRecords, type StoredListing } from './read.ts'
+import { lockRecords, type StoredListing } from './read.ts'
 import { fieldNames, isSame, type ListingRecord } from './record.ts'
-import { faultsOf } from './rules.ts'
-import { standingFaults } from './standing.ts'
-import { refuseOverfull } from './week-capacity.ts'
+import { recordMistakes } from './record-rules.ts'
+import { statusMistakes } from './status-rules.ts'
+import { checkWeekCapacity } from './week-capacity.ts'
 import { writeAlternatives, writeListing } from './write.ts'
 
-const indexedAtOnce = 500
+const indexBatch = 500
 
-/** One listing a line, by its slug: made when it is new, changed when it is known. */
+/** Creates or updates one listing per line, identified by its slug. */
 export const listings: Importer = {
   about: 'JSON Lines: one listing a line, known by its slug',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
     const lines = readLines(text, mistakes)
-    const known = await lockedRecords(
+    const stored = await lockRecords(
       tx,
       lines.map(({ line }) => line.slug),
     )
     const categoryIds = new Map((await allCategories(tx)).map(({ slug, id }) => [slug, id]))
     const numbered = lines.map(({ number, line }) => {
-      const record = completed(app, line, known.get(line.slug))
-      const faults = faultsOf(app, record)
-      // What follows from a field that is wrong or missing need not be said as well.
-      for (const fault of faults.length > 0 ? faults : standingFaults(app, record, known.get(line.slug)))
-        mistakes.add(number, fault)
+      const record = completeRecord(app, line, stored.get(line.slug))
+      const messages = recordMistakes(app, record)
+      // Status rules would only repeat what follows from a wrong or missing field.
+      if (messages.length === 0) messages.push(...statusMistakes(app, record, stored.get(line.slug)))
+      for (const message of messages) mistakes.add(number, message)
       for (const slug of [record.category, ...record.more_categories])
-        if (slug !== null && !categoryIds.has(slug)) mistakes.add(number, noCategory(slug, [...categoryIds.keys()]))
+        if (slug !== null && !categoryIds.has(slug))
+          mistakes.add(number, unknownCategory(slug, [...categoryIds.keys()]))
       return { number, record: record as ListingRecord }
     })
-    await refuseOverfull(app, tx, numbered, known, mistakes)
-    await findAlternatives(tx, lines, mistakes)
+    await checkWeekCapacity(app, tx, numbered, stored, mistakes)
+    await checkAlternatives(tx, lines, mistakes)
     mistakes.refuse()
-    return write(
+    return writeRecords(
       app,
       tx,
       numbered.map(({ record }) => record),
-      known,
+      stored,
       categoryIds,
     )
   },
 }
 
-function noCategory(slug: string, known: string[]): string {
-  const meant = suggest(slug, known)
-  return `there is no category ${slug}; ${meant ? `did you mean ${meant}?` : 'import the categories first'}`
+function unknownCategory(slug: string, slugs: string[]): string {
+  const suggestion = suggest(slug, slugs)
+  return `there is no category ${slug}; ${suggestion ? `did you mean ${suggestion}?` : 'import the categories first'}`
 }
 
-async function findAlternatives(db: Queryable, lines: NumberedLine[], mistakes: Mistakes): Promise<void> {
+async function checkAlternatives(db: Queryable, lines: NumberedLine[], mistakes: Mistakes): Promise<void> {
   const named = [...new Set(lines.flatMap(({ line }) => line.alternatives ?? []))]
   const rows = await db.many(sql<{ slug: string }>`select slug from listings where slug = any(${named})`)
   const found = new Set([...rows.map(({ slug }) => slug), ...lines.map(({ line }) => line.slug)])
@@ -67,22 +68,21 @@ async function findAlternatives(db: Queryable, lines: NumberedLine[], mistakes: 
   }
 }
 
-async function write(
+async function writeRecords(
   app: App,
   tx: Transaction,
   records: ListingRecord[],
-  known: Map<string, StoredListing>,
+  stored: Map<string, StoredListing>,
   categoryIds: Map<string, number>,
 ) {
-  const changed = records.filter((record) => fieldNames.some((name) => !isSame(name, record, known.get(record.slug))))
+  const changed = records.filter((record) => fieldNames.some((name) => !isSame(name, record, stored.get(record.slug))))
   const ids: number[] = []
   for (const record of changed)
-    ids.push(await writeListing({ app, tx, record, known: known.get(record.slug), categoryIds }))
+    ids.push(await writeListing({ app, tx, record, stored: stored.get(record.slug), categoryIds }))
   for (const [index, record] of changed.entries()) await writeAlternatives(app, tx, ids[index]!, record)
-  for (let from = 0; from < ids.length; from += indexedAtOnce)
-    await indexListings(tx, ids.slice(from, from + indexedAtOnce))
+  for (let from = 0; from < ids.length; from += indexBatch) await indexListings(tx, ids.slice(from, from + indexBatch))
   if (ids.length > 0)
     await app.cache.invalidate(tx, ['listings', 'categories', 'founders', ...ids.map((id) => `listing:${id}`)])
-  const created = changed.filter(({ slug }) => !known.has(slug)).length
+  const created = changed.filter(({ slug }) => !stored.has(slug)).length
   return { created, updated: changed.length - created, unchanged: records.length - changed.length }
 }

@@ -10,16 +10,17 @@ export interface NumberedLine {
   line: ListingLine
 }
 
-/** Reads JSON Lines: one listing a line; empty lines are skipped. */
+/** Parses JSON Lines with one listing per line. Empty lines are skipped. */
 export function readLines(text: string, mistakes: Mistakes): NumberedLine[] {
-  const first = new Map<string, number>()
+  const lineBySlug = new Map<string, number>()
   return text.split('\n').flatMap((content, index) => {
     const number = index + 1
     if (content.trim() === '') return []
     const line = readLine(content, number, mistakes)
     if (!line) return []
-    if (first.has(line.slug)) mistakes.add(number, `slug ${line.slug} stands in line ${first.get(line.slug)} already`)
-    else first.set(line.slug, number)
+    const earlier = lineBySlug.get(line.slug)
+    if (earlier !== undefined) mistakes.add(number, `slug ${line.slug} stands in line ${earlier} already`)
+    else lineBySlug.set(line.slug, number)
     return [{ number, line }]
   })
 }
@@ -32,8 +33,8 @@ function readLine(content: string, number: number, mistakes: Mistakes): ListingL
   }
   const errors: FieldError[] = []
   findUnstorableText(parsed.value, errors)
-  const read = ListingLine.safeParse(parsed.value)
-  if (!read.success) describeIssues(read.error.issues, ListingLine, errors)
+  const result = ListingLine.safeParse(parsed.value)
+  if (!result.success) describeIssues(result.error.issues, ListingLine, errors)
   mistakes.addFields(number, errors)
-  return read.data
+  return result.data
 }

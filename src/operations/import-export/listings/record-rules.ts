@@ -1,32 +1,32 @@
 import type { App } from '../../../platform/app.ts'
-import { type completed, wasLive } from './complete.ts'
+import { type IncompleteRecord, wasLive } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 
 const required = ['name', 'tagline', 'website_url'] as const
 
-/** What is wrong with a listing as a whole, although each of its fields is right. */
-export function faultsOf(app: App, record: ReturnType<typeof completed>): string[] {
+/** Checks rules that involve several fields. Each field alone is already valid. */
+export function recordMistakes(app: App, record: IncompleteRecord): string[] {
   const missing = required.filter((field) => record[field] === undefined)
-  const faults = missing.map((field) => `${field} is required for a new listing`)
+  const mistakes = missing.map((field) => `${field} is required for a new listing`)
   if (record.domain === undefined && record.website_url !== undefined)
-    faults.push('website_url has no domain; say which one it is with domain')
+    mistakes.push('website_url has no domain; say which one it is with domain')
   if (record.category === null && record.status !== 'draft')
-    faults.push(`category is required for a listing that is ${record.status}`)
+    mistakes.push(`category is required for a listing that is ${record.status}`)
   if (record.category === null && record.more_categories.length > 0)
-    faults.push('category is required when there are more_categories')
+    mistakes.push('category is required when there are more_categories')
   if (record.status === 'scheduled' && record.launch_week === null)
-    faults.push('launch_week is required for a listing that is scheduled')
+    mistakes.push('launch_week is required for a listing that is scheduled')
   if (wasLive(record) && new Date(record.launched_at!) > app.clock.now())
-    faults.push(`launched_at is still to come, so the listing cannot be ${record.status}`)
-  if (record.alternatives.includes(record.slug)) faults.push('alternatives names the listing itself')
-  for (const [what, names] of lists(record)) {
-    const repeated = names.find((name, index) => names.indexOf(name) !== index)
-    if (repeated !== undefined) faults.push(`${what} has ${repeated} twice`)
+    mistakes.push(`launched_at is still to come, so the listing cannot be ${record.status}`)
+  if (record.alternatives.includes(record.slug)) mistakes.push('alternatives names the listing itself')
+  for (const [field, values] of listsWithoutDuplicates(record)) {
+    const repeated = values.find((value, index) => values.indexOf(value) !== index)
+    if (repeated !== undefined) mistakes.push(`${field} has ${repeated} twice`)
   }
-  return faults
+  return mistakes
 }
 
-function lists(
+function listsWithoutDuplicates(
   record: Pick<ListingRecord, 'category' | 'more_categories' | 'alternatives' | 'founders' | 'launches' | 'unlocked'>,
 ): [string, string[]][] {
   return [

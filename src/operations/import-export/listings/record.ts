@@ -18,13 +18,13 @@ import { normaliseDomain } from '../../../platform/domain-name.ts'
 import { Socials } from '../../../publishing/editing/input.ts'
 import { longestHref } from '../../../publishing/reader/urls.ts'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-// As much as a draft or its owner's form writes, so that every export can be taken back.
+const text = (limit: number) => z.string().trim().min(1).max(limit)
+// The same limits as in drafts and forms, so that every export can be imported again.
 const line = text(maxDraftLineLength)
 const texts = z.array(text(maxEntryLength)).max(maxEntries)
-const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
+const webAddress = (limit: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(limit)
 const webUrl = webAddress(longestHref)
-// Uploads stand below the site's own address.
+// Uploads have a path on this site.
 const imageUrl = z.union(
   [
     webUrl,
@@ -74,8 +74,8 @@ const Medium = z.strictObject({
   height: optional(z.int().min(1)),
 })
 const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
-const part = optional(text(maxLength.story.section))
-const Story = z.strictObject(eachSection(() => part))
+const storySection = optional(text(maxLength.story.section))
+const Story = z.strictObject(eachSection(() => storySection))
 
 const fields = {
   slug,
@@ -125,26 +125,27 @@ const fields = {
 }
 
 /**
- * A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and
- * bought.
+ * A listing as a line of the file. Owner, votes and purchases are not part of it: an import must not claim, vote or
+ * pay.
  */
 export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & {
   founders: (z.output<typeof Founder> & { slug: string })[]
 }
 
-/** What a line says; what it leaves out stays as it is. */
+/** One line of the file. Fields that it leaves out stay unchanged. */
 export const ListingLine = z.strictObject(fields).partial().extend({ slug })
 export type ListingLine = z.output<typeof ListingLine>
 
 export const fieldNames = Object.keys(fields) as (keyof ListingRecord)[]
 
-/** Milestones stand in the order of their dates, whatever order they came in. */
-export function isSame(name: keyof ListingRecord, record: ListingRecord, known: ListingRecord | undefined): boolean {
-  if (name === 'milestones') return isDeepStrictEqual(sorted(record.milestones), known && sorted(known.milestones))
-  return isDeepStrictEqual(record[name], known?.[name])
+/** Compares one field. The order of milestones does not matter, because they are sorted by date anyway. */
+export function isSame(name: keyof ListingRecord, record: ListingRecord, stored: ListingRecord | undefined): boolean {
+  if (name === 'milestones')
+    return isDeepStrictEqual(sortMilestones(record.milestones), stored && sortMilestones(stored.milestones))
+  return isDeepStrictEqual(record[name], stored?.[name])
 }
 
-function sorted(milestones: ListingRecord['milestones']): ListingRecord['milestones'] {
+function sortMilestones(milestones: ListingRecord['milestones']): ListingRecord['milestones'] {
   const key = ({ date, title, description, url }: ListingRecord['milestones'][number]) =>
     JSON.stringify([date, title, description, url])
   return [...milestones].sort((a, b) => (key(a) < key(b) ? -1 : 1))

@@ -3,74 +3,73 @@ import { currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/
 import type { App } from '../../../platform/app.ts'
 import { day } from '../../../platform/duration.ts'
 import { canTransition, statusPhrases } from '../../../publishing/lifecycle/state-machine.ts'
-import type { completed } from './complete.ts'
+import type { IncompleteRecord } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 
-const standing = ['status', 'hidden_from', 'plan', 'launch_week', 'launched_at', 'launches'] as const
-// Another site may have been in another time zone.
-const slack = day
+const statusFields = ['status', 'hidden_from', 'plan', 'launch_week', 'launched_at', 'launches'] as const
+// The export may come from a site in another time zone.
+const timeZoneTolerance = day
 
 type Launches = ListingRecord['launches']
 
 /**
- * What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a
- * listing as it is.
+ * Refuses states that a listing cannot reach by the transitions of its lifecycle. A file that does not change the
+ * status fields is accepted as it is.
  */
-export function standingFaults(
-  app: App,
-  record: ReturnType<typeof completed>,
-  known: ListingRecord | undefined,
-): string[] {
-  if (known && standing.every((name) => isDeepStrictEqual(record[name], known[name]))) return []
+export function statusMistakes(app: App, record: IncompleteRecord, stored: ListingRecord | undefined): string[] {
+  if (stored && statusFields.every((name) => isDeepStrictEqual(record[name], stored[name]))) return []
   const { status } = record
-  const really = status === 'hidden' ? record.hidden_from! : status
-  const moved =
-    known && status !== known.status && !canTransition(known, status)
-      ? [`a listing that is ${statusPhrases[known.status]} cannot become one that is ${statusPhrases[status]}`]
+  const effectiveStatus = status === 'hidden' ? record.hidden_from! : status
+  const refusedTransition =
+    stored && status !== stored.status && !canTransition(stored, status)
+      ? [`a listing that is ${statusPhrases[stored.status]} cannot become one that is ${statusPhrases[status]}`]
       : []
   return [
-    ...moved,
-    ...faultsIn[really](record, launchesAfter(record, known), currentWeek(app)),
-    ...timeFaults(app, record),
+    ...refusedTransition,
+    ...rulesByStatus[effectiveStatus](record, launchesAfterImport(record, stored), currentWeek(app)),
+    ...launchTimeMistakes(app, record),
   ]
 }
 
-/** Weeks that it launched in stay, also when the file does not name them. */
-function launchesAfter({ launches }: Pick<ListingRecord, 'launches'>, known: ListingRecord | undefined): Launches {
-  const kept = (known?.launches ?? []).filter(
+/** Past launches stay, even if the file does not name them. */
+function launchesAfterImport(
+  { launches }: Pick<ListingRecord, 'launches'>,
+  stored: ListingRecord | undefined,
+): Launches {
+  const past = (stored?.launches ?? []).filter(
     ({ week, launched_at }) => launched_at !== null && !launches.some((launch) => launch.week === week),
   )
-  return [...kept, ...launches]
+  return [...past, ...launches]
 }
 
-type Rule = (
+type StatusRule = (
   record: Pick<ListingRecord, 'status' | 'plan' | 'launch_week' | 'launched_at'>,
   launches: Launches,
-  now: Week,
+  thisWeek: Week,
 ) => string[]
 
-const faultsIn: Record<Exclude<ListingRecord['status'], 'hidden'>, Rule> = {
+const rulesByStatus: Record<Exclude<ListingRecord['status'], 'hidden'>, StatusRule> = {
   draft: ({ plan, launch_week }, launches) =>
     plan !== null || launch_week !== null || launches.length > 0
       ? ['a draft has no plan, launch_week or launches']
       : [],
-  awaiting_badge: ({ status, plan, launch_week: week }, launches, now) => [
+  awaiting_badge: ({ status, plan, launch_week: week }, launches, thisWeek) => [
     ...(plan === 'free' ? [] : ['plan must be free for a listing that waits for its badge']),
-    ...placeFaults(week, launches),
-    ...(status !== 'hidden' && week !== null && week <= now
+    ...placeMistakes(week, launches),
+    ...(status !== 'hidden' && week !== null && week <= thisWeek
       ? [`launch_week ${week} has begun; leave it out, and the listing gets a week when its badge is found`]
       : []),
   ],
-  scheduled: ({ status, launch_week: week }, launches, now) => [
-    ...(week === null ? [] : placeFaults(week, launches)),
-    ...(status !== 'hidden' && week !== null && week <= now
+  scheduled: ({ status, launch_week: week }, launches, thisWeek) => [
+    ...(week === null ? [] : placeMistakes(week, launches)),
+    ...(status !== 'hidden' && week !== null && week <= thisWeek
       ? [`launch_week ${week} has begun; give a later one, or import the listing as live`]
       : []),
   ],
-  live: ({ launch_week: week, launched_at }, launches, now) => {
+  live: ({ launch_week: week, launched_at }, launches, thisWeek) => {
     const last = launches.filter((launch) => launch.launched_at !== null).sort((a, b) => (a.week < b.week ? 1 : -1))[0]
     const missed = launches.find(
-      (launch) => launch.launched_at === null && (launch.week <= now || launch.week <= week!),
+      (launch) => launch.launched_at === null && (launch.week <= thisWeek || launch.week <= week!),
     )
     return [
       ...(last === undefined || last.week !== week
@@ -86,10 +85,10 @@ const faultsIn: Record<Exclude<ListingRecord['status'], 'hidden'>, Rule> = {
   },
 }
 
-/** What waits for its week has that one place, and has not launched before. */
-function placeFaults(week: Week | null, launches: Launches): string[] {
-  const wanted = week === null ? [] : [{ week, launched_at: null }]
-  return isDeepStrictEqual(launches, wanted)
+/** A listing that has not launched yet has exactly the place of its launch week. */
+function placeMistakes(week: Week | null, launches: Launches): string[] {
+  const expected = week === null ? [] : [{ week, launched_at: null }]
+  return isDeepStrictEqual(launches, expected)
     ? []
     : [
         week === null
@@ -98,14 +97,15 @@ function placeFaults(week: Week | null, launches: Launches): string[] {
       ]
 }
 
-function timeFaults(app: App, { launches }: Pick<ListingRecord, 'launches'>): string[] {
+function launchTimeMistakes(app: App, { launches }: Pick<ListingRecord, 'launches'>): string[] {
   const launched = launches.filter(({ launched_at }) => launched_at !== null)
-  const ahead = launched.find(({ week }) => week > currentWeek(app))
-  const early = launched.find(
-    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOfDay(siteTimeZone(app), week).getTime() - slack,
-  )
+  const future = launched.find(({ week }) => week > currentWeek(app))
+  const early = launched.find(({ week, launched_at }) => {
+    const weekStart = startOfDay(siteTimeZone(app), week).getTime()
+    return new Date(launched_at!).getTime() < weekStart - timeZoneTolerance
+  })
   return [
-    ...(ahead ? [`launches has ${ahead.week} with a launched_at, but that week has not begun`] : []),
-    ...(early && !ahead ? [`launches has ${early.week} with a launched_at before that week`] : []),
+    ...(future ? [`launches has ${future.week} with a launched_at, but that week has not begun`] : []),
+    ...(early && !future ? [`launches has ${early.week} with a launched_at before that week`] : []),
   ]
 }

@@ -7,46 +7,46 @@ import type { Mistakes } from '../mistakes.ts'
 import type { StoredListing } from './read.ts'
 import type { ListingRecord } from './record.ts'
 
-interface Numbered {
+interface NumberedRecord {
   number: number
   record: Pick<ListingRecord, 'slug' | 'launches'>
 }
 
-/** No week to come is filled beyond its places. Those that a listing has already stay its own. */
-export async function refuseOverfull(
+/** Refuses new launches in a coming week beyond its capacity. Places that a listing already has do not count again. */
+export async function checkWeekCapacity(
   app: App,
   tx: Transaction,
-  numbered: readonly Numbered[],
-  known: ReadonlyMap<string, StoredListing>,
+  numbered: readonly NumberedRecord[],
+  stored: ReadonlyMap<string, StoredListing>,
   mistakes: Mistakes,
 ): Promise<void> {
-  const next = addWeeks(currentWeek(app), 1)
-  const had = (slug: string) => new Set((known.get(slug)?.launches ?? []).map(({ week }) => week))
-  const fresh = numbered.flatMap(({ number, record }) =>
+  const nextWeek = addWeeks(currentWeek(app), 1)
+  const storedWeeks = (slug: string) => new Set((stored.get(slug)?.launches ?? []).map(({ week }) => week))
+  const added = numbered.flatMap(({ number, record }) =>
     record.launches
-      .filter(({ week }) => week >= next && !had(record.slug).has(week))
+      .filter(({ week }) => week >= nextWeek && !storedWeeks(record.slug).has(week))
       .map(({ week }) => ({ number, week })),
   )
-  if (fresh.length === 0) return
+  if (added.length === 0) return
   await inTurn(tx)
-  const weeks = fresh.map(({ week }) => week).sort()
+  const weeks = added.map(({ week }) => week).sort()
   const taken = await takenPlaces(app, tx, weeks[0]!, weeks.at(-1)!)
-  const room = app.settings.get(weekCapacity)
-  for (const week of givenBack(numbered, known)) taken.set(week, (taken.get(week) ?? 1) - 1)
-  for (const { number, week } of fresh) {
+  const capacity = app.settings.get(weekCapacity)
+  for (const week of releasedWeeks(numbered, stored)) taken.set(week, (taken.get(week) ?? 1) - 1)
+  for (const { number, week } of added) {
     const places = (taken.get(week) ?? 0) + 1
     taken.set(week, places)
-    if (places > room)
+    if (places > capacity)
       mistakes.add(
         number,
-        `the week of ${week} is full: it has ${room} ${room === 1 ? 'place' : 'places'} (launches.week_capacity)`,
+        `the week of ${week} is full: it has ${capacity} ${capacity === 1 ? 'place' : 'places'} (launches.week_capacity)`,
       )
   }
 }
 
-function givenBack(numbered: readonly Numbered[], known: ReadonlyMap<string, StoredListing>): Week[] {
+function releasedWeeks(numbered: readonly NumberedRecord[], stored: ReadonlyMap<string, StoredListing>): Week[] {
   return numbered.flatMap(({ record }) =>
-    (known.get(record.slug)?.launches ?? [])
+    (stored.get(record.slug)?.launches ?? [])
       .filter(
         ({ week, launched_at }) => launched_at === null && !record.launches.some((launch) => launch.week === week),
       )

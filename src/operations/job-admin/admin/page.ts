@@ -17,47 +17,32 @@ import type { Person } from '../../../web/viewer.ts'
 
 const perPage = 50
 
-/** What happens in the background: what failed for good first, because that waits for a person. */
-export async function jobsPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+/** Dead letters first, because they need an admin; then queues and schedules. */
+export async function jobsPage(app: App, person: Person, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const states = await app.jobs.overview()
   const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)
-  const dead = states.filter((state) => state.dead > 0)
+  const withDead = states.filter((state) => state.dead > 0)
+  const deadCount = withDead.reduce((sum, state) => sum + state.dead, 0)
+  const paging = { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage }
   return adminPage(
     '/admin/jobs',
     'Jobs',
-    said,
+    flash,
     html`
 ${section({
   id: 'dead',
   title: 'Failed for good',
-  note:
-    dead.length === 0
-      ? null
-      : counted(
-          dead.reduce((sum, state) => sum + state.dead, 0),
-          'run',
-        ),
+  note: deadCount === 0 ? null : counted(deadCount, 'run'),
   content:
     letters.length === 0
       ? emptyState({
           title: 'Nothing failed',
           text: 'A run that fails is tried again by itself. When all tries are used up it stands here.',
         })
-      : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters
-          .slice(0, perPage)
-          .map((letter) => entry(person, letter))}</ul>
-${pagination(
-  '/admin/jobs',
-  {},
-  {
-    page,
-    per_page: perPage,
-    total: 0,
-    total_exact: false,
-    has_more: letters.length > perPage,
-  },
-)}`,
+      : html`${withDead.map((state) => retryAllForm(person, state))}\
+<ul class="entries-list">${letters.slice(0, perPage).map((letter) => deadLetterItem(person, letter))}</ul>
+${pagination('/admin/jobs', {}, paging)}`,
 })}
 ${section({
   id: 'queues',
@@ -66,16 +51,10 @@ ${section({
     caption: 'Queues',
     columns: [
       { title: 'Job' },
-      {
-        title: 'Waiting',
-        numeric: true,
-      },
+      { title: 'Waiting', numeric: true },
       { title: 'Later', numeric: true },
       { title: 'Active', numeric: true },
-      {
-        title: 'Failed',
-        numeric: true,
-      },
+      { title: 'Failed', numeric: true },
     ],
     rows: states.map(queueRow),
   }),
@@ -104,22 +83,22 @@ function queueRow({ name, about, waiting, later, active, dead, lag }: JobState):
 }
 
 function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
-  const ran = last?.at
+  const lastRun = last?.at
     ? `${timeText(last.at)}${last.state === 'completed' ? '' : `, ${last.state}`}`
     : last?.ever
       ? 'More than a day ago'
       : 'Not yet'
-  return [html`<code>${name}</code>`, html`<code>${schedule}</code>`, ran, next ? timeText(next) : '']
+  return [html`<code>${name}</code>`, html`<code>${schedule}</code>`, lastRun, next ? timeText(next) : '']
 }
 
-function retryAll(person: Person, { name, dead }: JobState): Html {
-  return dead < 2
-    ? html``
-    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" \
-value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
+function retryAllForm(person: Person, { name, dead }: JobState): Html {
+  if (dead < 2) return html``
+  return html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}\
+<input type="hidden" name="job" value="${name}">\
+<p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
 }
 
-function entry(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
+function deadLetterItem(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
   return html`<li><h3 class="row-name"><code>${job}</code></h3>
 <p class="muted">Failed ${timeText(failed_at)}, tried ${number(tries)} ${
     tries === 1 ? 'time' : 'times'
@@ -132,13 +111,13 @@ ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
 <button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span>\
 </button></form>
 <details class="fold"><summary>Drop it</summary>
-<form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run" \
-value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p>
+<form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}\
+<input type="hidden" name="run" value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p>
 <p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
 }
 
-/** Many runs at once may send many mails or move much money: asked with how many. */
-export async function retryAllQuestion(app: App, job: string): Promise<Confirmation | null> {
+/** Asks for confirmation with the number of runs, because they may send many mails or move money. */
+export async function confirmRetryAll(app: App, job: string): Promise<Confirmation | null> {
   const state = (await app.jobs.overview()).find(({ name, dead }) => name === job && dead > 0)
   if (!state) return null
   return {

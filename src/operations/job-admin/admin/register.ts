@@ -3,9 +3,9 @@ import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
 import { dropRun, retryAllRuns, retryRun } from '../admin.ts'
-import { jobsPage, retryAllQuestion } from './page.ts'
+import { confirmRetryAll, jobsPage } from './page.ts'
 
-const said = {
+const messages = {
   retried: 'The run is queued again.',
   all: 'They are queued again, but those that have an unfinished twin.',
   dropped: 'The run is dropped.',
@@ -13,8 +13,8 @@ const said = {
 
 export function registerJobs(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const draw: DrawAdmin = (person, request, told) => jobsPage(app, person, request, told)
-  server.get('/admin/jobs', showAdmin(site, draw, said))
+  const draw: DrawAdmin = (person, request, flash) => jobsPage(app, person, request, flash)
+  server.get('/admin/jobs', showAdmin(site, draw, messages))
   server.post(
     '/admin/jobs/retry',
     adminForm(
@@ -31,7 +31,7 @@ export function registerJobs(server: FastifyInstance, site: Site): void {
       draw,
       () => '/admin/jobs?done=all',
       (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', adminActor(app, person)),
-      (form) => retryAllQuestion(app, form.get('job') ?? ''),
+      (form) => confirmRetryAll(app, form.get('job') ?? ''),
     ),
   )
   server.post(

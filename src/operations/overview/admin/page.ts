@@ -11,37 +11,34 @@ import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { openSetUp } from '../../set-up/state.ts'
-import { type Waiting, waitingForTeam } from '../waiting.ts'
-import { type WeekFigures, weekFigures } from '../week.ts'
+import { countPendingWork, type PendingWork } from '../pending-work.ts'
+import { type WeekFigures, weekFigures } from '../week-figures.ts'
 
-const kinds = [
+const listingStatuses = [
   ['live', 'live'],
   ['scheduled', 'scheduled'],
   ['awaiting_badge', 'waiting for a badge'],
   ['hidden', 'hidden'],
 ] as const
 
-/** What an owner wants to see first: what waits for somebody, how the week goes, and what was done last. */
-export async function overviewPage(app: App, said: Flash): Promise<PageResponse> {
+/** Pending work, the figures of the week, and the latest audit events. */
+export async function overviewPage(app: App, flash: Flash): Promise<PageResponse> {
   const counts = await Promise.all(
-    kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
+    listingStatuses.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
   )
   const events = await withEventNames(app.db, await auditTrail(app.db, {}, { limit: 20 }))
-  const { now, before } = await weekFigures(app)
+  const { current, previous } = await weekFigures(app)
   return adminPage(
     '/admin',
     'Overview',
-    said,
+    flash,
     html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
-${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
-${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(now, before) })}
+${section({ id: 'waiting', title: 'Waits for you', content: pendingList(await countPendingWork(app)) })}
+${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(current, previous) })}
 ${section({
   id: 'listings',
   title: 'Listings',
-  more: {
-    href: '/admin/listings',
-    text: 'All listings',
-  },
+  more: { href: '/admin/listings', text: 'All listings' },
   content: html`<dl class="figures">${counts.map(
     ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>\
 <dd class="figure">${number(count)}</dd></div>`,
@@ -50,28 +47,25 @@ ${section({
 ${section({
   id: 'trail',
   title: 'Done last',
-  more: {
-    href: '/admin/audit',
-    text: 'The whole trail',
-  },
+  more: { href: '/admin/audit', text: 'The whole trail' },
   content: auditTable(events),
 })}`,
   )
 }
 
-function waitingList(waiting: Waiting): Html {
+function pendingList(pending: PendingWork): Html {
   const rows = [
-    [waiting.claims, 'claims in review', '/admin/claims'],
-    [waiting.reviews, 'reviews to decide', '/admin/reviews'],
-    [waiting.fulfilment, 'parts of orders to fulfil', '/admin/fulfilment'],
+    [pending.claims, 'claims in review', '/admin/claims'],
+    [pending.reviews, 'reviews to decide', '/admin/reviews'],
+    [pending.fulfilment, 'parts of orders to fulfil', '/admin/fulfilment'],
     [
-      waiting.money_to_return,
-      `payments to give back${waiting.money_to_return > 0 ? `, ${moneyText(waiting.money_to_return_cents)}` : ''}`,
+      pending.money_to_return,
+      `payments to give back${pending.money_to_return > 0 ? `, ${moneyText(pending.money_to_return_cents)}` : ''}`,
       '/admin/fulfilment',
     ],
-    [waiting.disputes, 'disputed payments', '/admin/fulfilment'],
-    [waiting.dead_letters, 'jobs failed for good', '/admin/jobs'],
-    [waiting.failed_mails, 'mails failed this week', '/admin/mails?status=failed'],
+    [pending.disputes, 'disputed payments', '/admin/fulfilment'],
+    [pending.dead_letters, 'jobs failed for good', '/admin/jobs'],
+    [pending.failed_mails, 'mails failed this week', '/admin/mails?status=failed'],
   ] as const
   const open = rows.filter(([count]) => count > 0)
   if (open.length === 0)
@@ -82,13 +76,13 @@ function waitingList(waiting: Waiting): Html {
   )}</dl>`
 }
 
-function weekList(now: WeekFigures, before: WeekFigures): Html {
+function weekList(current: WeekFigures, previous: WeekFigures): Html {
   const rows = [
-    ['launches', number(now.launches), number(before.launches), '/launches'],
-    ['votes counted', number(now.votes), number(before.votes), '/admin/votes'],
-    ['sign-ups', number(now.sign_ups), number(before.sign_ups), '/admin/people'],
-    ['orders paid', number(now.orders), number(before.orders), '/admin/orders'],
-    ['revenue with VAT', moneyText(now.revenue_cents), moneyText(before.revenue_cents), '/admin/revenue'],
+    ['launches', number(current.launches), number(previous.launches), '/launches'],
+    ['votes counted', number(current.votes), number(previous.votes), '/admin/votes'],
+    ['sign-ups', number(current.sign_ups), number(previous.sign_ups), '/admin/people'],
+    ['orders paid', number(current.orders), number(previous.orders), '/admin/orders'],
+    ['revenue with VAT', moneyText(current.revenue_cents), moneyText(previous.revenue_cents), '/admin/revenue'],
   ] as const
   return html`<dl class="figures">${rows.map(
     ([label, value, last, href]) => html`<div>

@@ -5,7 +5,7 @@ import { html } from '../../../web/html.ts'
 import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
 import { setUpPage } from './frame.ts'
 
-/** For whoever has no link: the word that the service printed. */
+/** Asks for the set-up token, for people who did not follow the printed link. */
 export function tokenPage(problem?: Problem): PageResponse {
   return setUpPage(
     'admin',

@@ -10,20 +10,20 @@ const parts: readonly (readonly ['admin' | Step, string])[] = [
   ['mail', 'Mails'],
 ]
 
-/** One step of the set-up, with how far along it is. */
+/** A page of the set-up, with the progress through its steps. */
 export function setUpPage(current: 'admin' | Step, title: string, lede: string, content: Html): PageResponse {
-  const at = parts.findIndex(([part]) => part === current)
+  const position = parts.findIndex(([part]) => part === current)
   return {
     title,
     content: html`<div class="page narrow">${pageHead({
-      eyebrow: `Set-up, step ${at + 1} of ${parts.length}`,
+      eyebrow: `Set-up, step ${position + 1} of ${parts.length}`,
       title,
       lede,
     })}
 <ol class="set-up-steps" aria-label="Steps">${parts.map(
       ([part, name], index) =>
-        html`<li${part === current && html` aria-current="step"`}${index < at && html` class="taken"`}>${name}${
-          index < at && html`<span class="visually-hidden"> (done)</span>`
+        html`<li${part === current && html` aria-current="step"`}${index < position && html` class="taken"`}>${name}${
+          index < position && html`<span class="visually-hidden"> (done)</span>`
         }</li>`,
     )}</ol>
 ${content}</div>`,

@@ -8,7 +8,7 @@ import { readFormFields } from '../../../core/sign-in/forms.ts'
 import { signInLimits } from '../../../core/sign-in/limits.ts'
 import { redirectAfterSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
-import { invalid, notFound } from '../../../platform/problem.ts'
+import { invalid, notFound, type Problem } from '../../../platform/problem.ts'
 import { accountForm } from '../../../web/account.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -23,16 +23,12 @@ import { stepPages } from './steps.ts'
 const missing = () => notFound('There is no such page.')
 
 /**
- * The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is
- * finished.
+ * The guided set-up of a new site. It is open to the holder of the set-up token until there is an admin, and then to
+ * that admin until it is finished.
  */
 export function registerSetUp(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const current = async (
-    person: Person | null,
-    request: FastifyRequest,
-    problem?: Parameters<(typeof stepPages)['site']>[3],
-  ) => {
+  const currentPage = async (person: Person | null, request: FastifyRequest, problem?: Problem) => {
     const step = person?.member.role === 'admin' ? await openSetUp(app.db) : null
     if (!person || !step) throw missing()
     return stepPages[step](app, person, request, problem)
@@ -43,7 +39,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       site,
       request,
       reply,
-      (await hasAdmin(app.db)) ? await current(await signedInPerson(app, request), request) : tokenPage(),
+      (await hasAdmin(app.db)) ? await currentPage(await signedInPerson(app, request), request) : tokenPage(),
     ),
   )
 
@@ -55,7 +51,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       request,
       reply,
       async () => {
-        await knock(request)
+        await limitGuesses(request)
         if (!(await isSetUpToken(app, given)))
           throw invalid([{ path: 'token', message: 'This is not the word that the service printed' }])
         return reply.redirect(`/set-up/${given}`, 303)
@@ -65,13 +61,13 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
   })
 
   server.get<{ Params: { token: string } }>('/set-up/:token', async (request, reply) => {
-    await knock(request)
+    await limitGuesses(request)
     if (!(await isSetUpToken(app, request.params.token))) throw missing()
     return show(site, request, reply, firstAdminPage(request.params.token))
   })
 
   server.post<{ Params: { token: string } }>('/set-up/:token', async (request, reply) => {
-    await knock(request)
+    await limitGuesses(request)
     const { token } = request.params
     const form = readForm(request)
     return handleForm(
@@ -79,16 +75,12 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       request,
       reply,
       async () => {
-        const browser = ensureDeviceCookie(app, request, reply)
-        return redirectAfterSignIn(
-          site,
-          request,
-          reply,
-          await beginSetUp(app, token, readFormFields(FirstAdmin, form), {
-            ...signInRequest(app, request),
-            deviceCookie: browser,
-          }),
-        )
+        const deviceCookie = ensureDeviceCookie(app, request, reply)
+        const signedIn = await beginSetUp(app, token, readFormFields(FirstAdmin, form), {
+          ...signInRequest(app, request),
+          deviceCookie,
+        })
+        return redirectAfterSignIn(site, request, reply, signedIn)
       },
       async (problem) => {
         if (!(await isSetUpToken(app, token))) throw problem
@@ -97,8 +89,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
     )
   })
 
-  // Words are long, and whoever guesses runs out of tries first.
-  function knock(request: FastifyRequest): Promise<void> {
+  function limitGuesses(request: FastifyRequest): Promise<void> {
     return app.limiter.take([[signInLimits.signInsFromAddress, addressKey(request.ip)]], {})
   }
 
@@ -110,7 +101,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
           if (person.member.role !== 'admin' || !(await openSetUp(app.db))) throw missing()
           return reply.redirect(await work(person, form), 303)
         },
-        (person, problem) => current(person, request, problem),
+        (person, problem) => currentPage(person, request, problem),
       )(request, reply),
     )
 

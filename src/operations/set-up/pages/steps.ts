@@ -19,9 +19,9 @@ import { categorySets, hasCategories } from '../categories.ts'
 import type { Step } from '../state.ts'
 import { setUpPage } from './frame.ts'
 
-type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<PageResponse>
+type DrawStep = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<PageResponse>
 
-const displays = [
+const currencyDisplays = [
   { value: 'symbol', text: '$99' },
   { value: 'country', text: 'US$99' },
   { value: 'code', text: 'USD 99' },
@@ -34,13 +34,13 @@ const labels: Record<string, string> = {
   [currencyDisplay.key]: 'The way prices are written',
 }
 
-const sitePage: Draw = async (app, person, request, refusal) => {
+const sitePage: DrawStep = async (app, person, request, refusal) => {
   const problem = refusal?.errors
     ? invalid(refusal.errors.map(({ path, message }) => ({ path, message: `${labels[path] ?? path} ${message}` })))
     : refusal
-  const at = (setting: { key: string }, present: string) => ({
+  const fieldProps = (setting: { key: string }, stored: string) => ({
     name: setting.key,
-    value: typed(request, setting.key) ?? present,
+    value: typed(request, setting.key) ?? stored,
     error: errorAt(problem, setting.key),
     required: true,
   })
@@ -51,44 +51,44 @@ const sitePage: Draw = async (app, person, request, refusal) => {
     html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
 ${field({
-  ...at(siteName, app.settings.get(siteName)),
+  ...fieldProps(siteName, app.settings.get(siteName)),
   label: 'Name',
   maxlength: 80,
   hint: 'In titles, mails and badges.',
 })}
 ${textField({
-  ...at(sitePurpose, app.settings.get(sitePurpose)),
+  ...fieldProps(sitePurpose, app.settings.get(sitePurpose)),
   label: 'Purpose',
   rows: 2,
   maxlength: 300,
   hint: 'One sentence, on the home page and for search engines.',
 })}
 ${choice({
-  ...at(timeZone, app.settings.get(timeZone)),
+  ...fieldProps(timeZone, app.settings.get(timeZone)),
   label: 'Time zone',
   choices: timeZones,
   hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.',
 })}
 ${choice({
-  ...at(currencyDisplay, app.settings.get(currencyDisplay)),
+  ...fieldProps(currencyDisplay, app.settings.get(currencyDisplay)),
   label: 'How prices are written',
-  choices: displays,
+  choices: currencyDisplays,
   hint: 'Prices are in US dollars. Orders and invoices always name the currency.',
 })}
 <p><button class="button">Go on</button></p></form>`,
   )
 }
 
-const categoriesPage: Draw = async (app, person, request, problem) => {
-  const present = await hasCategories(app.db)
-  const chosen = typed(request, 'categories') ?? (present ? 'none' : 'software')
+const categoriesPage: DrawStep = async (app, person, request, problem) => {
+  const hasSome = await hasCategories(app.db)
+  const chosen = typed(request, 'categories') ?? (hasSome ? 'none' : 'software')
   const error = errorAt(problem, 'categories')
-  const ways = [
-    ...(present ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))),
+  const choices = [
+    ...(hasSome ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))),
     {
       value: 'none',
-      title: present ? 'Keep those that are there' : 'None',
-      about: present ? 'The site has categories already.' : 'You make your own, or import them.',
+      title: hasSome ? 'Keep those that are there' : 'None',
+      about: hasSome ? 'The site has categories already.' : 'You make your own, or import them.',
     },
   ]
   return setUpPage(
@@ -98,7 +98,7 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
     html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories">
 <legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
-<div class="ways">${ways.map(
+<div class="ways">${choices.map(
       ({ value, title, about }) =>
         html`<label class="way"><input type="radio" name="categories" value="${value}" required${
           value === chosen && html` checked`
@@ -109,7 +109,7 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
   )
 }
 
-const mailPage: Draw = async (app, person, request, problem) => {
+const mailPage: DrawStep = async (app, person, request, problem) => {
   const { kind, text } = mailTransport(app)
   const { mail: id } = request.query as { mail?: string }
   const mail = id ? await findTestMail(app.db, idIn(id)) : undefined
@@ -118,7 +118,7 @@ const mailPage: Draw = async (app, person, request, problem) => {
     'mail',
     'Do mails arrive?',
     `Mails go to ${text}.`,
-    html`${refused(problem)}${mail && outcomeOf(mail)}
+    html`${refused(problem)}${mail && mailOutcome(mail)}
 ${
   refusal &&
   notice(
@@ -147,7 +147,7 @@ ${
   )
 }
 
-function outcomeOf({ status, error }: LoggedMail): Html {
+function mailOutcome({ status, error }: LoggedMail): Html {
   if (status === 'sent') return notice('The mail server took it. Look into your mail.', 'done')
   if (status === 'kept') return notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done')
   if (status === 'failed') return notice(`It failed: ${error ?? 'no reason was given'}`, 'error')
@@ -157,4 +157,4 @@ function outcomeOf({ status, error }: LoggedMail): Html {
     : notice('It waits to be sent. Open this page again in a moment.')
 }
 
-export const stepPages: Record<Step, Draw> = { site: sitePage, categories: categoriesPage, mail: mailPage }
+export const stepPages: Record<Step, DrawStep> = { site: sitePage, categories: categoriesPage, mail: mailPage }
