@@ -2,10 +2,10 @@ import { countUnread } from '../core/notifications/queries.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
-/** The right end of the masthead: a sign-in link, or the menu of the signed-in person. */
+/** The right end of the header: a sign-in link, or the menu of the signed-in member. */
 export function accountMenu(): Html {
   return slot(
-    menu,
+    memberMenu,
     'menu',
     [],
     html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit">\
@@ -13,7 +13,7 @@ export function accountMenu(): Html {
   )
 }
 
-const menu = slotKind<number>({
+const memberMenu = slotKind<number>({
   name: 'menu',
   load: (app, viewer) => countUnread(app.db, viewer.id),
   fill: (viewer, unread) => html`<details class="account">

@@ -46,11 +46,11 @@ const rooms = [
   registerHealthAdmin,
 ]
 
-/** Everything that is for the site team alone. */
+/** All admin pages. */
 export function registerAdmin(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin',
-    showAdmin(site, (_person, _request, said) => overviewPage(site.app, said)),
+    showAdmin(site, (_person, _request, flash) => overviewPage(site.app, flash)),
   )
   for (const register of rooms) register(server, site)
 }

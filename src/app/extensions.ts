@@ -36,7 +36,7 @@ import { ownedPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
 
-/** Who extends what. The order of personal data is the order of the export. */
+/** What features register at the extension points of others. Personal data is exported in this order. */
 export const extensions = new Extensions()
   .add(personalData, [
     accountPersonalData,

@@ -7,16 +7,22 @@ import { type About, documentOf } from '../web/layout/document.ts'
 import type { Site } from '../web/page.ts'
 import { sendOnce } from '../web/respond.ts'
 
-const forMachines = /^\/(?:api|mcp|oauth|\.well-known)(?:\/|$)/
+const machinePaths = /^\/(?:api|mcp|oauth|\.well-known)(?:\/|$)/
 
-/** A refusal as a page, for people; undefined where the caller is a program. */
+/** An error as a page; undefined if the caller is a program and gets JSON instead. */
 export function failurePage(site: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const path = request.url.split('?')[0]!
-  if (forMachines.test(path) || !/\btext\/html\b/.test(request.headers.accept ?? '')) return undefined
-  return show(site, request, reply, problem, path)
+  if (machinePaths.test(path) || !/\btext\/html\b/.test(request.headers.accept ?? '')) return undefined
+  return sendFailurePage(site, request, reply, problem, path)
 }
 
-async function show(site: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem, path: string) {
+async function sendFailurePage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  path: string,
+) {
   const content =
     problem.code === 'not_found' ? await missingContent(site.app, path) : faultContent(problem, request.id)
   const about: About = {
@@ -26,10 +32,6 @@ async function show(site: Site, request: FastifyRequest, reply: FastifyReply, pr
   }
   guard(site.app, reply)
   reply.code(problem.status).headers(problem.headers)
-  return sendOnce(
-    request,
-    reply,
-    documentOf(site, { about, canonical: '/', content }).markup,
-    'text/html; charset=utf-8',
-  )
+  const document = documentOf(site, { about, canonical: '/', content })
+  return sendOnce(request, reply, document.markup, 'text/html; charset=utf-8')
 }

@@ -58,11 +58,9 @@ export const pages: readonly Page[] = [
   styleguidePage,
 ]
 
-/** Real addresses of all public pages: what the tests visit. */
+/** One or more real paths of every public page, for tests. */
 export async function examplePaths(app: App): Promise<string[]> {
-  const all: string[] = []
-  for (const page of pages) {
-    all.push(...(page.examples ? await page.examples(app) : [page.path]))
-  }
-  return all
+  const paths: string[] = []
+  for (const page of pages) paths.push(...(page.examples ? await page.examples(app) : [page.path]))
+  return paths
 }

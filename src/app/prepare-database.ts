@@ -4,9 +4,7 @@ import type { Migration } from '../platform/database/migration-files.ts'
 import type { Database } from '../platform/database/types.ts'
 import { seedProducts } from '../shop/products/seed.ts'
 
-/**
- * Brings the schema up to date, and gives a new site its products and interview questions. Returns what was migrated.
- */
+/** Migrates the database, and gives a new site its products and interview questions. Returns the applied migrations. */
 export async function prepareDatabase(db: Database): Promise<Migration[]> {
   const migrations = await migrate(db)
   await seedInterviewQuestions(db)

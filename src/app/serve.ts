@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
-import { fillWithDemo } from '../operations/demo/fill.ts'
-import { isEmptySite } from '../operations/demo/seed.ts'
+import { fillWithDemo, isEmptySite } from '../operations/demo/seed.ts'
 import { demoWanted } from '../operations/demo/variables.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -33,7 +32,7 @@ export const serve = new Command('serve')
   })
 
 async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {
-  // Known only after listening when PORT is 0, and links must be right from the first request on.
+  // With PORT=0 the port is known only after listening.
   await server.listen({ host: config.HOST, port: config.PORT })
   const address = server.server.address()
   if (!config.SITE_URL && typeof address === 'object' && address) app.urls.moveTo(`http://localhost:${address.port}`)

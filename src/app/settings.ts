@@ -25,7 +25,7 @@ import {
   sellerVatNumber,
 } from '../shop/vat/settings.ts'
 
-/** Every setting of the product, in the order in which a page of the admin area shows them. */
+/** Every setting of the product, in the order of the admin pages. */
 export const settings: readonly Setting[] = [
   siteName,
   sitePurpose,

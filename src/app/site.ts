@@ -48,7 +48,7 @@ export interface SiteOptions {
   oauth?: Pick<OauthOptions, 'fetch'>
 }
 
-/** Everything that people see: the pages, what their forms do, and the files they need. */
+/** The website: pages, forms and assets. */
 export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlugin {
   let site: Site | undefined
   return {

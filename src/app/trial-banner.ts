@@ -8,7 +8,7 @@ interface Trial {
   mailbox: boolean
 }
 
-const kind = slotKind<Trial>({
+const trialSlot = slotKind<Trial>({
   name: 'trial',
   load: async (app) => ({
     payments: testPayments(availableGateways(app)),
@@ -18,12 +18,12 @@ const kind = slotKind<Trial>({
     role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
 })
 
-/** Tells admins, on every page, that payments or mails are not real yet. */
+/** Shows admins on every page that payments or mails are in test mode. */
 export function trialBanner(): Html {
-  return slot(kind, 'banner', [], html``)
+  return slot(trialSlot, 'banner', [], html``)
 }
 
-const paymentWords = {
+const paymentText = {
   none: html``,
   only: html` Only test payments: no money moves. <a href="/admin/health/guide#payments">How to take real ones</a>.`,
   beside: html` Test payments are on beside real ones: anybody can order without paying. \
@@ -32,7 +32,7 @@ const paymentWords = {
 
 function banner({ payments, mailbox }: Trial): Html {
   return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap">
-<p><strong>Trying things out.</strong>${paymentWords[payments]}${
+<p><strong>Trying things out.</strong>${paymentText[payments]}${
     mailbox &&
     html` Mails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">How to send them</a>.`
   }</p></div></aside>`

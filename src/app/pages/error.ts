@@ -62,7 +62,7 @@ const advice: Record<ProblemCode, { why: string; next: string }> = {
   },
 }
 
-/** What each refusal means: the address that the `type` of every problem document leads to. */
+/** Explains an error code. The `type` of every problem document links here. */
 export const errorPage = page({
   path: '/errors/:code',
   examples: async () => ['/errors/invalid_request', '/errors/rate_limited'],
@@ -80,7 +80,7 @@ export const errorPage = page({
   }),
   html: ({ code, status, title, why, next }) => html`<article class="prose page">
 <p class="eyebrow"><code>${code}</code> · HTTP <span class="figure">${status}</span></p>
-<h1>${title}</h1><p class="lede">${why}</p><h2>What to do</h2><p>${inCode(next)}</p>
+<h1>${title}</h1><p class="lede">${why}</p><h2>What to do</h2><p>${withCode(next)}</p>
 <h2>What the answer looks like</h2>
 <p>Every refusal of the API is a problem document (RFC 9457):
 <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>, <code>code</code>,
@@ -95,6 +95,7 @@ and <code>request_id</code>, which finds the request in the log. Go by <code>cod
   markdown: ({ code, status, why, next }) => `Code \`${code}\`, HTTP ${status}.\n\n${why}\n\n## What to do\n\n${next}`,
 })
 
-function inCode(text: string) {
+/** Turns text between backticks into `<code>`. */
+function withCode(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 }

@@ -71,7 +71,7 @@ Clarendon for what is called out, a plain grotesk for what is read.</p>
 ${section({
   id: 'colour',
   title: 'Colour',
-  content: pair(
+  content: inBothSchemes(
     () =>
       html`<ul class="swatches">${['paper', 'surface', 'sunken', 'ink', 'muted', 'edge', 'signal', 'sea', 'wrong'].map(
         (name) => html`<li class="swatch-${name}">${name}</li>`,
@@ -106,7 +106,7 @@ ${section({
 ${section({
   id: 'rows',
   title: 'Listing, rank and vote',
-  content: pair((scheme) =>
+  content: inBothSchemes((scheme) =>
     listingList(
       [sample, ...others].map((listing, index) =>
         listingRow({ ...listing, id: scheme * 10 + index }, { rank: index + 1 }),
@@ -118,7 +118,9 @@ ${section({
 ${section({
   id: 'podiums',
   title: 'Podium',
-  content: pair(() => podium(others.map((listing, index) => ({ place: index + 1, votes: listing.votes, listing })))),
+  content: inBothSchemes(() =>
+    podium(others.map((listing, index) => ({ place: index + 1, votes: listing.votes, listing }))),
+  ),
 })}
 ${section({
   id: 'week',
@@ -160,7 +162,7 @@ ${section({
 ${section({
   id: 'buttons',
   title: 'Buttons',
-  content: pair(
+  content: inBothSchemes(
     () =>
       html`<p class="cluster"><a class="button" href="#buttons">Submit</a>\
 <a class="button button-signal" href="#buttons">Launch</a><a class="button button-quiet" href="#buttons">Compare</a>\
@@ -170,7 +172,7 @@ ${section({
 ${section({
   id: 'forms',
   title: 'Forms',
-  content: pair(
+  content: inBothSchemes(
     (scheme) =>
       html`${formErrors([
         {
@@ -210,7 +212,7 @@ ${section({
   id: 'evidence',
   title: 'Evidence',
   note: 'No fact without its sentence',
-  content: pair(
+  content: inBothSchemes(
     () =>
       html`<div class="guide">${evidenceCard({
         label: 'Pricing',
@@ -227,7 +229,7 @@ ${section({
 ${section({
   id: 'charts',
   title: 'Charts',
-  content: pair(
+  content: inBothSchemes(
     () =>
       html`<div class="guide">${lineChart({
         title: 'Domain Rating',
@@ -247,7 +249,7 @@ ${section({
 ${section({
   id: 'before-after',
   title: 'Before and after',
-  content: pair(() =>
+  content: inBothSchemes(() =>
     beforeAfter([{ label: 'Tagline', before: 'Tide tables on one page', after: 'Tide tables on two pages' }]),
   ),
 })}
@@ -266,7 +268,7 @@ ${section({
 ${section({
   id: 'telling',
   title: 'Telling',
-  content: pair(
+  content: inBothSchemes(
     () =>
       html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice(
         'Paid placement: positions on this board are bought.',
@@ -289,8 +291,8 @@ ${section({
 })}`,
 })
 
-/** The same piece in both schemes, whatever the reader's is. Numbered, so that ids stay unique. */
-function pair(piece: (scheme: number) => Html): Html {
-  return html`<div class="guide-pair"><div class="guide-scheme">${piece(1)}</div>
-<div class="guide-scheme guide-dark">${piece(2)}</div></div>`
+/** Renders a component in the light and the dark scheme. The number keeps element ids unique. */
+function inBothSchemes(render: (scheme: number) => Html): Html {
+  return html`<div class="guide-pair"><div class="guide-scheme">${render(1)}</div>
+<div class="guide-scheme guide-dark">${render(2)}</div></div>`
 }
