@@ -16,7 +16,7 @@ const page = { page: 1, per_page: 50 }
 const portion = { limit: 50, offset: 0 }
 const period = { from: new Date('2026-10-01T00:00:00Z'), until: new Date('2026-10-03T00:00:00Z') }
 
-/** What the site team asks, and the indexes that have to answer it. */
+/** Queries of admin pages, and the indexes that they must use. */
 const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: string[] }> = {
   'listings by name, slug, domain or owner': {
     ask: (db) => listingsForAdmin(db, { q: 'tidewell', status: null, ...portion }),
@@ -57,7 +57,7 @@ const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: 
   'VAT of a time': { ask: (db) => vatByQuarter(db, 'UTC', period), by: ['invoices_issued'] },
 }
 
-onOneStorage('what the site team asks', (storage) => {
+onOneStorage('queries of admin pages', (storage) => {
   let db: Database
   before(async () => {
     db = await storage.open()
@@ -92,12 +92,12 @@ now(), now() from generate_series(1, ${rows}) i;
   })
   after(() => db.close())
 
-  /** A database that tells how it would answer, and answers with nothing. */
+  /** A database that records the plan of each statement and returns no rows. */
   async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<string> {
     const plans: string[] = []
     const explain = (statement: Statement) =>
       db.transaction(async (tx) => {
-        // Few rows are quickest read as a whole: that is what no index is for.
+        // A sequential scan is the fastest way to read a small table.
         await tx.run(sql`select set_config('enable_seqscan', 'off', true)`)
         plans.push(
           ...(await tx.many(sql<{ 'QUERY PLAN': string }>`explain ${statement}`)).map((row) => row['QUERY PLAN']),
@@ -113,7 +113,7 @@ now(), now() from generate_series(1, ${rows}) i;
   }
 
   for (const [what, { ask, by }] of Object.entries(questions)) {
-    test(`${what}: answered by an index`, async () => {
+    test(`${what}: uses an index`, async () => {
       const plan = await planOf(ask)
       assert.deepEqual(
         by.filter((index) => !plan.includes(index)),

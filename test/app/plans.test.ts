@@ -16,9 +16,9 @@ import { migrationsHash } from '../support/storage.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../support/storage-postgres.ts'
 
 const listings = 100_000
-// Below that, reading a whole table is the quickest way.
+// Below this size, a sequential scan is the fastest plan.
 const small = 2000
-/** A prepared statement may get one plan for all values at its sixth use. */
+/** From its sixth use on, a prepared statement may get a generic plan. */
 const uses = 7
 
 interface Node {
@@ -34,7 +34,7 @@ interface Plan {
   nodes: Node[]
 }
 
-/** A database that tells how each statement was run, those inside of functions included. */
+/** A database that records the plan of every statement, including those inside functions. */
 function explained(url: string, heard: (plan: Plan) => void): Database {
   const options = [
     'session_preload_libraries=auto_explain',
@@ -116,13 +116,13 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     if (made) await dropTestDatabase(made.name)
   })
 
-  // One that stops as soon as it has enough for a limit is not.
+  // A scan that stops early because of a limit does not count.
   function isWholeScan(node: Node): boolean {
     const read = node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
     return node['Node Type'] === 'Seq Scan' && read > 0.9 * (big.get(node['Relation Name']!) ?? Infinity)
   }
 
-  test('the tables that grow are big here', () => {
+  test('the growing tables are big in this test', () => {
     for (const name of [
       'listings',
       'profiles',
@@ -218,7 +218,7 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     'search_listings by domain': (index) => `/listings?domain=https://www.${listing(index)}.example/`,
   }
   for (const [name, path] of Object.entries(requests)) {
-    test(`${name} reads no big table as a whole`, async () => {
+    test(`${name} scans no big table sequentially`, async () => {
       plans = []
       for (let index = 0; index < uses; index++) {
         site.app.cache.evictAll()

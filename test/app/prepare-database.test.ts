@@ -34,7 +34,7 @@ eachStorage('the starting content of a site', (storage) => {
     assert.deepEqual(await contentOf(db), { products: codes, prices: codes, questions })
   })
 
-  test('what an admin changed, retired or deleted stays so at the next start', async () => {
+  test('products and questions that an admin changed, retired or deleted stay so after a restart', async () => {
     await db.run(sql`update products set name = 'Lift-off', price_cents = 1 where code = 'launch'`)
     await db.run(sql`update products set retired_at = now() where code = 'featured'`)
     await db.run(sql`delete from products where code = 'relaunch'`)
@@ -50,7 +50,7 @@ eachStorage('the starting content of a site', (storage) => {
   })
 
   if (storage.kind === 'postgres')
-    test('processes that start together on an empty database insert it once', async () => {
+    test('processes that start concurrently on an empty database insert it once', async () => {
       const { name, url } = await createTestDatabase()
       const starters = await Promise.all([1, 2, 3].map(() => openPostgres(url)))
       try {
@@ -63,6 +63,6 @@ eachStorage('the starting content of a site', (storage) => {
     })
 })
 
-test('the options of the starting products are what the order form can show', () => {
+test('the options of the starter products are supported by the order form', () => {
   for (const { options } of starterProducts) if (options) assert.deepEqual(OptionSchema.parse(options), options)
 })

@@ -7,7 +7,7 @@ import { settings } from '../../src/app/settings.ts'
 import type { Setting } from '../../src/platform/settings/declare.ts'
 
 const source = join(import.meta.dirname, '../../src')
-// Where settings are declared. One that is declared elsewhere and not listed fails when it is first read.
+// The files that declare settings. A setting declared elsewhere and not listed fails when it is first read.
 const files = globSync('**/{settings,limits,texts,policy}.ts', { cwd: source })
 
 test('every setting that a module exports, alone or as the quota of a limit, is in the list', async () => {

@@ -18,8 +18,8 @@ test('docs/access.md has the table of operations and callers; `npm run write -- 
   assert.ok(readFileSync(accessFile, 'utf8').includes(operationsTable()))
 })
 
-// Every operation, for every kind of caller, over REST and as a tool: the code that the specification asks for.
-oneStorage('who may what', (storage) => {
+// Tests the status code of every operation for every kind of caller, over REST and MCP.
+oneStorage('access to operations', (storage) => {
   let site: TestApp
   let people: People
   let authorizationOf: (caller: CallerKind, audience: Audience) => string | undefined
@@ -41,7 +41,7 @@ oneStorage('who may what', (storage) => {
     await site.close()
   })
 
-  /** A request for something of the owner's, on which the co-founder works too. */
+  /** A request for a resource of the owner that the co-founder can edit too. */
   async function requestFor(id: string): Promise<Sample> {
     const known = samples[id]!
     const { ok } = typeof known === 'function' ? await known(site, people.owner) : known

@@ -33,7 +33,7 @@ test('the OpenAPI file is version 1.0.0 of OpenAPI 3.1', () => {
   assert.equal(document.info.version, '1.0.0')
 })
 
-test('tools say what they do to what is there', () => {
+test('tools declare whether they read, write or delete', () => {
   const tools = operationTools(operations.map(performer)).map(({ name, reads, text }) => ({
     name,
     reads,
@@ -102,7 +102,7 @@ interface Declared {
   acceptsIdempotencyKey: boolean
 }
 
-/** What the specification says of each operation, kept as a table of facts. */
+/** What the specification declares about each operation. */
 function declared(): Map<string, Declared> {
   const table: Record<string, Declared> = JSON.parse(readFileSync(new URL('./declared.json', import.meta.url), 'utf8'))
   return new Map(Object.entries(table))

@@ -11,15 +11,15 @@ import { requestFor, type Site } from './support/requests.ts'
 import { judgeToolCall, toolCallFor } from './support/tool-calls.ts'
 import { wordsOf } from './support/words.ts'
 
-// A write of the tests' own makes sure that bodies are always among what is tried.
+// An operation of the tests makes sure that requests with bodies are always included.
 const operations = [...declared, write_note]
 const byId = new Map(operations.map((operation) => [operation.id, operation]))
 
-// The same requests every time; FUZZ_SEED tries others.
+// The same requests in every run; FUZZ_SEED changes them.
 const seed = Number(process.env.FUZZ_SEED ?? 20261115)
 const atOnce = 10
 
-oneStorage('whatever is sent', (storage) => {
+oneStorage('random requests', (storage) => {
   let server: TestApp['server']
   let close: TestApp['close']
   let site: Site
@@ -41,7 +41,7 @@ oneStorage('whatever is sent', (storage) => {
   })
   after(() => close())
 
-  test('10 000 requests get declared codes, whole problem documents and answers that their schemas know', async () => {
+  test('10 000 requests get declared codes, complete problem documents and answers that match their schemas', async () => {
     const seen = new Map<number, number>()
     const requests = fc.array(fc.oneof(...operations.map((operation) => requestFor(operation, site))), {
       minLength: atOnce,

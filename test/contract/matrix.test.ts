@@ -9,7 +9,7 @@ import { demo } from '../support/demo.ts'
 import { eachStorage } from '../support/storage.ts'
 import { type Sample, type Samples, samples } from './samples.ts'
 
-// For every operation, every code that it declares, by name.
+// Tests every declared status code of every operation.
 eachStorage('operations', (storage) => {
   let site: TestApp
   let limited: TestApp
@@ -44,7 +44,7 @@ eachStorage('operations', (storage) => {
     const isProtected = operation.access !== 'public'
     const credential = () => (isProtected ? `Bearer ${key}` : undefined)
 
-    test(`${operation.id} ${operation.status}: answers as its schema says`, async () => {
+    test(`${operation.id} ${operation.status}: the answer matches its schema`, async () => {
       const sample = await samplesNow()
       const answer = await call(site, sample.ok, credential())
       assert.equal(answer.status, operation.status, answer.text)
@@ -54,7 +54,7 @@ eachStorage('operations', (storage) => {
       if (!isProtected) assert.match(String(answer.headers.etag), /^"/)
     })
 
-    test(`${operation.id} 400: names what is wrong`, async () => {
+    test(`${operation.id} 400: names the error`, async () => {
       const sample = await samplesNow()
       for (const bad of [withUnknown(sample.ok), ...(sample.bad ?? [])]) {
         const answer = await call(site, bad, credential())
@@ -67,7 +67,7 @@ eachStorage('operations', (storage) => {
     })
 
     if (operation.codes.includes(404)) {
-      test(`${operation.id} 404: says what does not exist`, async () => {
+      test(`${operation.id} 404: names what does not exist`, async () => {
         const sample = await samplesNow()
         assert.ok(sample.missing, 'has a sample')
         assertProblem(await call(site, sample.missing, credential()), 404, `${sample.missing.url}`)
@@ -106,8 +106,8 @@ eachStorage('operations', (storage) => {
         )
       })
     } else {
-      test(`${operation.id} ${operation.status}: takes a credential, and 400: refuses a wrong one, because it declares \
-no 401`, async () => {
+      test(`${operation.id} ${operation.status}: accepts a credential, and 400: refuses a wrong one, because it \
+declares no 401`, async () => {
         const sample = await samplesNow()
         assert.equal((await call(site, sample.ok, `Bearer ${key}`)).status, operation.status)
         const refused = await call(site, sample.ok, `Bearer ${oneCharacterOff(key)}`)

@@ -9,9 +9,9 @@ import { ownedSamples } from './samples/owned.ts'
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
 export interface Samples {
-  /** A request that the demo site answers as asked. */
+  /** A valid request to the demo site. */
   ok: Sample
-  /** Requests that are wrong in ways of their own, beside an unknown parameter. */
+  /** Invalid requests. An unknown parameter is tried for every operation anyway. */
   bad?: Sample[]
   /** A request for something that does not exist. */
   missing?: Sample
@@ -19,10 +19,10 @@ export interface Samples {
 
 const get = (url: string): Sample => ({ method: 'GET', url })
 
-/** Requests that need something of the caller's own to be there first. It is made anew for every test. */
+/** Requests that need data of the caller, which is created for every test. */
 export type SamplesFor = (site: TestApp, caller: Member) => Promise<Samples>
 
-/** Requests for each operation, on the demo site. What belongs to one feature stands in `samples/`. */
+/** Requests for each operation on the demo site. Those of larger features are in `samples/`. */
 export const samples: Record<string, Samples | SamplesFor> = {
   get_site_info: { ok: get('/site') },
   search_listings: {

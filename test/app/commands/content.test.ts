@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { emptyDatabase } from './support/places.ts'
 import { type Environment, result } from './support/slipway.ts'
 
-describe('what the site team writes and arranges, at the command line', () => {
+describe('settings, categories, posts and interview at the command line', () => {
   const database = emptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'slipway-content-'))
   let environment: Environment
@@ -14,7 +14,7 @@ describe('what the site team writes and arranges, at the command line', () => {
   before(async () => void (environment = await database()))
   after(() => rmSync(folder, { recursive: true }))
 
-  test('settings go back to their defaults, and their history tells of it', async () => {
+  test('settings are reset to their defaults, and the history shows it', async () => {
     await run('settings', 'set', 'queue.to_weeks', '10')
     assert.deepEqual(await run('settings', 'reset', 'queue.to_weeks'), { key: 'queue.to_weeks', value: 8 })
     const history = await run('settings', 'history', 'queue.to_weeks')
@@ -59,7 +59,7 @@ describe('what the site team writes and arranges, at the command line', () => {
     )
   })
 
-  test('posts are written from a file, published, taken off and deleted', async () => {
+  test('posts are created from a file, published, unpublished and deleted', async () => {
     const file = join(folder, 'post.md')
     writeFileSync(file, '# Tides\n\nWords.\n')
     assert.deepEqual(await run('blog', 'write', file, '--title', 'On tides'), { slug: 'on-tides' })
@@ -75,7 +75,7 @@ describe('what the site team writes and arranges, at the command line', () => {
     await assert.rejects(run('blog', 'write', join(folder, 'none.md'), '--title', 'X'), /none\.md cannot be read/)
   })
 
-  test('interview questions are added, placed, retired and asked again', async () => {
+  test('interview questions are added, moved, retired and restored', async () => {
     const { id } = await run('interview', 'add', 'Why boats?')
     await run('interview', 'change', String(id), '--place', '1', '--hint', 'Be brief.')
     assert.deepEqual((await run('interview', 'list'))[0], {

@@ -32,7 +32,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   assert.doesNotMatch(stdout, /s3cr3t/)
 })
 
-test('doctor names every mistake, names that are nearly right, and fails', async () => {
+test('doctor reports every mistake and misspelled variable, and fails', async () => {
   const { code, stdout } = await slipwayHere(['doctor'], {
     PORT: 'x',
     NODE_ENV: 'production',

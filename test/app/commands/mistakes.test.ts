@@ -22,7 +22,7 @@ function complaintIn({ code, stdout, stderr }: Ended): string {
   return stderr.trim()
 }
 
-describe('a mistake at the command line is told in one line, with exit code 1:', () => {
+describe('a mistake at the command line is reported in one line, with exit code 1:', () => {
   let environment: Environment
   const database = emptyDatabase()
   const folder = emptyFolder()
@@ -47,7 +47,7 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
   for (const [args, expected] of cases)
     test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
 
-  test('a password from the input: one line, instead of --password', async () => {
+  test('a password from standard input: one line, instead of --password', async () => {
     const create = async (input: string, ...more: string[]) =>
       slipwayHere(['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more], environment, input)
     assert.equal(
@@ -133,7 +133,7 @@ test('mistakes in the configuration stop every command, a line each', async () =
   ])
 })
 
-test('every command that answers takes --json, as the README says', () => {
+test('every command with a result accepts --json, as the README says', () => {
   const leaves = (command: Command, path: string): [string, Command][] =>
     command.commands.length === 0
       ? [[path, command]]

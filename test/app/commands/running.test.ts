@@ -5,7 +5,7 @@ import { result, serve, slipway, slipwayHere } from './support/slipway.ts'
 
 const database = emptyDatabase()
 
-test('an empty site prints the way in, is set up by one command, and is run by others', async () => {
+test('an empty site prints the set-up address, is set up by one command, and is managed by others', async () => {
   const environment = await database()
   const served = await serve(environment)
   const address = await new Promise<string>((resolve) => {

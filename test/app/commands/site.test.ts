@@ -50,7 +50,7 @@ eachPlace('a site made at the command line', (place) => {
     })
   })
 
-  test('keeps a setting', async () => {
+  test('stores a setting', async () => {
     assert.deepEqual(await result(['settings', 'set', 'site.name', 'Harbour'], environment), {
       key: 'site.name',
       value: 'Harbour',
@@ -58,7 +58,7 @@ eachPlace('a site made at the command line', (place) => {
     assert.equal((await result(['settings', 'get', 'site.name'], environment)).value, 'Harbour')
   })
 
-  test('keeps a price with its history, and refuses what is no price', {
+  test('stores a price with its history, and refuses an invalid one', {
     skip: place.kind === 'embedded',
   }, async () => {
     const changed = await result(
@@ -91,7 +91,7 @@ eachPlace('a site made at the command line', (place) => {
     )
   })
 
-  test('is served where it says, with all of that in it', async () => {
+  test('is served at the printed address, with all of that', async () => {
     served = await serve(environment)
     assert.match(served.url, /^http:\/\/localhost:\d+$/)
     const site = await get('/api/v1/site')
@@ -107,7 +107,7 @@ eachPlace('a site made at the command line', (place) => {
     assert.equal(account.body.authentication.name, 'laptop')
   })
 
-  test('has a setting changed while it is served, where the storage can be shared', async () => {
+  test('picks up a setting changed while it is running, if the storage can be shared', async () => {
     const { code, stderr } = await slipwayHere(['settings', 'set', 'site.name', 'Quay'], environment)
     if (place.kind === 'postgres') {
       assert.equal(code, 0, stderr)
@@ -131,14 +131,14 @@ ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE
     assert.equal((await get('/api/v1/me', { authorization: `Bearer ${key}` })).status, 200)
   })
 
-  test('writes a log that lets nobody in', async () => {
+  test('logs no credentials', async () => {
     await until('the request is in the log', () => served!.output().includes('"path":"/api/v1/me","status":200'))
     const output = served!.output()
     assert.doesNotMatch(output, /slw_/)
     if (environment.DATABASE_URL) assert.ok(!output.includes(environment.DATABASE_URL))
   })
 
-  test('finishes the request that is under way when it is told to stop, and ends well', async () => {
+  test('finishes the request in progress when it is stopped, and exits cleanly', async () => {
     const { port } = new URL(served!.url)
     const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
     const answer = await stopDuringRequest(Number(port), message, () => served!.process.kill('SIGTERM'))
@@ -149,7 +149,7 @@ ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE
   })
 })
 
-/** Sends half of a request, has the service told to stop, and sends the rest when it no longer takes anyone new. */
+/** Sends half of a request, stops the service, and sends the rest once it accepts no new connections. */
 async function stopDuringRequest(port: number, message: string, tellToStop: () => void): Promise<string> {
   const { connect } = await import('node:net')
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')

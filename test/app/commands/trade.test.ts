@@ -40,7 +40,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     return event
   }
 
-  test('a listing is found, taken off the site and put back, and its people and the trail are told', async () => {
+  test('a listing is found, hidden and restored; its owner is notified and the audit trail records it', async () => {
     const id = await shop.listing({ slug: 'tidewell', status: 'live', week: '2026-11-09' })
     assert.deepEqual(
       (await run('listings', 'list', '--find', 'tidewell', '--status', 'live')).map(
@@ -63,7 +63,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await assert.rejects(run('listings', 'list', '--status', 'lost'), /--status/)
   })
 
-  test('an order is found and its money given back, once', async () => {
+  test('an order is found and refunded, once', async () => {
     const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
     await assert.rejects(run('orders', 'refund', order.number, '--yes'), /Nothing that was paid/)
     await receiveEvent(shop.app, {
@@ -91,7 +91,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await assert.rejects(run('orders', 'refund', 'SW-0', '--yes'), /There is no order SW-0/)
   })
 
-  test('rates of VAT are listed, set for a day to come and removed', async () => {
+  test('VAT rates are listed, scheduled and removed', async () => {
     assert.deepEqual((await run('vat', 'rates', 'list', 'FI'))[0], { place: 'FI', from: '2024-09-01', percent: 25.5 })
     assert.deepEqual(await run('vat', 'rates', 'set', 'FI', '26', '--from', '2099-01-01', '--yes'), {
       place: 'FI',
@@ -106,7 +106,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await assert.rejects(run('vat', 'rates', 'remove', 'FI', '--from', '2024-09-01', '--yes'), /holds since/)
   })
 
-  test('money that went back outside is booked once, in parts, and shown with the order', async () => {
+  test('a manual refund is booked once, in parts, and shown with the order', async () => {
     const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
     await receiveEvent(shop.app, {
       gateway: 'test',
@@ -137,7 +137,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     )
   })
 
-  test('claims are listed, given to whoever claims or rejected', async () => {
+  test('claims are listed, approved and rejected', async () => {
     const claimant = await shop.member({ email: 'claimant@people.example' })
     const claim = async (method: string) =>
       (
@@ -170,7 +170,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     )
   })
 
-  test('reviews are published or rejected as they were read', async () => {
+  test('reviews are published or rejected', async () => {
     const writer = await shop.member({ email: 'writer@people.example' })
     const { id } = await db.one(
       sql<{
@@ -190,65 +190,61 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     assert.deepEqual((await told()).details, { did: 'rejected a review' })
   })
 
-  test(
-    'tasks are taken, finished and given up, what failed is tried again, and the VAT of a year is ' +
-      'written for a spreadsheet',
-    async () => {
-      await shop.member({ email: 'team@people.example', role: 'admin', name: 'Tove' })
-      const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
-      const trophy = {
-        product: 'trophy_print',
-        listing_id,
-        options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
-      }
-      for (const event of ['trophy-1', 'trophy-2']) {
-        const { reference, amount } = await begin(shop, 'test', [trophy])
-        await receiveEvent(shop.app, {
-          gateway: 'test',
-          eventId: event,
-          kind: 'paid',
-          reference,
-          amountCents: cents(amount),
-          currency: 'USD',
-          body: {},
-        })
-      }
-      const [first, second] = await run('fulfilment', 'list')
-      await run('fulfilment', 'take', String(first.id), '--for', 'team@people.example')
-      assert.equal((await run('fulfilment', 'list'))[0].assignee, 'Tove')
-      await assert.rejects(
-        run('fulfilment', 'take', String(first.id), '--for', 'nobody@people.example'),
-        /no admin with the email/,
-      )
-      await run('fulfilment', 'finish', String(first.id), '--report', 'Sent.')
-      await run('fulfilment', 'drop', String(second.id), '--reason', 'The workshop closed.', '--yes')
-      const [failed] = await run('fulfilment', 'failed')
-      await run('fulfilment', 'retry', String(failed.id))
-      assert.deepEqual((await told()).details, { what: 'tried a failed part again' })
-      assert.deepEqual(
-        [
-          (await run('fulfilment', 'failed')).length,
-          (await run('fulfilment', 'list')).length,
-          (await run('fulfilment', 'money')).length,
-        ],
-        [0, 1, 0],
-      )
-      const year = String(
-        new Date((await db.one(sql<{ at: Date }>`select max(issued_at) as at from invoices`)).at).getUTCFullYear(),
-      )
-      const sums = await db.one(sql<{ net: number }>`select sum(net_cents)::bigint as net from invoices`)
-      assert.equal(
-        (await run('revenue', 'months', '--year', year)).reduce(
-          (sum: number, { net_cents }: { net_cents: number }) => sum + net_cents,
-          0,
-        ),
-        sums.net,
-      )
-      const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
-      assert.match(
-        stdout,
-        /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/,
-      )
-    },
-  )
+  test('tasks are assigned, finished and given up, failed parts are retried, and the VAT of a year is exported as CSV', async () => {
+    await shop.member({ email: 'team@people.example', role: 'admin', name: 'Tove' })
+    const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
+    const trophy = {
+      product: 'trophy_print',
+      listing_id,
+      options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
+    }
+    for (const event of ['trophy-1', 'trophy-2']) {
+      const { reference, amount } = await begin(shop, 'test', [trophy])
+      await receiveEvent(shop.app, {
+        gateway: 'test',
+        eventId: event,
+        kind: 'paid',
+        reference,
+        amountCents: cents(amount),
+        currency: 'USD',
+        body: {},
+      })
+    }
+    const [first, second] = await run('fulfilment', 'list')
+    await run('fulfilment', 'take', String(first.id), '--for', 'team@people.example')
+    assert.equal((await run('fulfilment', 'list'))[0].assignee, 'Tove')
+    await assert.rejects(
+      run('fulfilment', 'take', String(first.id), '--for', 'nobody@people.example'),
+      /no admin with the email/,
+    )
+    await run('fulfilment', 'finish', String(first.id), '--report', 'Sent.')
+    await run('fulfilment', 'drop', String(second.id), '--reason', 'The workshop closed.', '--yes')
+    const [failed] = await run('fulfilment', 'failed')
+    await run('fulfilment', 'retry', String(failed.id))
+    assert.deepEqual((await told()).details, { what: 'tried a failed part again' })
+    assert.deepEqual(
+      [
+        (await run('fulfilment', 'failed')).length,
+        (await run('fulfilment', 'list')).length,
+        (await run('fulfilment', 'money')).length,
+      ],
+      [0, 1, 0],
+    )
+    const year = String(
+      new Date((await db.one(sql<{ at: Date }>`select max(issued_at) as at from invoices`)).at).getUTCFullYear(),
+    )
+    const sums = await db.one(sql<{ net: number }>`select sum(net_cents)::bigint as net from invoices`)
+    assert.equal(
+      (await run('revenue', 'months', '--year', year)).reduce(
+        (sum: number, { net_cents }: { net_cents: number }) => sum + net_cents,
+        0,
+      ),
+      sums.net,
+    )
+    const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
+    assert.match(
+      stdout,
+      /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/,
+    )
+  })
 })

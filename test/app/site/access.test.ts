@@ -16,7 +16,7 @@ test('docs/access.md has the table of pages and forms; `npm run write -- access`
   assert.ok(readFileSync(accessFile, 'utf8').includes(pagesTable()))
 })
 
-// Every route that the router knows: a new one is tried by the rule that it falls under, and one without a rule fails.
+// Tests every route of the router by the rule that matches it. A route without a rule fails.
 oneStorage('pages and forms', (storage) => {
   let site: TestApp
   let people: People
@@ -42,7 +42,7 @@ oneStorage('pages and forms', (storage) => {
   })
   after(() => site.close())
 
-  /** Each request has a session of its own, because some forms end it. */
+  /** A new session for each request, because some forms end it. */
   async function send(
     route: string,
     visitor: VisitorKind,
@@ -80,7 +80,7 @@ oneStorage('pages and forms', (storage) => {
     return { status: answer.statusCode, outcome: outcomeOf(answer.statusCode, String(answer.headers.location ?? '')) }
   }
 
-  /** The checkout knows a browser by a cookie of its own. */
+  /** The checkout identifies the browser by a cookie. */
   async function checkoutToken(url: string, cookies: string[]): Promise<string> {
     const page = await site.server.inject({
       url: url.split('/').slice(0, 3).join('/'),
@@ -116,7 +116,7 @@ oneStorage('pages and forms', (storage) => {
         for (const visitor of !rule ? [] : isForEverybody ? (['stranger', 'owner', 'admin'] as const) : visitors) {
           const { status, outcome } = await send(route, visitor)
           const expected = rule!.outcome[visitor]
-          // Where nobody is told that a thing does not exist although it does, one that does not exist is no refusal.
+          // Where nothing is hidden as missing, a 404 is not a refusal.
           const isOpen =
             expected === 'open' && outcome === 'missing' && !Object.values(rule!.outcome).includes('missing')
           if (status >= 500 || (outcome !== expected && !isOpen))
@@ -127,7 +127,7 @@ oneStorage('pages and forms', (storage) => {
     })
   }
 
-  test('nothing that can stand in an address is a fault', async () => {
+  test('no value in an address causes a server error', async () => {
     const wrong: string[] = []
     for (const route of [...ofMethod('GET'), ...ofMethod('POST')].filter((one) => one.includes('/:'))) {
       for (const visitor of ['stranger', 'admin'] as const) {
@@ -140,7 +140,7 @@ oneStorage('pages and forms', (storage) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('a question or a form that holds a NUL is no fault', async () => {
+  test('a NUL in a query or a form causes no server error', async () => {
     const wrong: string[] = []
     const asked = [
       'q',
@@ -185,7 +185,7 @@ oneStorage('pages and forms', (storage) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('no form is taken from another site, whoever is signed in', async () => {
+  test('forms from another site are refused, whoever is signed in', async () => {
     const wrong: string[] = []
     for (const route of ofMethod('POST')) {
       for (const headers of elsewhere) {
@@ -198,7 +198,7 @@ oneStorage('pages and forms', (storage) => {
   })
 })
 
-/** What browsers say of a form that is not ours; old ones send an origin only, and some programs nothing. */
+/** Headers that browsers send with a form from another site; old browsers send only the origin. */
 const elsewhere: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

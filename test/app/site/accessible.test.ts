@@ -11,14 +11,14 @@ const schemes = ['light', 'dark'] as const
 const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })))
 const contrast = 'color-contrast'
 
-// Looked at whole once: rows of a long list are all alike, and looking at them is what takes long.
+// Long lists are shortened: their rows are alike, and checking all of them is slow.
 function shortenLists() {
   for (const list of document.querySelectorAll('ul, ol, tbody')) {
     if (list.children.length > 8) for (const more of [...list.children].slice(4)) more.remove()
   }
 }
 
-/** Each way in which text stands on what is behind it: where no width brings another one, contrast is the same. */
+/** All combinations of text and background styles. If a width adds none, contrast need not be checked again. */
 function groundsOfText(): string[] {
   const seen = new Set<string>()
   for (const element of document.body.querySelectorAll('*')) {
@@ -51,7 +51,7 @@ onOneStorage('every public page', (storage) => {
   after(() => site.close())
 
   for (const { path, examples = async () => [] } of pages) {
-    test(`${path} is accessible, fits and asks nobody else, at three widths and in both schemes`, async () => {
+    test(`${path} is accessible, fits and sends no request to other hosts, at three widths and in both schemes`, async () => {
       complaints.length = 0
       const judged = { light: new Set<string>(), dark: new Set<string>() }
       const look = async (address: string, { scheme, width }: (typeof looks)[number]) => {
@@ -65,7 +65,7 @@ onOneStorage('every public page', (storage) => {
         const grounds = await page.evaluate(groundsOfText)
         const isKnown = grounds.every((ground) => judged[scheme].has(ground))
         for (const ground of grounds) judged[scheme].add(ground)
-        // Nothing but colours differs by scheme.
+        // Only colours depend on the scheme.
         if (scheme === 'dark' && isKnown) return
         const found =
           scheme === 'dark'
@@ -79,7 +79,7 @@ onOneStorage('every public page', (storage) => {
         await look(first, each)
         if (index === 0) await page.evaluate(shortenLists)
       }
-      // Another of the same kind, in one of the ways.
+      // Other pages of the same kind are checked in one look only.
       for (const address of others.slice(-1)) {
         await page.goto(address)
         await look(address, looks[0]!)

@@ -56,7 +56,7 @@ onOneStorage('the site in a browser', (storage) => {
     assert.equal(await page.getByRole('dialog').count(), 0)
   })
 
-  test('j and k walk through the list', async () => {
+  test('j and k move through the list', async () => {
     const page = await site.newPage()
     await page.goto('/')
     const names = await page
@@ -69,7 +69,7 @@ onOneStorage('the site in a browser', (storage) => {
     assert.equal(await focusedPath(page), names[0])
   })
 
-  test('the countdown tells the end in the reader’s own zone, and without script in that of the site', async () => {
+  test('the countdown shows the end in the reader’s time zone, and without script in that of the site', async () => {
     const withScript = await site.newPage()
     await withScript.goto('/')
     assert.match((await withScript.locator('count-down time').textContent())!, /November/)
@@ -79,7 +79,7 @@ onOneStorage('the site in a browser', (storage) => {
     assert.equal(await without.locator('[data-unit="hours"]').textContent(), '12')
   })
 
-  test('a vote without an account leads to signing in, with and without script', async () => {
+  test('a vote without an account leads to the sign-in page, with and without script', async () => {
     for (const script of [true, false]) {
       const page = await site.newPage({ script })
       await page.goto('/')

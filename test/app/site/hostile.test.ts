@@ -18,7 +18,7 @@ onOneStorage('listings that try to break the page', (storage) => {
     const db = await storage.open(demo)
     site = await openHarbour(db)
     await db.transaction(async (tx) => {
-      // Every text that a listing, its founders, its category and its updates have, on a page that shows many of them.
+      // Every text of a listing, its founders, its category and its updates.
       const { listing_id: id } = await tx.one(
         sql<{
           listing_id: number
@@ -60,7 +60,7 @@ onOneStorage('listings that try to break the page', (storage) => {
   })
   after(() => site.close())
 
-  test('run nothing and fit, on a phone and on a desk', async () => {
+  test('run no script and fit, on a phone and on a desktop', async () => {
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
     const paths: string[] = []
@@ -85,7 +85,7 @@ onOneStorage('listings that try to break the page', (storage) => {
     assert.deepEqual(await violationsOn(page), [])
   })
 
-  test('run nothing in the search palette', async () => {
+  test('run no script in the search palette', async () => {
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
     await page.goto('/')
@@ -100,7 +100,7 @@ onOneStorage('listings that try to break the page', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('leave feeds, sitemaps and the calendar whole', async () => {
+  test('do not break feeds, sitemaps and the calendar', async () => {
     const page = await site.newPage()
     await page.goto('/about')
     const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from categories where name = ${nasty}`)

@@ -29,7 +29,7 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
-  test('carry a strict policy, and hold no script or style of their own', async () => {
+  test('have a strict CSP and no inline script or style', async () => {
     for (const path of paths) {
       const { headers, text } = await site.call(path)
       assert.match(
@@ -44,7 +44,7 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
-  test('say what they are: one heading, title, description, canonical address, valid data', async () => {
+  test('have one heading, a title, a description, a canonical address and valid structured data', async () => {
     for (const path of paths) {
       const { text } = await site.call(path)
       assert.equal(text.match(/<h1[ >]/g)?.length, 1, `${path} has one h1`)
@@ -61,7 +61,7 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
-  test('have a twin in Markdown, by address and by Accept', async () => {
+  test('are available as Markdown, by address and by Accept header', async () => {
     for (const path of paths) {
       const [, twin] =
         /<link rel="alternate" type="text\/markdown" href="http:\/\/localhost:3000([^"]+)"/.exec(
@@ -77,7 +77,7 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
-  test('are not sent again while nothing changed, and are at once when something did', async () => {
+  test('answer 304 while nothing changed, and the new page as soon as something did', async () => {
     const first = await site.call('/')
     assert.equal(first.headers['cache-control'], 'public, no-cache')
     const again = { url: '/', headers: { 'if-none-match': first.headers.etag! } }
@@ -97,60 +97,54 @@ onOneStorage('public pages', (storage) => {
     assert.notEqual(dark.headers.etag, changed.headers.etag)
   })
 
-  test(
-    'the home page counts every launch of the week, and shows who paid to be featured apart from it, six ' +
-      'at a time and each in its turn',
-    async () => {
-      await site.app.db.transaction(async (tx) => {
-        await tx.run(
-          sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()}
+  test('the home page counts every launch of the week, and shows featured listings separately, six at a time in turn', async () => {
+    await site.app.db.transaction(async (tx) => {
+      await tx.run(
+        sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()}
           from listings where status = 'live' and launch_week < '2026-11-09' order by id limit 12`,
-        )
-        await tx.run(sql`update listings set featured_until = null`)
-        await tx.run(
-          sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)}
+      )
+      await tx.run(sql`update listings set featured_until = null`)
+      await tx.run(
+        sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)}
           where id in (select id from listings where status = 'live' order by id limit 8) or status = 'scheduled'`,
-        )
-        await tx.run(
-          sql`update listings set featured_until = ${site.clock.now()}
+      )
+      await tx.run(
+        sql`update listings set featured_until = ${site.clock.now()}
           where id = (select max(id) from listings where status = 'live')`,
-        )
-        await site.app.cache.invalidate(tx, ['listings'])
-      })
-      const { total } = (await site.call('/api/v1/launches/weeks/this')).body
-      assert.ok(total > 12)
-      const upcoming = (await site.call('/api/v1/listings?status=upcoming')).body.items
-      assert.ok(
-        upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured),
-        'nobody is featured before they are live',
       )
-      const paid = (
-        await site.app.db.many(
-          sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`,
-        )
-      ).map(({ slug }) => slug)
-      const seen = new Map<string, number>()
-      for (let hour = 0; hour < 4; hour++) {
-        const { text } = await site.call('/')
-        assert.match(text, new RegExp(`${total} new products on the slip`))
-        const [, section] = /<section[^>]*aria-labelledby="featured">([^]*?)<\/section>/.exec(text)!
-        assert.match(section!, /Paid places/)
-        const shown = [...section!.matchAll(/<h3[^>]*><a href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug!)
-        assert.equal(shown.length, 6)
-        for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
-        site.clock.advance(3_600_000)
-        await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
-      }
-      assert.deepEqual(
-        Object.fromEntries(seen),
-        Object.fromEntries(paid.map((slug) => [slug, 3])),
-        'eight share four times six places',
-      )
-      assert.match((await site.call('/index.md')).text, /## Featured \(paid\)/)
-    },
-  )
+      await site.app.cache.invalidate(tx, ['listings'])
+    })
+    const { total } = (await site.call('/api/v1/launches/weeks/this')).body
+    assert.ok(total > 12)
+    const upcoming = (await site.call('/api/v1/listings?status=upcoming')).body.items
+    assert.ok(
+      upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured),
+      'nobody is featured before they are live',
+    )
+    const paid = (
+      await site.app.db.many(sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`)
+    ).map(({ slug }) => slug)
+    const seen = new Map<string, number>()
+    for (let hour = 0; hour < 4; hour++) {
+      const { text } = await site.call('/')
+      assert.match(text, new RegExp(`${total} new products on the slip`))
+      const [, section] = /<section[^>]*aria-labelledby="featured">([^]*?)<\/section>/.exec(text)!
+      assert.match(section!, /Paid places/)
+      const shown = [...section!.matchAll(/<h3[^>]*><a href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug!)
+      assert.equal(shown.length, 6)
+      for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
+      site.clock.advance(3_600_000)
+      await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
+    }
+    assert.deepEqual(
+      Object.fromEntries(seen),
+      Object.fromEntries(paid.map((slug) => [slug, 3])),
+      'eight share four times six places',
+    )
+    assert.match((await site.call('/index.md')).text, /## Featured \(paid\)/)
+  })
 
-  test('come compressed to those who take it', async () => {
+  test('are compressed if the client accepts it', async () => {
     const whole = await site.call('/about')
     for (const encoding of ['gzip', 'br']) {
       const response = await site.server.inject({ url: '/about', headers: { 'accept-encoding': encoding } })
@@ -165,7 +159,7 @@ onOneStorage('public pages', (storage) => {
     )
   })
 
-  test('need files that never change under their name', async () => {
+  test('use assets with immutable names', async () => {
     const { text } = await site.call('/')
     const addresses = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address!)
     assert.ok(addresses.length >= 4)
@@ -178,7 +172,7 @@ onOneStorage('public pages', (storage) => {
   })
 })
 
-onOneStorage('refusals', (storage) => {
+onOneStorage('error pages', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(demo))
@@ -186,7 +180,7 @@ onOneStorage('refusals', (storage) => {
   after(() => site.close())
   const asPerson = (url: string) => ({ url, headers: { accept: 'text/html,application/xhtml+xml' } })
 
-  test('a missing page searches for what was meant', async () => {
+  test('a missing page suggests search results', async () => {
     const { status, text, headers } = await site.call(asPerson('/listings/querywrn'))
     assert.equal(status, 404)
     assert.match(headers['content-security-policy']!, /script-src 'self'/)
@@ -195,7 +189,7 @@ onOneStorage('refusals', (storage) => {
     assert.match(text, /<input[^>]* name="q" value="querywrn"/)
   })
 
-  test('programs get problem documents, under /api and wherever they ask for them', async () => {
+  test('programs get problem documents, under /api and wherever they accept JSON', async () => {
     for (const request of [
       asPerson('/api/v1/nothing'),
       { url: '/nothing' },
@@ -207,7 +201,7 @@ onOneStorage('refusals', (storage) => {
     }
   })
 
-  test('a fault shows the request id, and nothing of what happened', async () => {
+  test('a server error shows the request id and no details', async () => {
     const broken = await openTestApp(await storage.open(), {
       plugins: [
         ...(await import('../../../src/app/site.ts').then(({ registerSite }) => [registerSite()])),

@@ -28,7 +28,7 @@ const switches = [
   '--disable-sync',
 ]
 
-/** The real site, listening, with a real browser to visit it. */
+/** The real site on a port, with a real browser. */
 export async function openHarbour(
   db: Database,
   site: SiteOptions = {},
@@ -37,7 +37,7 @@ export async function openHarbour(
   return harbourOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
 }
 
-/** The same for an app that a test has opened already. */
+/** The same for an app that is already open. */
 export async function harbourOf(test: TestApp): Promise<Harbour> {
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
@@ -69,7 +69,7 @@ export async function harbourOf(test: TestApp): Promise<Harbour> {
   }
 }
 
-/** Signs in whoever sends the cookie `test-viewer`, with the viewer in it. */
+/** Signs in the viewer in the cookie `test-viewer`. */
 export const viewerFromCookie: NonNullable<SiteOptions['readViewer']> = async (request) => {
   const sent = /(?:^|;\s*)test-viewer=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
   return sent ? (JSON.parse(decodeURIComponent(sent)) as Viewer) : null
@@ -79,13 +79,13 @@ export function cookieOf(viewer: Viewer) {
   return { name: 'test-viewer', value: encodeURIComponent(JSON.stringify(viewer)) }
 }
 
-/** What axe-core finds wrong with the page as it stands, a line for each rule and place. */
+/** Violations that axe-core finds on the page, a line for each rule and element. */
 export async function violationsOn(
   page: Page,
   rules?: readonly string[],
   { without = [] }: { without?: readonly string[] } = {},
 ): Promise<string[]> {
-  // Evaluated by the tool, not by the page: the policy of the page stays in force.
+  // Runs in the isolated world of the tool, so the CSP of the page stays in force.
   const client = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
@@ -117,7 +117,7 @@ ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: f
   )
 }
 
-/** Everything on a page that should not be: requests to others, faults of scripts, what the policy blocked. */
+/** Collects problems of a page: requests to other hosts, script errors and CSP violations. */
 export function complaintsOf(page: Page, address: string): string[] {
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -135,7 +135,7 @@ export function complaintsOf(page: Page, address: string): string[] {
   return complaints
 }
 
-/** What is wrong with the page as it stands, folds opened: on a phone and on a desk, in both schemes. */
+/** Problems of the page with all folds open: on a phone and on a desktop, in both schemes. */
 export async function flawsOn(page: Page): Promise<string[]> {
   const flaws: string[] = []
   await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
@@ -147,7 +147,7 @@ export async function flawsOn(page: Page): Promise<string[]> {
     if (overflow > 0) flaws.push(`${page.url()} is ${overflow} px too wide at ${width}`)
   }
   flaws.push(...(await violationsOn(page)))
-  // Only colours differ by scheme, and only targets and scrolling by width.
+  // Only colours depend on the scheme, and only target sizes and scrolling on the width.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 900 })
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))

@@ -5,7 +5,7 @@ import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { complaintsOf, type Harbour, openHarbour } from './support.ts'
 
-onOneStorage('a visitor finds their way by clicking', (storage) => {
+onOneStorage('a visitor navigates by clicking', (storage) => {
   let site: Harbour
   before(async () => {
     site = await openHarbour(await storage.open(demo))

@@ -11,7 +11,7 @@ import { complaintsOf, type Harbour, openHarbour } from './support.ts'
 
 const password = 'a long enough password'
 
-onOneStorage('the whole story by clicking', (storage) => {
+onOneStorage('the whole flow by clicking', (storage) => {
   let site: Harbour
   let website: Website
   before(async () => {
@@ -65,7 +65,7 @@ onOneStorage('the whole story by clicking', (storage) => {
         'Confirm your address for Slipway',
       ],
     )
-    // The browser itself notes that a stranger's vote was not taken.
+    // The browser logs that the vote of a stranger was refused.
     assert.deepEqual(
       ada.complaints.filter((line) => !line.includes('401')),
       [],
@@ -73,7 +73,7 @@ onOneStorage('the whole story by clicking', (storage) => {
     assert.deepEqual(team.complaints, [])
   })
 
-  test('without script, on a phone: the same as far as paying', async () => {
+  test('without script, on a phone: the same up to the payment', async () => {
     const bo = await visit(site, 'Bo Lind', { script: false, width: 390 })
     await findAndVote(bo, 'MockFjord', 'mokfjord')
     await draft(bo, website)
@@ -212,7 +212,7 @@ async function buyLaunch({ page, name, email }: Person, price: string): Promise<
   await page.locator('h1', { hasText: 'It is paid' }).waitFor()
 }
 
-/** People who have had their accounts for a while, each from a place of their own. */
+/** Members with older accounts, each from another network, so that their votes count. */
 async function votesComeFor(site: Harbour, slug: string, votes: number): Promise<void> {
   for (let voter = 1; voter <= votes; voter++) {
     const person = await signedIn(site, {}, `198.51.${voter}.7`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { scopes } from '../../../src/core/members/scopes.ts'
 import type { Audience, Scope } from '../../../src/platform/operation/caller.ts'
 
-/** What the specification says of an operation, as a table of facts. */
+/** What the specification declares about an operation. */
 export interface Declared {
   method: string
   path: string
@@ -14,7 +14,7 @@ export const declared: Record<string, Declared> = JSON.parse(
   readFileSync(new URL('../declared.json', import.meta.url), 'utf8'),
 )
 
-/** Who calls, seen from the thing that is asked for. */
+/** The caller, relative to the owner of the resource. */
 export type Person = 'owner' | 'co-founder' | 'other member' | 'admin'
 
 export interface CallerKind {
@@ -22,7 +22,7 @@ export interface CallerKind {
   person: Person
   credential: 'none' | 'key' | 'token'
   scopes: readonly Scope[]
-  /** What an access token is for; one that is dead is tried where it was good. */
+  /** The audience of the access token. A revoked token is tried where it was valid. */
   audience?: Audience
   dead?: 'expired' | 'revoked'
 }
@@ -30,7 +30,7 @@ export interface CallerKind {
 const all = scopes
 const owner = { person: 'owner', scopes: all } as const
 
-/** Every kind of caller. People other than the owner come with all scopes, so that only who they are can stop them. */
+/** Every kind of caller. Members other than the owner have all scopes, so that only their identity is tested. */
 export const callers: readonly CallerKind[] = [
   { name: 'nobody', person: 'other member', credential: 'none', scopes: [] },
   ...scopes.map(
@@ -50,20 +50,20 @@ export const callers: readonly CallerKind[] = [
   { name: 'admin', person: 'admin', credential: 'key', scopes: all },
 ]
 
-/** The code that the contract asks for. Nothing here looks at the operations themselves. */
+/** The status code that the specification requires, derived without looking at the operations themselves. */
 export function expectedCode(operation: Declared, caller: CallerKind, audience: Audience): number {
   const { access, codes } = operation
   const [success] = codes
   if (caller.credential === 'none') return access === 'public' ? success : 401
   const isGood = !caller.dead && (caller.audience ?? audience) === audience
-  // A public operation declares no 401; over MCP a bad token always is one, so that clients learn that they need another.
+  // A public operation declares no 401. Over MCP, a bad token is always a 401, so that clients get a new one.
   if (!isGood) return codes.includes(401) || audience === 'mcp' ? 401 : 400
   if (access === 'public') return success
   if (!caller.scopes.includes(access)) return 403
   return forPerson(operation, caller.person)
 }
 
-/** What belongs to somebody: by the path, or by the listing that an order item names. */
+/** The kind of owned resource: by the path, or by the listing of an order item. */
 function belonging({ path }: Declared): 'draft' | 'listing' | 'ordered listing' | 'claim' | 'order' | undefined {
   if (path.startsWith('/drafts/{')) return 'draft'
   if (path.startsWith('/me/listings/{')) return 'listing'
@@ -79,6 +79,6 @@ function forPerson(operation: Declared, person: Person): number {
   if (!thing || person === 'owner') return success
   const isShared = thing === 'draft' || thing === 'listing' || thing === 'ordered listing'
   if (person === 'co-founder' && isShared) return operation.path.endsWith('/invites') ? 403 : success
-  // What is somebody else's does not exist, for the site team too; where a 404 is not declared, the request is wrong.
+  // Resources of others do not exist, for admins too. Without a declared 404 it is a bad request.
   return operation.codes.includes(404) ? 404 : 400
 }

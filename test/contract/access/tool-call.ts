@@ -4,7 +4,7 @@ import type { Operation } from '../../../src/platform/operation/declare.ts'
 import type { Answered } from '../../support/app.ts'
 import type { Sample } from '../samples.ts'
 
-/** The tool call that asks for the same as a REST request. */
+/** The MCP tool call that corresponds to a REST request. */
 export function asToolCall(
   operation: Operation,
   { url, payload }: Sample,
@@ -36,7 +36,7 @@ export function asToolCall(
   }
 }
 
-/** What a tool call came to, as the code that REST has for it. */
+/** The result of a tool call as the corresponding HTTP status. */
 export function codeOf(operation: Operation, { status, body }: Answered): number {
   if (status !== 200) return status
   if (body.result?.isError) return JSON.parse(body.result.content[0].text).status

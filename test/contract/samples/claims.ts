@@ -3,7 +3,7 @@ import type { Samples, SamplesFor } from '../samples.ts'
 
 const claim = (payload: Record<string, unknown>) => ({ method: 'POST' as const, url: '/claims', payload })
 
-/** A claim that is checked without asking anybody outside. */
+/** A claim that is verified without a network request. */
 const verifying: SamplesFor = async ({ app }, { id }) => {
   const { id: claimId } = await app.db.transaction((tx) =>
     openClaim(app, tx, id, { slug: 'flakehound', method: 'email', email: 'crew@flakehound.example' }),

@@ -4,7 +4,7 @@ import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
 let made = 0
 
-/** Requests about a listing of the caller's own. */
+/** Requests for a listing of the caller. */
 const ordering =
   (path: string): SamplesFor =>
   async (site, { id: ownerId }) => {

@@ -7,7 +7,7 @@ import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
 let made = 0
 
-/** A listing of the caller's and one of somebody else, which the caller must not find. */
+/** A listing of the caller, and one of another member that the caller must not find. */
 async function listings(site: TestApp, caller: Member): Promise<{ own: number; foreign: number }> {
   const number = ++made
   const own = await makeListing(site, {
@@ -27,7 +27,7 @@ async function listings(site: TestApp, caller: Member): Promise<{ own: number; f
   return { own, foreign }
 }
 
-/** The same request for the caller's listing, for somebody else's, and for one whose number is none. */
+/** The same request for the caller's listing, for another member's, and with an invalid id. */
 function of(request: (id: number | string) => Sample, bad: (id: number) => Sample[] = () => []): SamplesFor {
   return async (site, caller): Promise<Samples> => {
     const { own, foreign } = await listings(site, caller)

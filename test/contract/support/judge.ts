@@ -14,7 +14,7 @@ const ProblemDocument = z.strictObject({
   request_id: z.string().regex(/^req_/),
 })
 
-/** All fields of a problem document, agreeing with each other; nothing else. */
+/** Requires exactly the fields of a problem document, consistent with each other. */
 export function assertProblemDocument(document: unknown, requestId?: unknown): z.output<typeof ProblemDocument> {
   const problem = ProblemDocument.parse(document)
   const { status, title } = problemCodes[problem.code]
@@ -23,7 +23,7 @@ export function assertProblemDocument(document: unknown, requestId?: unknown): z
   return problem
 }
 
-/** What the response schema declares, and not a key more at any depth. */
+/** Requires what the response schema declares, without additional keys at any depth. */
 export function assertDeclared({ returns }: Operation, body: unknown): void {
   const read = returns.safeParse(body)
   assert.ok(read.success, read.error?.message)
@@ -36,7 +36,7 @@ interface Answer {
   body: string
 }
 
-/** Judges an answer by the operation that gave it; without one it must be 404, or 400 where not even the address could be read. */
+/** Checks an answer against its operation. Without an operation it must be 404, or 400 if the address is malformed. */
 export function judge(method: string, operation: Operation | undefined, { statusCode, headers, body }: Answer): void {
   assert.ok(statusCode < 500, `${statusCode}: ${body}`)
   assert.match(String(headers['x-request-id']), /^req_[0-9a-f]{32}$/)

@@ -7,13 +7,13 @@ import { deepJson, nearly, wickedText } from './values.ts'
 export interface Site {
   /** A credential with every scope. */
   key: string
-  /** Names of what there is on the site. */
+  /** Names that exist on the site. */
   known: readonly string[]
 }
 
 const nothing = { type: 'object' }
 
-/** A request for the operation, or for something that looks like it. */
+/** A request for the operation, or for a similar address. */
 export function requestFor(operation: Operation, { key, known }: Site): fc.Arbitrary<InjectOptions> {
   const part = (schema: Operation['query']) => nearly(schema ? inputSchema(schema) : nothing, known)
   return fc
@@ -205,7 +205,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value).slice(0, 5_000)
 }
 
-// Half of a surrogate pair has no encoding; this is what careless encoders write.
+// A lone surrogate has no UTF-8 encoding; this is what careless encoders write.
 function escaped(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

@@ -18,7 +18,7 @@ const modern = JSON.stringify({
   'io.modelcontextprotocol/clientCapabilities': {},
 })
 
-/** A tools/call of either era, with arguments that are nearly right. */
+/** A tools/call of the old or the new protocol, with nearly valid arguments. */
 export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbitrary<ToolCall> {
   const { params, query, body } = operation
   const all = z.object({
@@ -58,7 +58,7 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
     }))
 }
 
-/** A result as REST would have given it, a tool error with its problem, or a demand for a credential over HTTP. */
+/** Expects a result as in REST, a tool error with a problem document, or an HTTP 401. */
 export function judgeToolCall(
   operation: Operation,
   { statusCode, headers, body }: { statusCode: number; headers: Record<string, unknown>; body: string },

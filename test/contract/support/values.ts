@@ -6,7 +6,7 @@ type Definitions = Record<string, JsonSchema>
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
 const ownKey = (key: string, value: unknown) => Object.fromEntries([[key, value]])
 
-/** Text that has broken somebody's software before. */
+/** Text that has broken software before. */
 export const wickedText = fc.oneof(
   fc.constantFrom(
     '',
@@ -59,7 +59,7 @@ export const wickedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** Anything that JSON can say, however little sense it makes. */
+/** Any JSON value. */
 export const wickedValue: fc.Arbitrary<unknown> = fc.oneof(
   wickedText,
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
@@ -77,13 +77,13 @@ export const wickedValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** JSON that is too deep for whoever walks it carelessly, our own JSON.stringify included. */
+/** JSON that is nested too deeply for careless recursion, including JSON.stringify. */
 export const deepJson = fc.constantFrom(
   '['.repeat(10_000) + ']'.repeat(10_000),
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 )
 
-/** What a schema accepts; of text, also what the site really knows. */
+/** Values that a schema accepts, including texts that exist on the site. */
 export function matching(
   schema: JsonSchema,
   known: readonly string[],
@@ -191,7 +191,7 @@ const strangeName = fc.oneof(
 
 type Part = Record<string, unknown>
 
-/** One part of a request: mostly as the schema wants it, with a mistake or two put in. */
+/** One part of a request: mostly valid, with one or two mistakes. */
 export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<Part> {
   const names = Object.keys((schema.properties ?? {}) as object)
   const whole = matching(schema, known) as fc.Arbitrary<Part>
@@ -226,7 +226,7 @@ export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitra
 
 const poison = fc.constantFrom('\0', '\0', '\ud800', '\udc00', '\u202e', '\u2028', '\\', "'", '%', '\ufffe', '𝒳', '\n')
 
-/** Puts it into one of the texts that are there, which are right in all else. */
+/** Inserts the text into one of the otherwise valid texts. */
 function spoiled(part: Part, text: string, place: number): Part {
   const texts = Object.entries(part).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   if (texts.length === 0) return part

@@ -9,12 +9,12 @@ import { eachStorage } from '../../support/storage.ts'
 
 const listings = 2000
 
-/** Rows of which the first answer has some that the second has not, either way round; none when both say the same. */
+/** Rows that are in only one of the two results. */
 function difference(db: Database, kept: string, recomputed: string): Promise<unknown[]> {
   return db.script(`((${kept}) except all (${recomputed})) union all ((${recomputed}) except all (${kept})) limit 5`)
 }
 
-eachStorage('a site with many made-up listings', (storage) => {
+eachStorage('a site with many generated listings', (storage) => {
   let db: Database
   let site: TestApp
   before(async () => {
@@ -90,12 +90,12 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
     ],
   } as const
   for (const [what, [kept, recomputed]] of Object.entries(derived)) {
-    test(`${what} are as triggers would have left them`, async () => {
+    test(`${what} match what the triggers would maintain`, async () => {
       assert.deepEqual(await difference(db, kept, recomputed), [])
     })
   }
 
-  test('trending is what the votes add up to', async () => {
+  test('trending matches the votes', async () => {
     const { wrong } = await db.one(sql<{ wrong: number }>`
       select count(*)::int as wrong from listings l left join lateral (
         select max(weight) + ln(sum(power(2::double precision, weight - top))) / ln(2) as trending
@@ -106,7 +106,7 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
     assert.equal(wrong, 0)
   })
 
-  test('search finds what the profiles say', async () => {
+  test('search finds the texts of profiles', async () => {
     const profiles = await db.many(sql<{
       listing_id: number
       name: string
@@ -151,7 +151,7 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
     assert.deepEqual(new Map(kept.map(({ word, ...row }) => [word, [row.documents, row.heads, row.names]])), counts)
   })
 
-  test('triggers are on again: a vote counts', async () => {
+  test('triggers are on again, so a vote is counted', async () => {
     const member = await site.member()
     const { id, votes } = await db.one(
       sql<{ id: number; votes: number }>`select id, votes from listings where status = 'live' order by id limit 1`,
@@ -166,7 +166,7 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
     ])
   })
 
-  test('new listings get ids of their own', async () => {
+  test('new listings get unused ids', async () => {
     const { id } = await db.one(
       sql<{
         id: number

@@ -7,7 +7,7 @@ import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { bring, mistakesIn, take } from './support.ts'
 
-onOneStorage('categories from a file', (storage) => {
+onOneStorage('import of categories', (storage) => {
   let site: TestApp
 
   before(async () => {
@@ -30,7 +30,7 @@ onOneStorage('categories from a file', (storage) => {
   }
   const write = (categories: unknown, options = {}) => bring(site, 'categories', JSON.stringify(categories), options)
 
-  test('the tree of the demo goes in and comes out unchanged', async () => {
+  test('the demo tree survives an import and export unchanged', async () => {
     const text = await readFile(
       new URL('../../../src/directory/categories/starter/categories.json', import.meta.url),
       'utf8',
@@ -43,7 +43,7 @@ onOneStorage('categories from a file', (storage) => {
     assert.equal(await take(site, 'categories'), file)
   })
 
-  test('appear in the order of the file, and those it does not name stay', async () => {
+  test('appear in the order of the file, and categories it does not name stay', async () => {
     await write([
       { slug: 'a', name: 'A', children: [{ slug: 'a1', name: 'A 1' }] },
       { slug: 'b', name: 'B' },
@@ -55,7 +55,7 @@ onOneStorage('categories from a file', (storage) => {
     ])
   })
 
-  test('can change places with what is above them, and their listings are counted anew', async () => {
+  test('can swap places with their parent, and their listings are counted again', async () => {
     await makeListing(site, { slug: 'kiln' })
     await write([{ slug: 'top', name: 'Top', children: [{ slug: 'things', name: 'Things' }] }])
     const counts = async () =>
@@ -76,7 +76,7 @@ onOneStorage('categories from a file', (storage) => {
     assert.deepEqual(await tree(), [['things', ['top']]])
   })
 
-  test('cannot push one that the file does not name to a third level', async () => {
+  test('cannot push a category that the file does not name to a third level', async () => {
     await write([{ slug: 'a', name: 'A', children: [{ slug: 'a1', name: 'A 1' }] }])
     const found = await mistakesIn(
       site,
@@ -87,7 +87,7 @@ onOneStorage('categories from a file', (storage) => {
     assert.deepEqual(await tree(), [['a', ['a1']]])
   })
 
-  test('every mistake is told at once', async () => {
+  test('every mistake is reported at once', async () => {
     const found = await mistakesIn(
       site,
       'categories',
@@ -106,7 +106,7 @@ onOneStorage('categories from a file', (storage) => {
       assert.ok(text.includes(part), `${part} in ${text}`)
   })
 
-  test('a slug that stands there twice is a mistake', async () => {
+  test('a duplicate slug is a mistake', async () => {
     assert.match(
       (
         await mistakesIn(
@@ -119,7 +119,7 @@ onOneStorage('categories from a file', (storage) => {
     )
   })
 
-  test('two categories cannot have the same name, in the file or with one that is there', async () => {
+  test('two categories cannot have the same name, within the file or with an existing one', async () => {
     await write([{ slug: 'a', name: 'Boats' }])
     const file = JSON.stringify([
       { slug: 'b', name: 'boats' },
@@ -133,7 +133,7 @@ onOneStorage('categories from a file', (storage) => {
     assert.deepEqual(await tree(), [['a', []]])
   })
 
-  test('two can swap their names', async () => {
+  test('two categories can swap their names', async () => {
     await write([
       { slug: 'a', name: 'A' },
       { slug: 'b', name: 'B' },

@@ -13,7 +13,7 @@ const main = new URL('../../../src/app/main.ts', import.meta.url).pathname
 
 describe('slipway import and export', () => {
   let folder: string
-  // One storage is enough here, and each command opens the embedded one anew, which takes its time.
+  // Only one storage, because every command opens the embedded one again, which is slow.
   let database: TestDatabase | undefined
   const file = (name: string) => join(folder, name)
 
@@ -26,7 +26,7 @@ describe('slipway import and export', () => {
     return { out, err, code }
   }
 
-  /** In a process of its own, for what goes through standard input and output. */
+  /** In a separate process, to use standard input and output. */
   async function piped(args: string[], input = '') {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
       env: { ...bareEnvironment, ...environment() },
@@ -61,7 +61,7 @@ describe('slipway import and export', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('tell every mistake with its line, for people and for programs, and fail', async () => {
+  test('report every mistake with its line, as text and as JSON, and fail', async () => {
     const forPeople = await slipway(['import', 'listings', file('listings.jsonl')])
     assert.equal(forPeople.code, 1)
     assert.match(
@@ -76,7 +76,7 @@ describe('slipway import and export', () => {
     })
   })
 
-  test('bring in from standard input what they wrote to a file, after a dry run', async () => {
+  test('import from standard input what they exported to a file, after a dry run', async () => {
     const [first] = (await readFile(file('listings.jsonl'), 'utf8')).split('\n')
     assert.match(
       (await piped(['import', 'listings', '-', '--dry-run'], first)).out,
@@ -101,7 +101,7 @@ describe('slipway import and export', () => {
     assert.match((await piped(['export', 'votes'])).out, /^slug,votes,week,week_votes\r\nkiln,0,2026-11-09,0\r\n$/)
   })
 
-  test('say which kinds there are and which file is missing', async () => {
+  test('list the kinds and name the missing file', async () => {
     const kind = await piped(['import', 'lstings', 'x'])
     assert.notEqual(kind.code, 0)
     assert.match(kind.err, /domain-ratings, revenue, categories, listings/)

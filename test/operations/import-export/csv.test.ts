@@ -14,7 +14,7 @@ const read = (text: string) => {
 const cells = (text: string) => read(text).map((row) => row.cells)
 
 describe('CSV', () => {
-  test('has its lines ended in any of the three ways, with or without one at the end', () => {
+  test('may use any of the three line endings, with or without one at the end', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       assert.deepEqual(cells(`a,b${end}c,d${end}`), [
         ['a', 'b'],
@@ -32,14 +32,14 @@ describe('CSV', () => {
     assert.deepEqual(cells('\ufeff"a",b'), [['a', 'b']])
   })
 
-  test('may hold commas, quotes and line breaks in quotes', () => {
+  test('may contain commas, quotes and line breaks in quoted cells', () => {
     assert.deepEqual(cells('"a,b","say ""hi""","two\r\nlines",""\nx,,y,'), [
       ['a,b', 'say "hi"', 'two\r\nlines', ''],
       ['x', '', 'y', ''],
     ])
   })
 
-  test('numbers lines as an editor does, also after a line break in quotes', () => {
+  test('counts lines as an editor does, also after a quoted line break', () => {
     assert.deepEqual(
       read('a\n\n"b\nc"\r\nd').map(({ line }) => line),
       [1, 3, 5],
@@ -51,7 +51,7 @@ describe('CSV', () => {
     assert.deepEqual(cells(''), [])
   })
 
-  test('with a quote that is not closed, or text beside one, is refused with its line', () => {
+  test('with an unclosed quote, or text beside one, is refused with the line', () => {
     for (const text of ['a\n"b', 'a\n"b"c', 'a\nb"c"', 'a\n"b" ,c']) {
       assert.throws(
         () => read(text),
@@ -60,7 +60,7 @@ describe('CSV', () => {
     }
   })
 
-  test('that was written is read back the same', () => {
+  test('survives a round trip', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') })
       .filter((text) => !/^\r/.test(text))
@@ -68,7 +68,7 @@ describe('CSV', () => {
     fc.assert(fc.property(fc.array(row), (rows) => assert.deepEqual(cells(rows.map(writeCsv).join('')), rows)))
   })
 
-  test('does not hand spreadsheets a formula that somebody typed as their name', () => {
+  test('escapes formulas, so that spreadsheets do not run them', () => {
     assert.equal(
       writeCsv(['=HYPERLINK("http://evil.example")', '@x', -5]),
       `"'=HYPERLINK(""http://evil.example"")",'@x,-5\r\n`,

@@ -8,7 +8,7 @@ import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { bring, mistakesIn } from './support.ts'
 
-onOneStorage('figures from a file', (storage) => {
+onOneStorage('import of ratings and revenue', (storage) => {
   let site: TestApp
   let kiln: number
 
@@ -40,7 +40,7 @@ onOneStorage('figures from a file', (storage) => {
     assert.deepEqual((await rating('loom')).trend, [{ date: '2026-11-01', value: 35 }])
   })
 
-  test('Domain Ratings of a domain go to every listing that has it', async () => {
+  test('Domain Ratings of a domain go to all its listings', async () => {
     const pro = await makeListing(site, { slug: 'kiln-pro' })
     await site.app.db.run(sql`update listings set domain = 'kiln.example' where id = ${pro}`)
     assert.deepEqual(await bring(site, 'domain-ratings', 'kiln.example,40'), { recorded: 2 })
@@ -52,7 +52,7 @@ onOneStorage('figures from a file', (storage) => {
     assert.deepEqual((await rating('kiln')).trend, [{ date: '2026-11-02', value: 7 }])
   })
 
-  test('every mistake in Domain Ratings is told with its line, and nothing is written', async () => {
+  test('every mistake in Domain Ratings is reported with its line, and nothing is written', async () => {
     const found = await mistakesIn(
       site,
       'domain-ratings',
@@ -78,12 +78,12 @@ onOneStorage('figures from a file', (storage) => {
     assert.equal((await rating('kiln')).value, null)
   })
 
-  test('a column that is not known is told with what was meant', async () => {
+  test('an unknown column is reported with a suggestion', async () => {
     const found = await mistakesIn(site, 'revenue', 'slug,month,cnts\nkiln,2026-10,5')
     assert.match(found.map(({ message }) => message).join(), /did you mean cents\?.*has no column cents/)
   })
 
-  test('revenue is recorded as checked by the site team', async () => {
+  test('revenue is recorded as verified by an admin', async () => {
     assert.deepEqual(await bring(site, 'revenue', 'slug,month,cents\nkiln,2026-09,100\nkiln,2026-10-01,250000\n'), {
       recorded: 2,
     })
@@ -94,7 +94,7 @@ onOneStorage('figures from a file', (storage) => {
     assert.equal((await site.call('/api/v1/leaderboards/revenue')).body.items[0].metric, 250000)
   })
 
-  test('every mistake in revenue is told with its line, and nothing is written', async () => {
+  test('every mistake in revenue is reported with its line, and nothing is written', async () => {
     const found = await mistakesIn(
       site,
       'revenue',
@@ -117,7 +117,7 @@ onOneStorage('figures from a file', (storage) => {
     assert.deepEqual(await revenue(), [])
   })
 
-  test('a dry run tells the same and writes nothing', async () => {
+  test('a dry run reports the same and writes nothing', async () => {
     assert.deepEqual(await bring(site, 'revenue', 'kiln,2026-10,100', { dryRun: true }), { recorded: 1 })
     assert.deepEqual(await revenue(), [])
   })

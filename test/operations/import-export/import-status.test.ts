@@ -18,7 +18,7 @@ const kiln = {
 const lastMonday = '2026-11-09'
 const nextMonday = '2026-11-16'
 
-onOneStorage('the standing of listings from a file', (storage) => {
+onOneStorage('the status of imported listings', (storage) => {
   let site: TestApp
 
   before(async () => {
@@ -117,7 +117,7 @@ onOneStorage('the standing of listings from a file', (storage) => {
     })
   }
 
-  test('moves only as listings move', async () => {
+  test('changes only by transitions of the lifecycle', async () => {
     const moves: [object, string, RegExp | null][] = [
       [{ status: 'live' }, 'draft', /a listing that is live cannot become one that is a draft/],
       [{ status: 'live' }, 'scheduled', /live cannot become one that is scheduled/],
@@ -145,7 +145,7 @@ onOneStorage('the standing of listings from a file', (storage) => {
     }
   })
 
-  test('a week to come is not filled beyond its places; what has a place keeps it', async () => {
+  test('a coming week is not filled beyond its capacity; listings that have a place keep it', async () => {
     await site.app.settings.set(weekCapacity, 2)
     await makeListing(site, { slug: 'there', status: 'scheduled', week: nextMonday })
     const scheduled = (slug: string, launch_week = nextMonday) => ({ ...kiln, slug, status: 'scheduled', launch_week })
@@ -172,7 +172,7 @@ onOneStorage('the standing of listings from a file', (storage) => {
     assert.deepEqual(events, [{ slug: 'one' }, { slug: 'two' }], 'a new week leaves an event')
   })
 
-  test('a badge is looked for from then on, and a launch of this week is announced once', async () => {
+  test('the badge is checked from then on, and a launch in the current week is announced once', async () => {
     await bring(site, 'listings', linesOf({ ...kiln, status: 'awaiting_badge' }))
     const { waiting, plan } = await site.app.db.one(
       sql<{

@@ -9,7 +9,7 @@ import { bring, linesOf, mistakesIn, take } from './support.ts'
 
 const kiln = { slug: 'kiln', name: 'Kiln', tagline: 'Pots, planned', website_url: 'https://www.Kiln.example/start' }
 
-eachStorage('listings from a file', (storage) => {
+eachStorage('import of listings', (storage) => {
   let site: TestApp
 
   before(async () => {
@@ -47,14 +47,14 @@ eachStorage('listings from a file', (storage) => {
       .find((record) => record.slug === slug)
   const events = () => site.app.db.many(sql`select from_status, to_status, cause from listing_events order by id`)
 
-  test('a new one is a draft that nobody sees', async () => {
+  test('a new listing is a draft that is not public', async () => {
     assert.deepEqual(await bring(site, 'listings', linesOf(kiln)), { created: 1, updated: 0, unchanged: 0 })
     assert.equal((await site.call('/api/v1/listings/kiln')).status, 404)
     const record = await exported('kiln')
     assert.deepEqual([record.status, record.domain, record.launches], ['draft', 'kiln.example', []])
   })
 
-  test('a live one is on the site, in its categories and in search, with the week it launched in', async () => {
+  test('a live listing is on the site, in its categories and in search, with its launch week', async () => {
     await bring(
       site,
       'listings',
@@ -86,7 +86,7 @@ eachStorage('listings from a file', (storage) => {
     assert.deepEqual(await events(), [{ from_status: null, to_status: 'live', cause: 'import' }])
   })
 
-  test('what a draft may write can be taken back', async () => {
+  test('everything that a draft may contain can be imported again', async () => {
     const long = {
       tagline: 'x'.repeat(500),
       short_description: 'y'.repeat(500),
@@ -107,7 +107,7 @@ eachStorage('listings from a file', (storage) => {
     })
   })
 
-  test('one that is known changes only in what the line says', async () => {
+  test('an existing listing changes only in the fields of the line', async () => {
     await bring(
       site,
       'listings',
@@ -139,7 +139,7 @@ eachStorage('listings from a file', (storage) => {
     assert.equal((await site.call('/api/v1/categories/pottery')).body.total, 0)
   })
 
-  test('milestones that stay keep their ids, whatever order a file has them in; a story without a word is none', async () => {
+  test('milestones keep their ids in any order of the file; an empty story is no story', async () => {
     const [wheel, glaze] = [
       { date: '2026-02-01', title: 'Wheel' },
       { date: '2026-01-01', title: 'Glaze', url: 'https://kiln.example/glaze' },
@@ -160,7 +160,7 @@ eachStorage('listings from a file', (storage) => {
     assert.deepEqual([(await milestones()).length, (await exported('kiln')).story], [1, null])
   })
 
-  test('votes, owner and rank of one that is known stay', async () => {
+  test('votes, owner and rank of an existing listing stay', async () => {
     site.clock.set('2026-11-11T12:00:00Z')
     const owner = await site.member()
     const id = await makeListing(site, { slug: 'loom', ownerId: owner.id })
@@ -183,7 +183,7 @@ eachStorage('listings from a file', (storage) => {
     site.clock.set('2026-11-15T12:00:00Z')
   })
 
-  test('one that changes its status leaves an event; hidden ones remember where they were', async () => {
+  test('a change of status is recorded as an event; hidden listings keep their previous status', async () => {
     await bring(
       site,
       'listings',
@@ -197,7 +197,7 @@ eachStorage('listings from a file', (storage) => {
     ])
   })
 
-  test('one that goes live before the week it waited for launches now and gives its place back', async () => {
+  test('a listing that goes live before its week launches now and releases its place', async () => {
     await bring(
       site,
       'listings',
@@ -211,7 +211,7 @@ eachStorage('listings from a file', (storage) => {
     )
   })
 
-  test('founders are shared by slug, keep what a line leaves blank, and lose a listing that no longer names them', async () => {
+  test('founders are shared by slug, keep fields that a line leaves blank, and lose listings that no longer name them', async () => {
     await bring(
       site,
       'listings',
@@ -240,14 +240,14 @@ eachStorage('listings from a file', (storage) => {
     assert.equal((await site.call('/api/v1/founders/zoe-ng')).body.companies.length, 1)
   })
 
-  test('alternatives may be named before they are defined', async () => {
+  test('alternatives may be named before their own line', async () => {
     const live = { ...kiln, status: 'live', category: 'pottery' }
     await bring(site, 'listings', linesOf({ ...live, alternatives: ['loom'] }, { ...live, slug: 'loom', name: 'Loom' }))
     const [first] = (await site.call('/api/v1/listings/kiln/alternatives')).body.items
     assert.deepEqual([first.slug ?? first.listing.slug, first.approved], ['loom', true])
   })
 
-  test('a line that says nothing new changes nothing', async () => {
+  test('a line without changes writes nothing', async () => {
     await bring(site, 'listings', linesOf(kiln))
     const { updated_at } = await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)
     site.clock.advance(1000)
@@ -258,7 +258,7 @@ eachStorage('listings from a file', (storage) => {
     )
   })
 
-  test('every mistake is told with its line, and nothing is written', async () => {
+  test('every mistake is reported with its line, and nothing is written', async () => {
     const lines = [
       JSON.stringify({ ...kiln, status: 'live', category: 'pottery' }),
       '',
@@ -329,12 +329,12 @@ eachStorage('listings from a file', (storage) => {
     assert.equal(await take(site, 'listings'), '')
   })
 
-  test('a mistake that only the last line has keeps all others out', async () => {
+  test('a mistake in the last line refuses the whole file', async () => {
     await assert.rejects(bring(site, 'listings', linesOf(kiln, { slug: 'loom' })), /a mistake|3 mistakes/)
     assert.equal(await take(site, 'listings'), '')
   })
 
-  test('a dry run tells what would happen and changes nothing', async () => {
+  test('a dry run reports what would happen and changes nothing', async () => {
     assert.deepEqual(
       await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery' }), { dryRun: true }),
       { created: 1, updated: 0, unchanged: 0 },

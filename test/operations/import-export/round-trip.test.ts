@@ -6,7 +6,7 @@ import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { bring, take } from './support.ts'
 
-onOneStorage('a site moved by files', (storage) => {
+onOneStorage('a site moved by export and import', (storage) => {
   let site: TestApp
   let other: TestApp
 
@@ -19,7 +19,7 @@ onOneStorage('a site moved by files', (storage) => {
     await other.close()
   })
 
-  test('has the same listings, to the letter', async () => {
+  test('has exactly the same listings', async () => {
     const listings = await take(site, 'listings')
     const count = listings.trimEnd().split('\n').length
     assert.ok(count > 60)
@@ -29,14 +29,14 @@ onOneStorage('a site moved by files', (storage) => {
     assert.deepEqual(await bring(other, 'listings', listings), { created: 0, updated: 0, unchanged: count })
   })
 
-  test('takes its own file back without a change', async () => {
+  test('imports its own export without a change', async () => {
     const before = await take(site, 'listings')
     const { created, updated } = await bring(site, 'listings', before)
     assert.deepEqual([created, updated], [0, 0])
     assert.equal(await take(site, 'listings'), before)
   })
 
-  test('answers the public reads alike', async () => {
+  test('gives the same public answers', async () => {
     const { items } = (await site.call('/api/v1/listings?per_page=5&sort=newest')).body
     for (const { slug } of items as { slug: string }[]) {
       const pick = ({ body }: Awaited<ReturnType<TestApp['call']>>) => {
@@ -82,7 +82,7 @@ onOneStorage('a site moved by files', (storage) => {
     assert.deepEqual(await counts(other), await counts(site))
   })
 
-  test('finds what was brought in', async () => {
+  test('finds imported listings in search', async () => {
     const { slug, name } = (await site.call('/api/v1/listings?per_page=1')).body.items[0]
     assert.equal((await other.call(`/api/v1/listings?q=${encodeURIComponent(name)}`)).body.items[0].slug, slug)
   })
@@ -94,7 +94,7 @@ onOneStorage('a site moved by files', (storage) => {
     assert.equal(wrong, 0)
   })
 
-  test('members leave without anything that lets them in', async () => {
+  test('members are exported without credentials', async () => {
     await site.member({ email: 'jo@people.example', password: 'correct horse', name: 'Jo, "the" =1+1' })
     const csv = await take(site, 'members')
     assert.match(csv, /^id,email,email_verified,name,role,created_at\r\n/)
@@ -108,7 +108,7 @@ onOneStorage('a site moved by files', (storage) => {
     assert.doesNotMatch(csv, /argon2|hash/)
   })
 
-  test('votes leave as the counts that the site shows', async () => {
+  test('votes are exported as the counts that the site shows', async () => {
     const lines = (await take(site, 'votes', { json: true }))
       .trimEnd()
       .split('\n')

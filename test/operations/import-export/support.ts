@@ -8,7 +8,7 @@ export function bring({ app }: TestApp, kind: ImportKind, text: string, options:
   return importFile(app, kind, Buffer.from(text), commandLineActor, options)
 }
 
-/** What is wrong with a file. */
+/** The mistakes that the import reports. */
 export async function mistakesIn(site: TestApp, kind: ImportKind, text: string): Promise<readonly Mistake[]> {
   try {
     await bring(site, kind, text)

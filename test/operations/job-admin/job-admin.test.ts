@@ -16,7 +16,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { deadLetter } from '../../support/dead-letter.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
-test('what lets people in is masked, and words of a language are not', () => {
+test('secrets are masked, and ordinary words are not', () => {
   const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4xZ7-_aB3dE6gH9jK2mN'
   assert.equal(
     maskText(
@@ -35,7 +35,7 @@ test('what lets people in is masked, and words of a language are not', () => {
   )
 })
 
-onOneStorage('jobs and mails in the hands of the site team', (storage) => {
+onOneStorage('job and mail admin', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://me:s3cr3t@mail.example:2525' } })
@@ -44,7 +44,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
   const decide = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
   const did = async () => (await auditTrail(site.app.db, { action: 'admin.acted' }, { limit: 1 }))[0]!.details.what
 
-  test('every job is listed with how it stands, and with its next run', async () => {
+  test('every job is listed with its state and its next run', async () => {
     await decide((tx) => site.app.jobs.send(tx, sendMail, { mail: 999 }))
     await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 1 }, error: 'no' })
     const states = await site.app.jobs.overview()
@@ -58,7 +58,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     assert.ok(sweep.next!.getUTCMinutes() % 15 === 0 && sweep.next! > new Date(0))
   })
 
-  test('failed runs are queued again one by one or all of a job, or dropped; each in the trail', async () => {
+  test('failed runs are retried one by one or all of a job, or dropped; each is in the audit trail', async () => {
     const { app } = site
     const [first] = await app.jobs.deadLetters()
     await decide((tx) => retryRun(app, tx, first!.id, commandLineActor))
@@ -86,7 +86,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     assert.deepEqual(await app.jobs.deadLetters(), [])
   })
 
-  test('a mail that failed is sent again while its text is kept, and counts as new from then', async () => {
+  test('a failed mail is sent again while its text is stored, and counts as new from then on', async () => {
     const { app, clock } = site
     const linked = mailTemplate<{ url: string }>({
       name: 'x',
@@ -127,7 +127,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     assert.equal((await getLoggedMail(app.db, id)).text, null)
   })
 
-  test('a test mail says through what it went, without what signs in there', async () => {
+  test('a test mail names the mail server, without its password', async () => {
     const mail = await getLoggedMail(
       site.app.db,
       await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLineActor)),

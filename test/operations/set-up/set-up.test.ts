@@ -25,7 +25,7 @@ onOneStorage('the set-up of a new site', (storage) => {
   const send = async (step: string, form: Record<string, string> = {}) =>
     owner.post(`/set-up/steps/${step}`, { form_token: await owner.formToken(), ...form })
 
-  test('is for whoever has the word, which is the same in every process', async () => {
+  test('is open to the holder of the token, which is the same in every process', async () => {
     assert.equal(await setUpToken(site.app), token)
     const stranger = new Visitor(site)
     assert.match((await stranger.get('/')).text, /This site is being set up/)
@@ -47,7 +47,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.equal((await member.post('/set-up/steps/finish', { form_token: await member.formToken() })).status, 404)
   })
 
-  test('shows every mistake at its field, with what was typed', async () => {
+  test('shows every error at its field, with the typed values', async () => {
     const { status, text } = await owner.post(`/set-up/${token}`, { name: ' ', email: 'nobody', password: 'short' })
     assert.equal(status, 400)
     for (const id of ['name', 'email', 'password']) assert.match(text, new RegExp(`id="${id}-error"`))
@@ -55,7 +55,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.doesNotMatch(text, /short"/)
   })
 
-  test('makes one first admin, however many send the form at once', async () => {
+  test('creates one first admin, even if many send the form concurrently', async () => {
     const admin = (email: string) => ({ email, name: 'Ada', password })
     const facts = { address: '203.0.113.7', userAgent: undefined }
     const outcomes = await Promise.allSettled(
@@ -73,7 +73,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.equal((await new Visitor(site).get('/set-up')).status, 404)
   })
 
-  test('goes on where it stands, and takes each step once', async () => {
+  test('continues at its current step, and completes each step once', async () => {
     assert.match((await owner.get('/admin')).text, /The set-up is not finished/)
     assert.match((await owner.get('/set-up')).text, /What is this site\?/)
     const wrong = await send('site', {
@@ -122,13 +122,13 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.match(home, /href="\/categories\/finance"/)
   })
 
-  test('tells admins, and nobody else, while payments and mails are for trying out', async () => {
+  test('shows admins, and nobody else, that payments and mails are in test mode', async () => {
     assert.match((await owner.get('/')).text, /Only test payments: no money moves/)
     assert.doesNotMatch((await (await signedIn(site)).get('/')).text, /Only test payments/)
     assert.doesNotMatch((await new Visitor(site).get('/')).text, /Only test payments/)
   })
 
-  test('says why a test mail is not taken, and what the mail server says', async () => {
+  test('says why a test mail is refused, with the answer of the mail server', async () => {
     const refusing = await openTestApp(site.app.db, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const admin = await signedIn(refusing, { role: 'admin', email: 'second@people.example' })
     await refusing.app.db.run(sql`update set_up set finished_at = null`)

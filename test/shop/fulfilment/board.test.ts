@@ -12,7 +12,7 @@ import { signedIn, Visitor } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import { type Begun, begin } from '../payments/support.ts'
 
-onOneStorage('the board', (storage) => {
+onOneStorage('the fulfilment board', (storage) => {
   let shop: Shop
   let admin: Visitor
   let token: string
@@ -37,7 +37,7 @@ onOneStorage('the board', (storage) => {
   const act = (action: string, form: Record<string, string | string[]>) =>
     admin.post(`/admin/fulfilment/${action}`, { form_token: token, ...form })
 
-  test('keeps what was typed when the session ended meanwhile, or is a new one', async () => {
+  test('keeps the typed text when the session has ended or is a new one', async () => {
     const report = { id: '1', reason: 'A long <b>report</b>.', form_token: 'of the session before' }
     const out = await new Visitor(shop).post('/admin/fulfilment/review', report)
     assert.equal(out.status, 403)
@@ -65,7 +65,7 @@ onOneStorage('the board', (storage) => {
     assert.match(settings.text, /name="seen-site\.name" value="x"/)
   })
 
-  test('is for the site team alone', async () => {
+  test('is for admins only', async () => {
     assert.equal((await shop.call('/admin/fulfilment')).status, 303)
     const member = await signedIn(shop)
     assert.equal((await member.get('/admin/fulfilment')).status, 403)
@@ -76,7 +76,7 @@ onOneStorage('the board', (storage) => {
     assert.match((await admin.get('/admin/fulfilment')).text, /Nothing to do/)
   })
 
-  test('a task is taken, noted and reported on; the customer reads the report', async () => {
+  test('an admin takes a task, adds notes and reports; the customer reads the report', async () => {
     const order = await begin(shop, 'test', [
       {
         product: 'trophy_print',
@@ -122,7 +122,7 @@ onOneStorage('the board', (storage) => {
     assert.match(mail!.body_text, /Sent on Monday\./)
   })
 
-  test('what failed is tried again from there', async () => {
+  test('a failed fulfilment can be retried', async () => {
     const id = await live()
     const order = await begin(shop, 'test', [{ product: 'featured', listing_id: id }])
     await shop.app.db.transaction((tx) => hide(shop.app, tx, id, { cause: 'test' }))
@@ -136,7 +136,7 @@ onOneStorage('the board', (storage) => {
     assert.equal((await failedFulfilments(shop.app.db)).length, 0)
   })
 
-  test('money that pays for nothing goes back by one button, pressed twice', async () => {
+  test('a surplus payment is refunded once, even if the button is pressed twice', async () => {
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 5)
     assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
@@ -166,7 +166,7 @@ onOneStorage('the board', (storage) => {
     assert.equal((await unusedPayments(shop.app.db)).length, 0)
   })
 
-  test('an order is given back in part with one of its lines, then as a whole', async () => {
+  test('an order is refunded in part with one line, then in full', async () => {
     const id = await live()
     const order = await begin(shop, 'test', [
       { product: 'billboard_min', listing_id: id },
@@ -209,11 +209,11 @@ onOneStorage('the board', (storage) => {
     )
   })
 
-  test('money that a gateway did not give back is booked as given back outside, once, in part and as a whole', async () => {
+  test('a refund made outside the gateway is booked once, in part and in full', async () => {
     const id = await live()
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: id, amount_cents: 3_000 }])
     await pay(order)
-    // The gateway is not here any more when the money is to go back.
+    // The gateway is no longer configured when the refund is made.
     await shop.app.db.run(sql`update payments set gateway = 'gone' where id = ${order.paymentId}`)
     await admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, left: '37.65' })
     await runQueued(shop, 'payments.refund')
@@ -247,7 +247,7 @@ onOneStorage('the board', (storage) => {
     )
   })
 
-  test('a wish that no gateway answered is withdrawn by what was done by hand; money that pays for nothing leaves the board', async () => {
+  test('a manual refund replaces a pending one that the gateway never answered; surplus payments leave the board', async () => {
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 7)
     assert.match(

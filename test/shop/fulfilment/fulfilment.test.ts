@@ -110,7 +110,7 @@ eachStorage('fulfilment', (storage) => {
     await runQueued(shop, 'payments.refund')
   }
 
-  test('launch: live at once, or in the week that was chosen, whose place it had held', async () => {
+  test('launch: live immediately, or in the chosen week, whose place the order held', async () => {
     const [now, later] = [await shop.listing(), await shop.listing()]
     const order = await buy(
       { product: 'launch', listing_id: now },
@@ -133,34 +133,30 @@ eachStorage('fulfilment', (storage) => {
     assert.match((await lines(order))[1]!.note!, /called off/)
   })
 
-  test(
-    'launch: two orders for one listing that are both paid launch it once; what the second paid goes ' +
-      'back and the launch stays',
-    async () => {
-      const id = await shop.listing()
-      const [first, second] = [
-        await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
-        await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
-      ]
-      await pay(first)
-      await pay(second)
-      assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
-      assert.match((await lines(second))[0]!.note!, /paid for already/)
-      assert.ok(
-        (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
-        'it is on the board',
-      )
-      await refund(second)
-      assert.deepEqual(
-        [(await listing(id)).status, (await listing(id)).plan, (await listing(id)).launch_week],
-        ['scheduled', 'paid', weeks[0]],
-      )
-      await refund(first)
-      assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
-    },
-  )
+  test('launch: two paid orders for one listing launch it once; refunding the second leaves the launch in place', async () => {
+    const id = await shop.listing()
+    const [first, second] = [
+      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+    ]
+    await pay(first)
+    await pay(second)
+    assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
+    assert.match((await lines(second))[0]!.note!, /paid for already/)
+    assert.ok(
+      (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
+      'it is on the board',
+    )
+    await refund(second)
+    assert.deepEqual(
+      [(await listing(id)).status, (await listing(id)).plan, (await listing(id)).launch_week],
+      ['scheduled', 'paid', weeks[0]],
+    )
+    await refund(first)
+    assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
+  })
 
-  test('a refund takes back what is to come of a listing that is hidden, or whose week went by meanwhile', async () => {
+  test('a refund cancels a future launch even if the listing is hidden or its week has passed', async () => {
     const [hidden, moved, queued, again] = [
       await shop.listing(),
       await shop.listing(),
@@ -198,7 +194,7 @@ eachStorage('fulfilment', (storage) => {
     shop.clock.advance(-5 * day)
   })
 
-  test('skip_queue and relaunch move a week and give one more; a refund moves them back', async () => {
+  test('skip_queue moves the week and relaunch adds one; a refund reverses both', async () => {
     const queued = await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' })
     const again = await live()
     const order = await buy(
@@ -214,7 +210,7 @@ eachStorage('fulfilment', (storage) => {
     assert.equal(await launches(), 1)
   })
 
-  test('featured: periods follow each other, begin with the launch, and wait for one that has no week yet', async () => {
+  test('featured: periods are consecutive, begin with the launch, and wait for a listing without a week', async () => {
     const [on, scheduled, draft] = [
       await live(),
       await shop.listing({ status: 'scheduled', plan: 'free', week: weeks[1] }),
@@ -241,7 +237,7 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual([await until(on), await until(scheduled), await until(draft)], [null, null, null])
   })
 
-  test('extra_categories and billboard_min count, and count no more after a refund', async () => {
+  test('extra_categories and billboard_min take effect, and a refund reverses them', async () => {
     const id = await live()
     const order = await buy(
       { product: 'extra_categories', listing_id: id, categories: ['sails', 'ropes'] },
@@ -258,79 +254,68 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await shop.call('/api/v1/leaderboards/billboard')).body.items.length, 0)
   })
 
-  test(
-    'launch brings the categories that the draft names after the first, three at most with bought ones, ' +
-      'and they go with it',
-    async () => {
-      const draftId = await handMadeDraft(shop, shop.customer, {
-        categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
-      })
-      const id = await transaction(async (tx) =>
-        submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
+  test('launch adds the further categories of the draft, at most three including bought ones, and a refund removes them', async () => {
+    const draftId = await handMadeDraft(shop, shop.customer, {
+      categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
+    })
+    const id = await transaction(async (tx) =>
+      submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
+    )
+    const rename = (categories: string[]) =>
+      transaction(async (tx) =>
+        updateDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id, { fields: { categories } }, null),
       )
-      const rename = (categories: string[]) =>
-        transaction(async (tx) =>
-          updateDraft(
-            shop.app,
-            tx,
-            (await lockDraft(tx, draftId))!,
-            shop.customer.id,
-            { fields: { categories } },
-            null,
-          ),
-        )
-      const counts = async () =>
-        Object.fromEntries(
-          (await shop.call('/api/v1/categories')).body.items.map(
-            ({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count],
-          ),
-        )
-      assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
-      const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
-
-      const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
-      assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
-      await refund(scheduled)
-      assert.deepEqual(await categoriesOf(id), ['harbours'])
-
-      const before = await counts()
-      await buy({ product: 'launch', listing_id: id })
-      assert.deepEqual(
-        (await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug),
-        ['harbours', 'sails', 'ropes', 'knots'],
-      )
-      const after = await counts()
-      assert.deepEqual(
-        ['harbours', 'sails', 'ropes', 'knots', 'anchors'].map((slug) => after[slug] - before[slug]),
-        [1, 1, 1, 1, 0],
-      )
-
-      await rename(['harbours', 'anchors'])
-      assert.deepEqual(await categoriesOf(id), ['harbours', 'anchors'], 'they follow the draft')
-      await rename(['harbours', 'anchors', 'sails', 'ropes'])
-      await pay(bought)
-      assert.deepEqual(
-        (await categoriesOf(id)).sort(),
-        ['anchors', 'harbours', 'knots', 'sails'],
-        'what was bought comes first',
-      )
-      await rename(['sails'])
-      assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
-      await rename(['harbours', 'anchors', 'sails', 'ropes'])
-      await refund(bought)
-      assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
-      assert.equal((await counts())['knots'], before['knots'])
-      await assert.rejects(
-        shop.app.db.run(
-          sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true
-          from categories where slug = 'knots'`,
+    const counts = async () =>
+      Object.fromEntries(
+        (await shop.call('/api/v1/categories')).body.items.map(
+          ({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count],
         ),
-        /check/,
       )
-    },
-  )
+    assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
+    const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
 
-  test('launch_bundle is a launch, a featured period and a task whose steps the team ticks off and reports on', async () => {
+    const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
+    assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
+    await refund(scheduled)
+    assert.deepEqual(await categoriesOf(id), ['harbours'])
+
+    const before = await counts()
+    await buy({ product: 'launch', listing_id: id })
+    assert.deepEqual(
+      (await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug),
+      ['harbours', 'sails', 'ropes', 'knots'],
+    )
+    const after = await counts()
+    assert.deepEqual(
+      ['harbours', 'sails', 'ropes', 'knots', 'anchors'].map((slug) => after[slug] - before[slug]),
+      [1, 1, 1, 1, 0],
+    )
+
+    await rename(['harbours', 'anchors'])
+    assert.deepEqual(await categoriesOf(id), ['harbours', 'anchors'], 'they follow the draft')
+    await rename(['harbours', 'anchors', 'sails', 'ropes'])
+    await pay(bought)
+    assert.deepEqual(
+      (await categoriesOf(id)).sort(),
+      ['anchors', 'harbours', 'knots', 'sails'],
+      'what was bought comes first',
+    )
+    await rename(['sails'])
+    assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
+    await rename(['harbours', 'anchors', 'sails', 'ropes'])
+    await refund(bought)
+    assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
+    assert.equal((await counts())['knots'], before['knots'])
+    await assert.rejects(
+      shop.app.db.run(
+        sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true
+          from categories where slug = 'knots'`,
+      ),
+      /check/,
+    )
+  })
+
+  test('launch_bundle is a launch, a featured period and a task with steps that an admin completes and reports on', async () => {
     await shop.app.settings.set(launchSites, ['Harbour News', 'Ship List'])
     const id = await shop.listing({ name: 'Tidewell' })
     const order = await buy({ product: 'launch_bundle', listing_id: id, week: weeks[0] })
@@ -357,7 +342,7 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`task:${task.id}`}`)).length, 3)
   })
 
-  test('a trophy is a task with its options; given up, it fails with the reason', async () => {
+  test('a trophy is a task with its options; if an admin gives up, it fails with the reason', async () => {
     const order = await buy({
       product: 'trophy_acrylic',
       listing_id: await live(),
@@ -383,7 +368,7 @@ eachStorage('fulfilment', (storage) => {
     assert.ok(!(await boardTasks(shop.app.db)).some(({ number }) => number === order.number))
   })
 
-  test('ai_review reads the website, keeps the report and mails it once; a website that cannot be read goes to the board', async () => {
+  test('ai_review crawls the website, stores the report and mails it once; an unreachable website becomes a task on the board', async () => {
     const { base, answer } = await website
     answer((_, response) =>
       response
@@ -450,7 +435,7 @@ eachStorage('fulfilment', (storage) => {
     )
   })
 
-  test('a part that cannot be done goes to the board with its reason and holds up nothing else', async () => {
+  test('a part that fails appears on the board with its reason and does not block the others', async () => {
     const [hidden, fine] = [await live(), await live()]
     const order = await begin(shop, 'test', [
       { product: 'featured', listing_id: hidden },
@@ -494,7 +479,7 @@ eachStorage('fulfilment', (storage) => {
     assert.ok((await listing(hidden)).featured_until)
   })
 
-  test('whatever is bought, paid, refunded and told of again: what listings have is what the paid lines say', async () => {
+  test('after any sequence of purchases, payments, refunds and repeated events, listings have exactly what the paid lines say', async () => {
     const ids = await Promise.all([live(), live(), live()])
     const item = fc.oneof(
       fc.record({

@@ -33,7 +33,7 @@ const terms = {
   vat: { country: 'GR', rate: 2400, treatment: 'destination' as const, note: null, checkId: null },
 }
 
-test('credit notes of all lines in any split are those lines and add up to the invoice; those of any amounts stay within it', () => {
+test('credit notes for lines add up to the invoice in any split; those for arbitrary amounts never exceed it', () => {
   const sum = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
     rows.reduce((total, row) => total + row[key], 0)
   const drawn = fc.record({
@@ -106,7 +106,7 @@ eachStorage('invoices', (storage) => {
   })
   after(() => shop.close())
 
-  /** An order whose person stands at the bank. */
+  /** An order with a payment begun at the gateway. */
   async function begun(items = 1): Promise<{ id: number; amount: number; reference: string }> {
     const listing_id = await shop.listing({ name: 'Tidewell' })
     const { body, text } = await shop.checkout(
@@ -145,7 +145,7 @@ eachStorage('invoices', (storage) => {
       )
     ).map(({ number }) => number)
 
-  test('ten payments at once, each told of five times, make ten orders paid and ten invoices without a gap', async () => {
+  test('ten concurrent payments, each delivered five times, pay ten orders and issue ten invoices without a gap', async () => {
     const orders = []
     for (let count = 0; count < 10; count++) orders.push(await begun())
     const received = await Promise.all(orders.flatMap((order) => Array.from({ length: 5 }, () => paid(order))))
@@ -158,7 +158,7 @@ eachStorage('invoices', (storage) => {
     assert.deepEqual(counts, { paid: 10, owed: 10, events: 10 })
   })
 
-  test('a payment that comes to nothing takes no number', async () => {
+  test('a payment that fails takes no invoice number', async () => {
     const before = await numbers()
     const order = await begun()
     await assert.rejects(
@@ -173,7 +173,7 @@ eachStorage('invoices', (storage) => {
     assert.deepEqual(await numbers(), [...before, before.length + 1])
   })
 
-  test('money that is of another amount, or comes too late, or twice, is kept aside and pays nothing', async () => {
+  test('money with a wrong amount, too late or paid twice becomes surplus and pays nothing', async () => {
     const short = await begun()
     assert.match(
       (await paid(short, { amountCents: short.amount - 1 })).outcome,
@@ -197,7 +197,7 @@ eachStorage('invoices', (storage) => {
     assert.equal(surplus.count, 4)
   })
 
-  test('an invoice says what was sold by whom to whom, and is never changed', async () => {
+  test('an invoice names seller, buyer and lines, and never changes', async () => {
     const order = await begun(2)
     await paid(order)
     const [invoice] = await invoicesOfOrder(shop.app.db, order.id)
@@ -228,7 +228,7 @@ eachStorage('invoices', (storage) => {
     assert.ok(pdf.length < 60_000, `${pdf.length} bytes`)
   })
 
-  test('refunds get credit notes of their own series, which together take back the invoice to the cent', async () => {
+  test('refunds get credit notes in their own series, which add up to the invoice to the cent', async () => {
     const order = await begun(2)
     await paid(order)
     const payment = await shop.app.db.one(

@@ -26,7 +26,7 @@ eachStorage('checkout', (storage) => {
       )
     ).count
 
-  test('an order is what was quoted, with a number, a link and what to tell the person', async () => {
+  test('an order equals its quote, with a number, a checkout link and instructions', async () => {
     const items = [{ product: 'launch', listing_id: await shop.listing({ name: 'Tidewell' }), week: weeks[0] }]
     const quoted = await shop.quote(items, { billing_country: 'FI' })
     const made = await shop.checkout(items, { billing_country: 'FI' })
@@ -50,7 +50,7 @@ eachStorage('checkout', (storage) => {
     assert.equal((await shop.order(number.toLowerCase())).status, 200)
   })
 
-  test('20 callers at once with one Idempotency-Key get one order and one link', async () => {
+  test('20 concurrent calls with one Idempotency-Key get one order and one link', async () => {
     const items = [{ product: 'launch', listing_id: await shop.listing(), week: weeks[1] }]
     const before = { orders: await count('orders'), held: await count('held') }
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ eachStorage('checkout', (storage) => {
     )
   })
 
-  test('of two orders that want the last place of a week one gets it', async () => {
+  test('of two concurrent orders for the last place of a week, one succeeds', async () => {
     const listings = await Promise.all(Array.from({ length: 8 }, () => shop.listing()))
     await shop.app.settings.set(weekCapacity, 2)
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ eachStorage('checkout', (storage) => {
     await shop.app.settings.set(weekCapacity, 50)
   })
 
-  test('an order that is not paid within a day expires and gives its places back, by the job or when somebody looks', async () => {
+  test('an order not paid within a day expires and releases its places, by the job or when it is read', async () => {
     const seeing = await shop.checkout([{ product: 'launch', listing_id: await shop.listing(), week: weeks[3] }])
     const held = await count('held')
     assert.ok(held > 0)
@@ -102,7 +102,7 @@ eachStorage('checkout', (storage) => {
     assert.ok(items.every(({ status }: { status: string }) => status === 'expired'))
   })
 
-  test('whoever has as many unpaid orders as there may be makes no more, also at once, until one of them ends', async () => {
+  test('a member with the maximum of unpaid orders cannot make another, not even concurrently, until one ends', async () => {
     const open = await shop.app.db.many(
       sql<{ id: number }>`select id from orders where member_id = ${shop.customer.id} and status = 'pending'`,
     )
@@ -124,7 +124,7 @@ eachStorage('checkout', (storage) => {
     await shop.app.settings.set(mostOpenOrders, 1000)
   })
 
-  test('a price that changes later changes no order', async () => {
+  test('a price change does not affect existing orders', async () => {
     const items = [{ product: 'featured', listing_id: await shop.listing() }]
     const before = await shop.checkout(items)
     await shop.app.db.transaction((tx) =>
@@ -134,7 +134,7 @@ eachStorage('checkout', (storage) => {
     assert.equal((await shop.order(before.body.number)).body.net_cents, 4900)
   })
 
-  test('somebody else’s order is not found, and a co-founder orders for their listing', async () => {
+  test('another member’s order is not found, and a co-founder can order for the listing', async () => {
     const listing_id = await shop.listing()
     const { body } = await shop.checkout([{ product: 'featured', listing_id }])
     const other = await shop.member()
@@ -154,7 +154,7 @@ eachStorage('checkout', (storage) => {
     assert.equal((await order()).status, 201)
   })
 
-  test('lines that do not add up to their order cannot be written, and what is paid cannot be rewritten', async () => {
+  test('the database refuses lines that do not add up to their order, and changes to paid orders', async () => {
     const { body } = await shop.checkout([{ product: 'featured', listing_id: await shop.listing() }])
     await assert.rejects(
       shop.app.db.run(

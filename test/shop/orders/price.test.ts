@@ -26,7 +26,7 @@ test('10 000 orders: lines add up to the total, and no line is more than half a 
       assert.equal(net + vat, total)
       for (const [index, line] of lines.entries()) {
         assert.equal(line.net, ordered[index]!.unitCents)
-        // Exact: between half a cent below, taken as zero, and half a cent above, which counts.
+        // Rounded half up: at most half a cent above the exact value, and less than half a cent below it.
         const off = BigInt(line.vat) * 20_000n - BigInt(line.net) * BigInt(rate) * 2n
         assert.ok(off > -10_000n && off <= 10_000n, `${line.net} at ${rate} gave ${line.vat}`)
       }
@@ -35,7 +35,7 @@ test('10 000 orders: lines add up to the total, and no line is more than half a 
   )
 })
 
-test('refunds in any parts give back an invoice to the cent', () => {
+test('partial refunds add up to the invoice to the cent', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(items, fc.constantFrom(...rates), parts, (ordered, rate, weights) => {
@@ -64,24 +64,24 @@ test('refunds in any parts give back an invoice to the cent', () => {
   )
 })
 
-test('no code that handles money can make a fraction of it', () => {
+test('no code that handles money uses fractions', () => {
   const root = join(import.meta.dirname, '../../../src')
   const files = readdirSync(join(root, 'shop'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('shop', file))
-    // The drawing of invoices counts in points on paper.
+    // The PDF layout calculates in points.
     .filter((file) => file.endsWith('.ts') && file !== 'shop/invoices/pages/invoice-pdf.ts')
   const fractions = /parseFloat|toFixed|Math\.(round|floor|ceil)|\d\.\d| \/ /
   const found = ['platform/cents.ts', ...files].flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        // Lengths of time are not money.
+        // Durations are not money.
         const code = line.replace(/\/\/.*|\/\*.*|^\s*\*.*|'[^']*'|`[^`]*`|minute \/ second/g, '')
-        // Whole numbers of any size divide without a rest.
+        // BigInt division has no fraction.
         return fractions.test(code) && !code.includes('BigInt(') ? [`${file}:${index + 1} ${line.trim()}`] : []
       }),
   )
-  // A rate is no money, and is written in percent.
+  // A rate is not money; it is formatted in percent.
   assert.deepEqual(
     found.filter((line) => !line.startsWith('shop/orders/present.ts') || !line.includes('rate: rate / 100')),
     [],

@@ -7,7 +7,7 @@ import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
 
-oneStorage('what an order may hold', (storage) => {
+oneStorage('validation of orders', (storage) => {
   let shop: Shop
   let draft: number
   let queued: number
@@ -88,7 +88,7 @@ oneStorage('what an order may hold', (storage) => {
     assert.deepEqual(Object.keys(found).sort(), Object.keys(expected).sort())
   })
 
-  test('each kind of product in one order is priced, with the options filled in', async () => {
+  test('an order with every kind of product is priced, with default options filled in', async () => {
     const answer = await shop.quote(
       [
         { product: 'launch_bundle', listing_id: draft, week: weeks[1] },
@@ -113,7 +113,7 @@ oneStorage('what an order may hold', (storage) => {
     assert.equal(answer.body.net_cents, 183656)
   })
 
-  test('what does not go together is refused, and the later item is told', async () => {
+  test('conflicting items are refused, with the error at the later item', async () => {
     const together: [unknown[], string, RegExp][] = [
       [
         [
@@ -194,7 +194,7 @@ oneStorage('what an order may hold', (storage) => {
     }
   })
 
-  test('weeks on offer are those that list_products names, and no other', async () => {
+  test('only the weeks that list_products offers can be ordered', async () => {
     const { body } = await shop.call('/api/v1/products')
     const offered = body.items.find(({ code }: { code: string }) => code === 'launch').weeks
     assert.equal(offered.length, 12)
@@ -214,7 +214,7 @@ oneStorage('what an order may hold', (storage) => {
     )
   })
 
-  test('two items cannot share the last place of a week; the place a listing has already is enough for it', async () => {
+  test('two items cannot share the last place of a week; a listing that already has a place needs no other', async () => {
     const second = await shop.listing({ name: 'Second' })
     await shop.app.settings.set(weekCapacity, 1)
     const both = mistakes(
@@ -232,7 +232,7 @@ oneStorage('what an order may hold', (storage) => {
     await shop.app.settings.set(weekCapacity, 50)
   })
 
-  test('what is hidden takes no orders', async () => {
+  test('nothing can be ordered for a hidden listing', async () => {
     const hidden = await shop.listing({ name: 'Hidden', status: 'hidden', week: null })
     assert.match(
       mistakes(await shop.quote([{ product: 'featured', listing_id: hidden }]))['items[0].listing_id']!,
@@ -240,7 +240,7 @@ oneStorage('what an order may hold', (storage) => {
     )
   })
 
-  test('an order does not sell categories that its launch brings', async () => {
+  test('categories that the launch includes cannot be ordered on top', async () => {
     const draftId = await handMadeDraft(shop, shop.customer, {
       name: 'Ropewalk',
       categories: ['alpha', 'beta', 'gamma'],

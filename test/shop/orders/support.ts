@@ -6,13 +6,13 @@ import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
 import type { TestStorage } from '../../support/storage.ts'
 
-/** The first weeks on offer, seen from the tests' Sunday. */
+/** The first weeks on offer. The clock of the tests is on the Sunday before. */
 export const weeks = ['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07'] as const
 
 export interface Shop extends TestApp {
   customer: Member
   key: string
-  /** The European register of VAT numbers, on loopback. */
+  /** A fake VIES on loopback. */
   vies: Provider
   listing(facts?: Partial<ListingFacts>): Promise<number>
   quote(items: unknown[], more?: Record<string, unknown>): Promise<Answered>
@@ -68,7 +68,7 @@ export async function openShop(storage: TestStorage, environment: Record<string,
   }
 }
 
-/** What was wrong, by where it was. */
+/** Error messages by path. */
 export function mistakes({ body }: Answered): Record<string, string> {
   return Object.fromEntries(
     (body.errors ?? []).map(({ path, message }: { path: string; message: string }) => [path, message]),

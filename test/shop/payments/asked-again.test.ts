@@ -11,7 +11,7 @@ import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe, type StripeBank } from './banks/stripe.ts'
 import { type Begun, begin, booksOf, deliver } from './support.ts'
 
-onOneStorage('what gateways are asked again', (storage) => {
+onOneStorage('retries at gateways', (storage) => {
   let [stripe, paypal]: [StripeBank?, PaypalBank?] = []
   let shop: Shop
   before(async () => {
@@ -65,7 +65,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     )
 
   for (const status of [408, 409, 425, 429]) {
-    test(`a gateway that answers a refund with ${status} is asked again, and the money goes back once`, async () => {
+    test(`a refund that the gateway answers with ${status} is retried, and the money goes back once`, async () => {
       const order = await paid(paypal!)
       const given = paypal!.refunds().length
       await giveBack(order)
@@ -78,7 +78,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     })
   }
 
-  test('a refund whose job died is asked for again; one that the gateway carried out meanwhile is found, not made twice', async () => {
+  test('a refund whose job died is retried; one that the gateway has already made is found, not made twice', async () => {
     const order = await paid(stripe!)
     const given = stripe!.refunds().length
     await giveBack(order)
@@ -98,7 +98,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     )
   })
 
-  test('a refund that the gateway calls pending is looked up until it is decided, and the team hears of one that takes a day', async () => {
+  test('a pending refund is looked up until it is decided, and admins are notified after a day', async () => {
     const order = await paid(paypal!)
     const given = paypal!.refunds().length
     paypal!.refundsAre('PENDING')
@@ -124,7 +124,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     assert.deepEqual([(await booksOf(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
   })
 
-  test('payments that nothing is heard of are asked for in turn; one that cannot be taken in holds up no other', async () => {
+  test('open payments are polled in turn; one that cannot be settled does not block the others', async () => {
     await shop.app.db.run(sql`
       insert into payments (order_id, gateway, reference, amount_cents, terms, begun_at)
       select ${(await start(stripe!)).id}, 'test', 'silent_' || number, 100, '{}', ${now()}
@@ -132,7 +132,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     shop.clock.advance(1000)
     const [broken, fine] = [await start(stripe!), await start(stripe!)]
     for (const { reference } of [broken, fine]) stripe!.pays(reference, now())
-    // The name of its money is taken, so the database refuses it.
+    // The capture reference is already in use, so the database refuses it.
     await shop.app.db.run(
       sql`update payments set capture_reference = ${`pi_${broken.reference}`} where reference = 'silent_1'
         and gateway = 'test'`,
@@ -145,7 +145,7 @@ onOneStorage('what gateways are asked again', (storage) => {
     assert.deepEqual([(await payment(broken)).status, (await payment(fine)).status], ['begun', 'paid'])
   })
 
-  test('a payment that its gateway does not know any more is over', async () => {
+  test('a payment that the gateway no longer knows is closed', async () => {
     const orders = [await start(stripe!), await start(paypal!)]
     for (const { paymentId } of orders)
       await shop.app.db.run(sql`update payments set reference = 'gone' where id = ${paymentId}`)
@@ -156,7 +156,7 @@ onOneStorage('what gateways are asked again', (storage) => {
       assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway does not know it any more.' })
   })
 
-  test('events that came early are tried in turn; one that cannot be taken in holds up no other', async () => {
+  test('early events are retried in turn; one that cannot be settled does not block the others', async () => {
     const order = await start(stripe!)
     const early = (name: string, told: object, at: Date) =>
       sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at)

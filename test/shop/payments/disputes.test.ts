@@ -18,7 +18,7 @@ import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
 import { type Begun, begin, booksOf, deliver } from './support.ts'
 
-onOneStorage('disputes and money beyond the amount', (storage) => {
+onOneStorage('disputes and overpayments', (storage) => {
   const banks: Bank[] = []
   let shop: Shop
   before(async () => {
@@ -68,7 +68,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     const hear = async (order: Begun, dispute: Partial<BankDispute>) =>
       assert.equal((await deliver(shop, id, told(order, dispute))).status, 200)
 
-    test(`${id}: an open dispute is on the board and told once, and undoes nothing; won, it is over`, async () => {
+    test(`${id}: an open dispute is on the board, notified once and reverses nothing; once won, it is closed`, async () => {
       const order = await paid(id)
       const before = await cash()
       const delivery = told(order, {})
@@ -97,8 +97,8 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       assert.match((await toTeam(order)).at(-1)!, /^Dispute won: It was decided for the site/)
     })
 
-    test(`${id}: a lost dispute is money taken back: one credit note, what was bought is undone, both sides told, \
-however often it is said`, async () => {
+    test(`${id}: a lost dispute is a refund: one credit note, the fulfilment reversed, customer and admins notified, \
+however often it is delivered`, async () => {
       const order = await paid(id)
       const before = await cash()
       await hear(order, {})
@@ -137,7 +137,7 @@ however often it is said`, async () => {
       )
     })
 
-    test(`${id}: a lost dispute that comes before everything else waits for the payment; one of a part takes back no line`, async () => {
+    test(`${id}: a lost dispute delivered before the payment waits for it; a partial one reverses no line`, async () => {
       const early = await begin(shop, id, [
         {
           product: 'billboard_min',
@@ -156,7 +156,7 @@ however often it is said`, async () => {
       assert.match((await toTeam(early)).at(-1)!, /nothing was taken back/)
     })
 
-    test(`${id}: another currency is left to the team, and so is a dispute that is won after it was lost`, async () => {
+    test(`${id}: a dispute in another currency, or won after it was lost, is left to the admins`, async () => {
       const foreign = await paid(id)
       await hear(foreign, { state: 'lost', currency: 'EUR' })
       assert.deepEqual([(await booksOf(shop, foreign)).order, (await booksOf(shop, foreign)).refunded], ['paid', 0])
@@ -195,7 +195,7 @@ however often it is said`, async () => {
     })
   }
 
-  test('PayPal tells of the money and of the end of a case, in any order: it is booked once', async () => {
+  test('PayPal reports the reversal and the end of a case in any order: it is booked once', async () => {
     const bank = bankOf('paypal') as PaypalBank
     const say = {
       open: (order: Begun) =>
@@ -230,7 +230,7 @@ however often it is said`, async () => {
     )
   })
 
-  test('money that pays for nothing stays on the board until all of it went back, by whatever parts', async () => {
+  test('a surplus payment stays on the board until it is refunded completely, in any parts', async () => {
     const order = await begin(shop, 'stripe', [
       {
         product: 'billboard_min',
@@ -273,7 +273,7 @@ however often it is said`, async () => {
     assert.deepEqual([await left(), (await booksOf(shop, order)).refunded], [[], 99_999])
   })
 
-  test('BTCPay: too much for an order that can no longer be paid is one sum that goes back once', async () => {
+  test('BTCPay: an overpaid order that can no longer be paid is refunded once, as one amount', async () => {
     const bank = bankOf('btcpay') as BtcpayBank
     const order = await begin(shop, 'btcpay', [
       {
@@ -321,7 +321,7 @@ however often it is said`, async () => {
     )
   })
 
-  test('BTCPay: what comes on top of the amount is kept, told and given back without touching the order', async () => {
+  test('BTCPay: an overpayment is stored, notified and refunded without touching the order', async () => {
     const bank = bankOf('btcpay') as BtcpayBank
     const order = await begin(shop, 'btcpay', [
       {
@@ -371,7 +371,7 @@ however often it is said`, async () => {
     assert.deepEqual([state, refunded, credits], ['paid', 0, 0])
   })
 
-  test('the team sees a dispute on the board, in the list and on the order, and is warned before giving money back', async () => {
+  test('admins see a dispute on the board, in the list and on the order, and are warned before they refund', async () => {
     const order = await paid('stripe')
     await deliver(
       shop,

@@ -37,7 +37,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     await dropTestDatabase(place.name)
   })
 
-  /** One of each kind of effect: a launch, a period, an amount, a task, a job. */
+  /** One product of each kind of effect: a launch, a period, an amount, a task, a job. */
   async function order(gateway: string): Promise<Begun & { listing: number }> {
     const listing = await shop.listing()
     const items = [
@@ -100,7 +100,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     body: {},
   })
 
-  test('100 deliveries of one paid event at once: one payment, one fulfilment, one receipt', async () => {
+  test('100 concurrent deliveries of one paid event: one payment, one fulfilment, one receipt', async () => {
     const bank = await stripe
     const bought = await order('stripe')
     assert.deepEqual(await effects(bought), nothing)
@@ -118,7 +118,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
   })
 
   test(
-    'the line to the database is cut between any two statements: all of it or nothing, and all of it ' +
+    'the database connection is cut between any two statements: everything or nothing happens, and everything ' +
       'after the next delivery',
     async () => {
       const line = await layLine(place.url)

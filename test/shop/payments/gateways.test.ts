@@ -54,7 +54,7 @@ onOneStorage('gateways', (storage) => {
     describe(id, () => {
       const start = async () => ({ bank: banks[id]!, order: await begin(shop, id, await billboard()) })
 
-      test('is asked for the very amount, for this order', async () => {
+      test('receives the exact amount and the order', async () => {
         const { bank, order } = await start()
         assert.equal(order.amount, 15_493, '12345 and 25.5 % of it')
         const { amount, currency, email, order: number } = bank.wanted(order.reference)
@@ -68,7 +68,7 @@ onOneStorage('gateways', (storage) => {
           )
       })
 
-      test('an event told three times, also at once, pays once', async () => {
+      test('an event delivered three times, also concurrently, pays once', async () => {
         const { bank, order } = await start()
         const before = await cash()
         const delivery = bank.pays(order.reference, now())
@@ -84,7 +84,7 @@ onOneStorage('gateways', (storage) => {
         assert.equal((await cash()) - before, 12_345)
       })
 
-      test('what is forged, unsigned or played again later is refused and leaves nothing', async () => {
+      test('forged, unsigned and replayed events are refused and store nothing', async () => {
         const { bank, order } = await start()
         const delivery = bank.pays(order.reference, now())
         const old = bank.pays(order.reference, new Date(now().getTime() - hour))
@@ -104,7 +104,7 @@ onOneStorage('gateways', (storage) => {
         })
       })
 
-      test('money that came after a failed try still pays', async () => {
+      test('a payment that succeeds after a failed attempt pays the order', async () => {
         const { bank, order } = await start()
         await deliver(shop, id, bank.doesNotPay(order.reference, now()))
         assert.match((await booksOf(shop, order)).payment, /^(failed|cancelled)$/)
@@ -114,7 +114,7 @@ onOneStorage('gateways', (storage) => {
         assert.equal((await booksOf(shop, order)).order, 'paid', 'a late no does not undo it')
       })
 
-      test('an event that is faster than our own note of the payment finds it', async () => {
+      test('an event that arrives before the payment is stored is applied to it later', async () => {
         const { bank, order } = await start()
         await shop.app.db.run(sql`update payments set reference = null where id = ${order.paymentId}`)
         await deliver(shop, id, bank.pays(order.reference, now()))
@@ -129,7 +129,7 @@ onOneStorage('gateways', (storage) => {
         )
       })
 
-      test('another amount or currency never pays: the team and the person are told, and all of it goes back', async () => {
+      test('a wrong amount or currency never pays: admins and customer are notified, and all of it is refunded', async () => {
         for (const change of [{ amount: 1 }, { amount: 99_999 }, { currency: 'EUR' }]) {
           const { bank, order } = await start()
           assert.equal((await deliver(shop, id, bank.pays(order.reference, now(), change))).status, 200)
@@ -172,7 +172,7 @@ onOneStorage('gateways', (storage) => {
         }
       })
 
-      test('money for an order that has expired is kept for going back', async () => {
+      test('a payment for an expired order becomes surplus', async () => {
         const { bank, order } = await start()
         shop.clock.advance(25 * hour)
         await deliver(shop, id, bank.pays(order.reference, now()))
@@ -190,41 +190,37 @@ onOneStorage('gateways', (storage) => {
         )
       })
 
-      test(
-        'money that is on its way is waited for, with the place that the order holds; if it does not come, ' +
-          'the place is free again',
-        async () => {
-          const bank = banks[id]!
-          const held = async ({ number }: { number: string }) =>
-            (
-              await shop.app.db.many(
-                sql<{
-                  until: Date
-                }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
-              )
-            ).length
-          const week = addWeeks(currentWeek(shop.app), 6)
-          const [slow, lost] = [
-            await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
-            await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
-          ]
-          for (const order of [slow, lost])
-            assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
-          assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
-          shop.clock.advance(50 * hour)
-          await runNow(shop, 'orders.expire')
-          assert.deepEqual([await held(slow), await held(lost)], [1, 1])
-          await deliver(shop, id, bank.pays(slow.reference, now()))
-          assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
-          await deliver(shop, id, bank.fails(lost.reference, now()))
-          assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
-          shop.clock.advance(2 * hour)
-          await runNow(shop, 'orders.expire')
-          assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
-        },
-      )
+      test('an order waits for a processing payment and keeps its place; if the payment fails, the place is released', async () => {
+        const bank = banks[id]!
+        const held = async ({ number }: { number: string }) =>
+          (
+            await shop.app.db.many(
+              sql<{
+                until: Date
+              }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
+            )
+          ).length
+        const week = addWeeks(currentWeek(shop.app), 6)
+        const [slow, lost] = [
+          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+        ]
+        for (const order of [slow, lost])
+          assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
+        assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
+        shop.clock.advance(50 * hour)
+        await runNow(shop, 'orders.expire')
+        assert.deepEqual([await held(slow), await held(lost)], [1, 1])
+        await deliver(shop, id, bank.pays(slow.reference, now()))
+        assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
+        await deliver(shop, id, bank.fails(lost.reference, now()))
+        assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
+        shop.clock.advance(2 * hour)
+        await runNow(shop, 'orders.expire')
+        assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
+      })
 
-      test('two tries of one order that are both paid: one pays, the other goes back', async () => {
+      test('two attempts for one order both succeed: one pays, the other is refunded', async () => {
         const { bank, order } = await start()
         await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms })
         const { reference } = await shop.app.db.one(
@@ -244,7 +240,7 @@ onOneStorage('gateways', (storage) => {
         )
       })
 
-      test('the person is back before the event: the gateway is asked, and the event changes nothing any more', async () => {
+      test('the customer returns before the event: the gateway is queried, and the later event changes nothing', async () => {
         const { bank, order } = await start()
         assert.equal((await confirmReturn(shop.app, order.id))!.status, 'begun')
         const delivery = bank.pays(order.reference, now())
@@ -253,7 +249,7 @@ onOneStorage('gateways', (storage) => {
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 2 })
       })
 
-      test('an event that is lost is asked for', async () => {
+      test('a lost event is recovered by polling the gateway', async () => {
         const { bank, order } = await start()
         bank.pays(order.reference, now())
         shop.clock.advance(15 * 60_000)
@@ -261,7 +257,7 @@ onOneStorage('gateways', (storage) => {
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
       })
 
-      test('the team gives back a part, then the rest: once each, with credit notes, and what was bought is taken back', async () => {
+      test('an admin refunds a part, then the rest: once each, with credit notes, and the fulfilment is reversed', async () => {
         const { bank, order } = await start()
         const before = await cash()
         await deliver(shop, id, bank.pays(order.reference, now()))
@@ -306,7 +302,7 @@ onOneStorage('gateways', (storage) => {
         await assert.rejects(ask(null), /Nothing of this payment is left/)
       })
 
-      test('money given back at the gateway itself is booked once, also when that is told before the payment', {
+      test('a refund made at the gateway is booked once, even if its event arrives before the payment', {
         skip: id === 'btcpay',
       }, async () => {
         const { bank, order } = await start()
@@ -331,7 +327,7 @@ onOneStorage('gateways', (storage) => {
     })
   }
 
-  test('PayPal: whoever agreed and never came back has paid', async () => {
+  test('PayPal: a customer who approved and never returned has paid', async () => {
     const bank = banks.paypal as PaypalBank
     const order = await begin(shop, 'paypal', await billboard())
     const delivery = bank.agrees(order.reference, now())
@@ -344,7 +340,7 @@ onOneStorage('gateways', (storage) => {
     assert.deepEqual([books.order, books.invoices, books.mails], ['paid', 1, ['receipt']])
   })
 
-  test('PayPal: nothing is taken for an order that is paid, cancelled or expired, whoever asks', async () => {
+  test('PayPal: nothing is captured for an order that is paid, cancelled or expired', async () => {
     const bank = banks.paypal as PaypalBank
     const twice = await begin(shop, 'paypal', await billboard())
     await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms })
@@ -375,30 +371,26 @@ onOneStorage('gateways', (storage) => {
     )
   })
 
-  test(
-    'PayPal: its own code of China is evidence of place, what is no country is none, and neither keeps ' +
-      'an order from being paid',
-    async () => {
-      const bank = banks.paypal as PaypalBank
-      const placed = async (country: string) => {
-        const order = await begin(shop, 'paypal', await billboard())
-        bank.payerIn(country)
-        assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
-        const evidence = await shop.app.db.many(
-          sql<{
-            country: string
-          }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
-        )
-        return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
-      }
-      assert.deepEqual(
-        [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
-        [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
+  test('PayPal: its code for China is evidence of place, an unknown code is not, and neither prevents the payment', async () => {
+    const bank = banks.paypal as PaypalBank
+    const placed = async (country: string) => {
+      const order = await begin(shop, 'paypal', await billboard())
+      bank.payerIn(country)
+      assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
+      const evidence = await shop.app.db.many(
+        sql<{
+          country: string
+        }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
       )
-    },
-  )
+      return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
+    }
+    assert.deepEqual(
+      [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
+      [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
+    )
+  })
 
-  test('BTCPay: seen in the network is not settled; a part of the money is not the money; a no is one', async () => {
+  test('BTCPay: a payment seen in the network is not settled, a partial payment does not pay, and an invalid one fails', async () => {
     const bank = banks.btcpay as BtcpayBank
     const told = async (status: string, more: string, type: string) => {
       const order = await begin(shop, 'btcpay', await billboard())
@@ -413,7 +405,7 @@ onOneStorage('gateways', (storage) => {
     assert.deepEqual(await told('Invalid', 'Marked', 'InvoiceInvalid'), ['pending', 'failed'])
   })
 
-  test('a gateway is offered when all of it is configured, and the test gateway not in production', () => {
+  test('a gateway is available if it is fully configured, and the test gateway only outside production', () => {
     const offered = (environment: Record<string, string>) =>
       availableGateways({
         ...shop.app,

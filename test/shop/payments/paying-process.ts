@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../../../src/shop/payments/gateway-event.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { testNow } from '../../support/app.ts'
 
-/** A process of the site that takes in what a gateway says, until it is killed. */
+/** A process that handles webhook deliveries until it is killed. */
 const { app } = await openSlipway(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), {
   clock: new SettableClock(testNow),
   db: await openPostgres(process.argv[2]!),

@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface SeveredLine {
-  /** The database, by way of this line. */
+  /** The database URL through this proxy. */
   url: string
-  /** Calls back instead of letting through what the process says next, after so many sayings. */
+  /** After this many messages from the client, calls back instead of forwarding the next one. */
   sever(after: number, then: () => void): void
-  /** How much was said since it was last asked to sever. */
+  /** Messages from the client since the last call of `sever`. */
   said(): number
   hangUp(): void
   close(): void
 }
 
-/** A line to PostgreSQL that can be cut between any two statements. */
+/** A proxy to PostgreSQL that can cut the connection between any two statements. */
 export async function layLine(database: string): Promise<SeveredLine> {
   const target = new URL(database)
   const sockets = new Set<Socket>()

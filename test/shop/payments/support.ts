@@ -34,7 +34,7 @@ export interface Begun {
   onward: PaymentRedirect
 }
 
-/** An order whose person stands at the bank. */
+/** An order with a payment begun at the gateway. */
 export async function begin(shop: Shop, gatewayId: string, items: unknown[]): Promise<Begun> {
   const { body, text } = await shop.checkout(items)
   const order = await memberOrder(shop.app.db, shop.customer.id, String(body.number))
@@ -71,7 +71,7 @@ export interface Books {
   mails: string[]
 }
 
-/** What the site knows of an order. */
+/** The state of an order in the database. */
 export async function booksOf({ app }: Shop, { id, number, paymentId }: Begun): Promise<Books> {
   const row = await app.db.one(sql<Omit<Books, 'mails'>>`
     select o.status as "order", p.status as payment, p.refunded_cents as refunded,

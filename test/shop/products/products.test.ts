@@ -13,7 +13,7 @@ oneStorage('products', (storage) => {
   before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())
 
-  test('all that the price list promises is there, two of them trophies with options', async () => {
+  test('all products of the price list exist, two of them with options', async () => {
     const products = await productsOnSale(site.app.db)
     assert.deepEqual(
       products.map(({ code }) => code),
@@ -37,17 +37,17 @@ oneStorage('products', (storage) => {
     )
   })
 
-  const change = (code: string, changes: ProductChange['changes'], seen?: number) =>
+  const change = (code: string, changes: ProductChange['changes'], revision?: number) =>
     site.app.db.transaction((tx) =>
       changeProduct(site.app, tx, {
         code,
         changes,
         by: { adminId: null, name: 'ada@people.example' },
-        ...(seen !== undefined && { seen }),
+        ...(revision !== undefined && { revision }),
       }),
     )
 
-  test('a price keeps its history, and the public list follows at once', async () => {
+  test('a price change is in the history and in the public list immediately', async () => {
     await site.call('/api/v1/products')
     site.clock.advance(1000)
     await change('launch', { price_cents: 12_900 })
@@ -64,7 +64,7 @@ oneStorage('products', (storage) => {
     await assert.rejects(change('lunch', { price_cents: 1 }), /no product lunch/)
   })
 
-  test('of two who change a product at once, the second is told and changes nothing', async () => {
+  test('of two conflicting changes to a product, the second is refused', async () => {
     const { revision } = await adminProduct(site.app.db, 'featured')
     const [first, second] = await Promise.allSettled([
       change('featured', { price_cents: 5_000 }, revision),
@@ -78,7 +78,7 @@ oneStorage('products', (storage) => {
     assert.equal((await priceHistory(site.app.db, 'featured')).length, 2)
   })
 
-  test('what is not sold any more is not on offer, and comes back with its price', async () => {
+  test('a retired product is not listed, and returns with its price', async () => {
     await change('relaunch', { on_sale: false })
     assert.ok(
       !(await site.call('/api/v1/products')).body.items.some(({ code }: { code: string }) => code === 'relaunch'),
@@ -90,7 +90,7 @@ oneStorage('products', (storage) => {
     )
   })
 
-  test('prices are whole cents, and options what the order form can ask for', async () => {
+  test('prices are whole cents, and options use only what the order form supports', async () => {
     for (const price_cents of [0.5, -1, 1e12, Number.NaN])
       await assert.rejects(change('launch', { price_cents }), /price_cents/)
     await assert.rejects(change('launch', { name: ' ', description: '' }), /2 things/)
@@ -117,7 +117,7 @@ oneStorage('products', (storage) => {
   })
 })
 
-test('options are read by their schema: defaults filled in, every mistake named, nothing that was given is changed', () => {
+test('options are validated against their schema: defaults filled in, every error reported, the input unchanged', () => {
   const schema = {
     type: 'object',
     properties: {

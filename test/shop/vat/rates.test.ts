@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { cents, moneyText, rateText, shareOf } from '../../../src/platform/cents.ts'
 import { taxPlace } from '../../../src/shop/vat/places.ts'
 
-test('postcodes tell the parts of a country that are taxed otherwise', () => {
+test('postcodes identify regions that are taxed differently from their country', () => {
   const outside = [
     ['ES', '35001'],
     ['ES', '38700'],
@@ -54,7 +54,7 @@ test('shares are rounded half up, exactly', () => {
   assert.throws(() => cents(0.5))
 })
 
-test('money and rates are written without ever being a fraction', () => {
+test('money and rates are formatted without floating point', () => {
   assert.deepEqual(
     [0, 5, 50, 100, 123456, 100000000, -9900].map((amount) => moneyText(cents(amount))),
     ['$0.00', '$0.05', '$0.50', '$1.00', '$1,234.56', '$1,000,000.00', '−$99.00'],

@@ -16,7 +16,7 @@ const others: Record<string, { rate: number; before?: Record<string, { rate: num
 )('sales-tax/res/sales_tax_rates.json')
 const today = '2026-11-15'
 
-// A launch costs 9900 cents, and the seller is in Ireland. Numbers are of the right form, with the right check digits.
+// A launch costs 9900 cents, and the seller is in Ireland. All VAT numbers have a valid format and check digits.
 const members: readonly [country: string, number: string, consumer: number][] = [
   ['AT', 'ATU13585627', 1980],
   ['BE', 'BE0428759497', 2079],
@@ -139,7 +139,7 @@ oneStorage('VAT of a launch', (storage) => {
     }
   })
 
-  test('the rate is said in percent, and Greece by its own code', async () => {
+  test('the rate is in percent, and Greece has its ISO code', async () => {
     assert.deepEqual((await vatOf({ billing_country: 'FI' })).vat, {
       country: 'FI',
       rate: 25.5,
@@ -151,8 +151,8 @@ oneStorage('VAT of a launch', (storage) => {
   })
 
   test(
-    'a seller who is registered outside the Union charges VAT there, to businesses too: the reverse ' +
-      'charge is for the Union',
+    'a seller registered outside the EU charges VAT there, to businesses too: the reverse charge exists only in ' +
+      'the EU',
     async () => {
       await shop.app.settings.set(registrations, ['GB', 'CH', 'NO'])
       const expected = { GB: 1980, IM: 1980, XI: 1980, CH: 802, LI: 802, NO: 2475, US: 0 }
@@ -176,14 +176,14 @@ oneStorage('VAT of a launch', (storage) => {
     },
   )
 
-  test('in the seller’s own country a number changes nothing, and elsewhere it does', async () => {
+  test('a VAT number changes nothing in the seller’s own country, and does elsewhere', async () => {
     await shop.app.settings.set(sellerCountry, 'DE')
     assert.equal((await vatOf({ billing_country: 'DE', vat_number: 'DE136695976' })).vat.cents, 1881)
     assert.equal((await vatOf({ billing_country: 'IE', vat_number: 'IE6433435F' })).vat.cents, 0)
     await shop.app.settings.set(sellerCountry, 'IE')
   })
 
-  test('a register that does not answer is not a no: VAT is charged and the customer told why', async () => {
+  test('if VIES does not answer, VAT is charged and the customer sees why', async () => {
     const failures: Answer[] = [
       () => ({ valid: false, userError: 'MS_MAX_CONCURRENT_REQ' }),
       () => ({ isValid: false, userError: 'MS_UNAVAILABLE' }),
@@ -207,7 +207,7 @@ oneStorage('VAT of a launch', (storage) => {
     assert.equal((await vatOf({ billing_country: 'FR', vat_number: 'FR40303265045' })).vat.reverse_charge, true)
   })
 
-  test('a number that the register does not know is told apart from one it could not look up', async () => {
+  test('a number that VIES does not know is distinguished from one that it could not look up', async () => {
     for (const no of [{ valid: false }, { isValid: false, userError: 'INVALID' }]) {
       await shop.app.db.run(sql`delete from vat_checks`)
       shop.vies.answer(() => no)
@@ -216,7 +216,7 @@ oneStorage('VAT of a launch', (storage) => {
     }
   })
 
-  test('the register is asked as it wants to be, and its proof is kept', async () => {
+  test('VIES gets a request in its format, and its proof is stored', async () => {
     await shop.app.settings.set(sellerVatNumber, 'IE6433435F')
     shop.vies.answer(() => ({ valid: true, requestIdentifier: 'WAPIAAAAY7654321', name: 'ΔΕΗ ΑΕ', address: '---' }))
     await vatOf({ billing_country: 'GR', vat_number: 'EL 094259216' })
@@ -242,7 +242,7 @@ oneStorage('VAT of a launch', (storage) => {
     })
   })
 
-  test('rates of today and of days past are those of another table, made by others', async () => {
+  test('current and past rates match an independent table', async () => {
     const rates = await vatRates(shop.app)
     assert.equal(memberStates.length, 27)
     for (const country of memberStates) assert.ok(rates.has(country), country)
@@ -260,7 +260,7 @@ oneStorage('VAT of a launch', (storage) => {
     assert.deepEqual(around('US', today), [undefined])
   })
 
-  test('a rate of a day to come counts from that day on, in every process; what was ordered keeps its own', async () => {
+  test('a scheduled rate applies from its day on, in every process; existing orders keep theirs', async () => {
     const { app } = shop
     const change = <T>(work: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
       app.db.transaction(work)

@@ -7,7 +7,7 @@ import type { Environment } from './slipway.ts'
 
 interface Place {
   kind: 'postgres' | 'embedded'
-  /** The environment of commands that work on this place. */
+  /** Environment variables for commands on this storage. */
   open(): Promise<Environment>
 }
 
@@ -19,7 +19,7 @@ export function eachPlace(title: string, define: (place: Place) => void): void {
   if (only !== 'postgres') describe(`${title} (DATA_DIR)`, () => define({ kind: 'embedded', open: emptyFolder() }))
 }
 
-/** How to make one; it is dropped when the tests around this call are over. */
+/** Returns a function that creates the database. It is dropped after the tests. */
 export function emptyDatabase(): () => Promise<Environment> {
   const names: string[] = []
   after(() => Promise.all(names.map(dropTestDatabase)))

@@ -19,12 +19,12 @@ export interface Ended {
 
 export interface Running {
   process: ChildProcess
-  /** What it has written so far, to both. */
+  /** Output so far, of both streams. */
   output(): string
   ended: Promise<Ended>
 }
 
-/** Starts the real command, with nothing in its environment but what is given. */
+/** Starts the real command with only the given environment. */
 export function start(args: string[], environment: Environment): Running {
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -42,8 +42,8 @@ export function slipway(args: string[], environment: Environment): Promise<Ended
 }
 
 /**
- * The same without the second that starting a process takes: for commands that end, and write by `console`. Nothing but what is given
- * is in the environment or the input here either.
+ * Runs the command in this process, which saves the second that starting one takes. For commands that end and print
+ * with `console`. It sees only the given environment and input.
  */
 export async function slipwayHere(args: readonly string[], environment: Environment, input?: string): Promise<Ended> {
   const [env, exitCode] = [process.env, process.exitCode]
@@ -69,7 +69,7 @@ export async function slipwayHere(args: readonly string[], environment: Environm
   }
 }
 
-/** Runs it for its result; anything but success is a failure of the test. */
+/** Runs a command and returns its JSON result. Fails the test if the command fails. */
 export async function result(args: string[], environment: Environment): Promise<any> {
   const { code, stdout, stderr } = await slipwayHere([...args, '--json'], environment)
   if (code !== 0) throw new Error(`slipway ${args.join(' ')} ended with ${code}: ${stderr}`)
@@ -80,7 +80,7 @@ export interface Served extends Running {
   url: string
 }
 
-/** Serves on a port that is free, until it says where. */
+/** Starts the service on a free port and waits for its address. */
 export async function serve(environment: Environment): Promise<Served> {
   const running = start(['serve'], { PORT: '0', DEMO: '0', HOST: '127.0.0.1', ...environment })
   const url = await Promise.race([

@@ -1,4 +1,4 @@
-/** Who opens a page or sends a form, seen from the thing that it is about. */
+/** Who opens a page or sends a form, relative to the owner of the resource. */
 export const visitors = ['stranger', 'another member', 'co-founder', 'owner', 'admin'] as const
 export type VisitorKind = (typeof visitors)[number]
 
@@ -11,10 +11,10 @@ export type Outcome = 'open' | 'sign in' | 'forbidden' | 'missing'
 export interface Rule {
   name: string
   about: string
-  /** Matched against the method and the path as the router has it. */
+  /** Matched against the method and the path pattern of the router. */
   routes: RegExp
   outcome: Record<VisitorKind, Outcome>
-  /** Meant for other sites and programs, and so not refused when another site sends it. */
+  /** Open to other sites and programs, so cross-site requests are not refused. */
   fromAnywhere?: boolean
 }
 
@@ -28,7 +28,7 @@ const everyone = {
 const members = { ...everyone, stranger: 'sign in' } as const
 const people = { ...members, 'another member': 'missing', admin: 'missing' } as const
 
-/** The first that matches decides; a route that none matches has to be thought about. */
+/** The first match decides. A route without a match fails the test and needs a rule. */
 export const rules: readonly Rule[] = [
   {
     name: 'site team',

@@ -18,14 +18,14 @@ import type { VisitorKind } from './rule.ts'
 export type People = Record<Exclude<VisitorKind, 'stranger'>, Member>
 
 export interface Scene {
-  /** The address of a route, with the names of what is there; an order that nobody touched yet where it matters. */
+  /** The path of a route with real parameters; with a new order where the request changes it. */
   address(path: string): Promise<string>
-  /** What forms name, so that they do not fail for want of it. */
+  /** Form values, so that no form fails because a value is missing. */
   fields(): Promise<Record<string, string>>
 }
 
 /**
- * One of everything that an address or a form may name, all of it the owner's; the co-founder works on the draft and
+ * One of everything that an address or a form may name, all owned by the owner; the co-founder edits the draft and
  * the listing.
  */
 export async function makeScene(site: TestApp, people: People): Promise<Scene> {
@@ -80,7 +80,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   }
 }
 
-/** The number of a new order and the secret of its checkout. */
+/** The number of a new order and its checkout token. */
 async function orderFor(site: TestApp, owner: Member, listing_id: number): Promise<{ number: string; token: string }> {
   const authorization = `Bearer ${await site.keyFor(owner)}`
   const answer = await site.call({
@@ -93,7 +93,7 @@ async function orderFor(site: TestApp, owner: Member, listing_id: number): Promi
   return { number, token: checkout_url.split('/').at(-1)! }
 }
 
-/** An order that was paid, the number of its invoice and a line with a report. */
+/** A paid order, its invoice number and a line with a report. */
 async function paidFor(
   site: TestApp,
   owner: Member,

@@ -15,7 +15,7 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
   })
 
   async function checked(page: Page, complaints: string[], script = true): Promise<void> {
-    // Nothing can be looked into where no script runs; the same pages are looked into with it.
+    // axe-core needs script, so pages are checked only in the run with script.
     if (!script) return
     complaints.push(...(await violationsOn(page)))
     await fits(page, complaints)
@@ -28,7 +28,7 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
     if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
   }
 
-  /** From the empty site to its admin’s overview, by clicking. */
+  /** From the empty site to the admin overview, by clicking. */
   async function setUp(options: PageOptions): Promise<{ site: Harbour; page: Page; complaints: string[] }> {
     const site = await openHarbour(await storage.open())
     harbours.push(site)
@@ -68,7 +68,7 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
     return { site, page, complaints }
   }
 
-  test('with script: set up by clicking, then every page that runs the place is accessible', async () => {
+  test('with script: set up by clicking, then every operations page is accessible', async () => {
     const { site, page, complaints } = await setUp({})
     const { app } = site
     const ada = await site.member({ name: 'Ada Marsh', email: 'ada@people.example' })

@@ -6,7 +6,7 @@ import { deadLetter } from '../../../support/dead-letter.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailsTo, signedIn, Visitor } from '../../../support/visitor.ts'
 
-onOneStorage('pages that run the place', (storage) => {
+onOneStorage('admin pages for operations', (storage) => {
   let site: TestApp
   let admin: Awaited<ReturnType<typeof signedIn>>
   let ada: Awaited<ReturnType<typeof signedIn>>
@@ -58,7 +58,7 @@ onOneStorage('pages that run the place', (storage) => {
   const send = async (path: string, form: Record<string, string> = {}) =>
     admin.post(path, { form_token: await admin.formToken(), ...form })
 
-  test('are for admins only: members are refused, strangers sign in, and no form works for either', async () => {
+  test('are for admins only: members are refused, strangers are sent to sign in, and forms refuse both', async () => {
     const member = await signedIn(site)
     const token = await member.formToken()
     const lines = async () =>
@@ -92,7 +92,7 @@ onOneStorage('pages that run the place', (storage) => {
       assert.equal((await admin.get(path)).status, 404, path)
   })
 
-  test('a person is found, suspended for a reason, and deleted once the address is typed', async () => {
+  test('a member is found, suspended with a reason, and deleted after typing the email address', async () => {
     const path = `/admin/people/${ada.member.id}`
     assert.match((await admin.get('/admin/people?q=marsh')).text, new RegExp(`href="${path}">Ada &lt;b&gt;Marsh`))
     assert.equal((await admin.get('/admin/people?q=%00&standing=nonsense&page=x')).status, 200)
@@ -115,7 +115,7 @@ onOneStorage('pages that run the place', (storage) => {
     assert.equal((await admin.get(path)).status, 404)
   })
 
-  test('the trail names people, is filtered, and says what is wrong with a filter', async () => {
+  test('the audit trail names people, can be filtered, and explains an invalid filter', async () => {
     const { text } = await admin.get('/admin/audit?action=account.suspended')
     assert.match(text, /Suspended the account/)
     assert.match(text, />Olga Owner</)
@@ -149,7 +149,7 @@ onOneStorage('pages that run the place', (storage) => {
     await site.app.db.run(sql`delete from pgboss.job where name = 'dead-letters'`)
   })
 
-  test('mails are shown without the links that let people in; a test mail goes where it is sent', async () => {
+  test('mails are shown without sign-in links; a test mail reaches its recipient', async () => {
     const path = `/admin/mails/${await site.app.db
       .one(sql<{ id: number }>`
       insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at,
@@ -172,7 +172,7 @@ onOneStorage('pages that run the place', (storage) => {
     assert.match((await admin.get('/admin/mails?to=bo@&status=kept')).text, /bo@people\.example/)
   })
 
-  test('the overview tells what waits, and health what to do', async () => {
+  test('the overview shows pending work, and health what to do', async () => {
     await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 8 }, error: 'It broke.' })
     assert.match(
       (await admin.get('/admin')).text,

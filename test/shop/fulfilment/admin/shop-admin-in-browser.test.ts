@@ -10,7 +10,7 @@ import { onOneStorage } from '../../../support/storage.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
 import { type Begun, begin } from '../../payments/support.ts'
 
-onOneStorage('orders and products of the site team in a browser', (storage) => {
+onOneStorage('order and product admin in a browser', (storage) => {
   let shop: Shop
   let site: Harbour
   let order: Begun
@@ -67,7 +67,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     shop.vies.close()
   })
 
-  test('every page is accessible, fits and keeps quiet at both widths in both schemes', async () => {
+  test('every page is accessible, fits and logs no errors at both widths in both schemes', async () => {
     const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: admin }] })
     const problems = complaintsOf(page, site.address)
     for (const path of [
@@ -86,7 +86,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     assert.deepEqual(problems, [])
   })
 
-  test('without script on a phone: a price is changed, a wrong one first', async () => {
+  test('without script on a phone: a price is changed, after an invalid one is refused', async () => {
     const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: admin }] })
     await page.goto('/admin/orders')
     await page.click('nav >> text=Products')
@@ -103,7 +103,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     assert.match(await page.innerText('main'), /\$249/)
   })
 
-  test('without script on a phone: the team writes a review, which its buyer reads', async () => {
+  test('without script on a phone: an admin writes a review and the buyer reads it', async () => {
     const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: admin }] })
     await page.goto('/admin/fulfilment')
     await page.click('summary:has-text("Write the report")')
@@ -119,7 +119,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     assert.deepEqual(problems, [])
   })
 
-  test('by clicking: a part goes back with its line, after a look at what is asked for', async () => {
+  test('by clicking: a partial refund of one line, after confirmation', async () => {
     const page = await site.newPage({ cookies: [{ name: 'slipway', value: admin }] })
     const problems = complaintsOf(page, site.address)
     await page.goto(`/admin/orders/${order.number}`)

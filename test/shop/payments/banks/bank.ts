@@ -1,13 +1,13 @@
 import type { Asked } from '../../../support/provider.ts'
 
-/** What a gateway sends to the site. */
+/** A webhook delivery. */
 export interface Delivery {
   payload: string
   headers: Record<string, string>
 }
 
 export interface Change {
-  /** In cents; else what the site asked for. */
+  /** In cents; by default the requested amount. */
   amount?: number
   currency?: string
 }
@@ -20,28 +20,28 @@ export interface BankDispute {
   currency?: string
 }
 
-/** A gateway on loopback that speaks the shapes of its real API. The clock is the site's, because signatures have a time. */
+/** A fake gateway on loopback with the API of the real one. It uses the clock of the site, because signatures are dated. */
 export interface Bank {
   id: 'stripe' | 'paypal' | 'btcpay'
   environment: Record<string, string>
   asked: Asked[]
-  /** What the site asked it to collect, in cents, with its currency, and who it is for. */
+  /** The requested amount in cents, its currency and the order it is for. */
   wanted(reference: string): { amount: number; currency: string; email?: string; order: string }
-  /** The person pays; the event says so. */
+  /** The customer pays. Returns the event. */
   pays(reference: string, at: Date, change?: Change): Delivery
-  /** The person did their part, and the money takes its time. */
+  /** The customer has confirmed, and the money is processing. */
   isProcessing(reference: string, at: Date): Delivery
-  /** Money that was on its way does not come. */
+  /** A processing payment fails. */
   fails(reference: string, at: Date): Delivery
-  /** The person does not: time runs out, or the bank says no. */
+  /** The customer does not pay: the session expires, or the bank declines. */
   doesNotPay(reference: string, at: Date): Delivery
-  /** Somebody gives money back at the gateway itself. Null where it tells nobody. */
+  /** A refund made in the dashboard of the gateway. Null if the gateway sends no event for it. */
   givesBack(reference: string, at: Date, amount: number): Delivery | null
-  /** A customer goes to their bank: the dispute as it stands now. Null where nobody can. */
+  /** A dispute in its current state. Null if the gateway has no disputes. */
   disputes(reference: string, at: Date, dispute: BankDispute): Delivery | null
-  /** The same delivery again, as it repeats one: signed anew. */
+  /** Repeats a delivery as the gateway does, with a new signature. */
   again(delivery: Delivery, at: Date): Delivery
-  /** A delivery whose body somebody changed on the way. */
+  /** A delivery with a tampered body. */
   forged(delivery: Delivery): Delivery
   refunds(): { amount: string | null; key: string | undefined }[]
   close(): void

@@ -13,7 +13,7 @@ interface Invoice extends Record<string, unknown> {
 }
 
 export interface BtcpayBank extends Bank {
-  /** What the server says of an invoice from now on, and the event that goes with it. */
+  /** Sets the status of an invoice and returns the event for it. */
   becomes(reference: string, status: string, additionalStatus: string, type: string, paidAmount?: string): Delivery
 }
 

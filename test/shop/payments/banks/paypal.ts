@@ -33,15 +33,15 @@ const signatureOf = (id: string, time: string, body: string) =>
     .digest('base64')
 
 export interface PaypalBank extends Bank {
-  /** A bank or PayPal itself takes the money. */
+  /** A bank or PayPal itself reverses the payment. */
   reverses(reference: string, at: Date, amount: number): Delivery
-  /** The payer agrees on PayPal's page; the money is not taken yet. */
+  /** The payer approves on PayPal's page; the money is not captured yet. */
   agrees(reference: string, at: Date): Delivery
-  /** Where payers come from, from now on, as PayPal spells it. */
+  /** Sets the country of payers, in PayPal's spelling. */
   payerIn(country: string): void
-  /** Refuses the next refund with this status. */
+  /** Fails the next refund with this status. */
   refuseRefund(status: number): void
-  /** What refunds are from now on, those that were made before too. */
+  /** Sets the status of all refunds, including earlier ones. */
   refundsAre(status: string): void
 }
 
@@ -148,7 +148,7 @@ export async function openPaypal(): Promise<PaypalBank> {
       },
     }
   }
-  // Spaces that a reader and a writer of JSON would lose: the signature is over the bytes.
+  // The signature covers the bytes, so the spaces must survive: parsing and serializing would drop them.
   const event = (event_type: string, resource: unknown, at: Date) =>
     sign(
       JSON.stringify({

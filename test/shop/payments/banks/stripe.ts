@@ -14,7 +14,7 @@ interface Session extends Record<string, unknown> {
 }
 
 export interface StripeBank extends Bank {
-  /** It gives money back, and its answer is lost on the way; later it has forgotten the key. */
+  /** Makes the next refund but loses the response; later it has forgotten the idempotency key. */
   losesAnswers(): void
 }
 
@@ -82,7 +82,7 @@ export async function openStripe(): Promise<StripeBank> {
       made.push(refund)
       if (lost === 0) return remember(refund)
       lost--
-      // As a request that is refused for now, which its client does not try again by itself.
+      // A temporary refusal that the Stripe client does not retry by itself.
       return void response
         .writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end('{"error":{"type":"api_error","message":"Too early"}}')

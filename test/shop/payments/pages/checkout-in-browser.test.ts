@@ -45,7 +45,7 @@ onOneStorage('ordering in a browser', (storage) => {
       await page.fill(`#${name}`, value)
   }
 
-  test('with script: the quote and the VAT follow what is chosen, and the order is paid', async () => {
+  test('with script: quote and VAT update with every choice, and the order is paid', async () => {
     const page = await site.newPage({ cookies: [{ name: 'slipway', value: session }] })
     const complaints = complaintsOf(page, site.address)
     await page.goto('/pricing')
@@ -128,7 +128,7 @@ onOneStorage('ordering in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the list and the page of an order are accessible on a phone', async () => {
+  test('the order list and the order page are accessible on a phone', async () => {
     const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: session }] })
     const complaints = complaintsOf(page, site.address)
     await page.goto('/account/orders')

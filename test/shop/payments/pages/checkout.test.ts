@@ -44,7 +44,7 @@ onOneStorage('the checkout page', (storage) => {
   const tokenIn = ({ text }: Answered) => /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const totalIn = ({ text }: Answered) => /name="total" value="(\d+)"/.exec(text)?.[1] ?? ''
 
-  /** Opens the page, looks at the VAT of the details, and pays what it says. */
+  /** Opens the page, enters the billing details, and pays the shown amount. */
   async function pay(
     path: string,
     more: Record<string, string> = {},
@@ -56,7 +56,7 @@ onOneStorage('the checkout page', (storage) => {
     return { answer, visitor, token }
   }
 
-  test('the test gateway beside a real one is told to everyone at the checkout and to admins everywhere, and is a failure', async () => {
+  test('the test gateway beside a real one is shown at the checkout, to admins on every page, and fails the health check', async () => {
     const { path } = await ordered()
     const both = await openTestApp(shop.app.db, {
       environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
@@ -69,7 +69,7 @@ onOneStorage('the checkout page', (storage) => {
     await both.close()
   })
 
-  test('a stranger with the link reviews, pays with the test gateway and gets a receipt and an invoice', async () => {
+  test('anyone with the link can review, pay with the test gateway and get a receipt and an invoice', async () => {
     const { number, path } = await ordered()
     const page = await new Visitor(shop).get(path)
     assert.match(page.text, /Tidewell · 23–29 November 2026/)
@@ -109,7 +109,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.ok(mails[0]!.text.includes(`${shop.app.urls.site}${path}`))
   })
 
-  test('evidence of place is kept: the address, the connection, the number', async () => {
+  test('evidence of place is stored: address, connection, VAT number', async () => {
     const { number, path } = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(path))
@@ -139,7 +139,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.deepEqual([vat.cents, vat.reverse_charge], [0, true])
   })
 
-  test('everything that is missing or wrong is said at once, beside its field, and what was typed stays', async () => {
+  test('all errors are shown at once at their fields, and the typed values stay', async () => {
     const { path } = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(path))
@@ -162,7 +162,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.match(answer.text, /its check digits are wrong/)
   })
 
-  test('nobody pays another sum than the one they saw', async () => {
+  test('a customer never pays another amount than the one shown', async () => {
     const { path, number } = await ordered({ billing_country: 'US' })
     const visitor = new Visitor(shop)
     const page = await visitor.get(path)
@@ -181,7 +181,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await visitor.post(path, { ...form, total: '11781' })).status, 303)
   })
 
-  test('the price is the one of the order, whatever happened to the price list', async () => {
+  test('the price is that of the order, even if the price list has changed', async () => {
     const { path } = await ordered({ billing_country: 'US' })
     await shop.app.db.transaction((tx) => setPrice(shop.app, tx, { code: 'launch', priceCents: 1, changedBy: 'test' }))
     assert.equal(totalIn(await new Visitor(shop).get(path)), '9900')
@@ -190,7 +190,7 @@ onOneStorage('the checkout page', (storage) => {
     )
   })
 
-  test('a form of another browser, or of another site, is not taken', async () => {
+  test('a form from another browser or another site is refused', async () => {
     const { path } = await ordered()
     const token = tokenIn(await new Visitor(shop).get(path))
     const other = new Visitor(shop)
@@ -209,7 +209,7 @@ onOneStorage('the checkout page', (storage) => {
     )
   })
 
-  test('a payment that fails or is broken off leaves the order open, and says so', async () => {
+  test('a failed or cancelled payment leaves the order open, and the page says so', async () => {
     const { path, number } = await ordered()
     for (const [action, said] of [
       ['fail', /did not go through/],
@@ -225,7 +225,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await shop.order(number)).body.status, 'paid')
   })
 
-  test('money that came and could not be used is not called nothing', async () => {
+  test('a surplus payment is shown to the customer', async () => {
     const { path, number } = await ordered()
     await pay(path)
     const { reference } = await shop.app.db.one(
@@ -251,7 +251,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.doesNotMatch(over, /Nothing was charged/)
   })
 
-  test('links that are over say so: cancelled, expired, paid, unknown', async () => {
+  test('links of cancelled, expired, paid and unknown orders say so', async () => {
     const cancelled = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(cancelled.path))
@@ -276,7 +276,7 @@ onOneStorage('the checkout page', (storage) => {
       assert.ok([400, 404].includes((await visitor.get(wrong)).status), wrong)
   })
 
-  test('whoever is at the gateway does not find the order expired', async () => {
+  test('an order does not expire while the customer is at the gateway', async () => {
     const { path, number } = await ordered()
     shop.clock.advance(23.9 * 3_600_000)
     const { answer, visitor, token } = await pay(path)
@@ -325,7 +325,7 @@ onOneStorage('the checkout page', (storage) => {
     await production.close()
   })
 
-  test('the builder makes one order of a button that is pressed twice, and says what is wrong in its own words', async () => {
+  test('the builder makes one order if the button is pressed twice, and shows errors in the wording of the form', async () => {
     const maker = await signedIn(shop, { email: 'maker@people.example' })
     const listing = String(await shop.listing({ name: 'Harbourly', ownerId: maker.member.id }))
     const form_token = await maker.formToken('/account/orders/new')
@@ -371,7 +371,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await maker.post('/account/orders/new', { ...form, form_token: 'nonsense' })).status, 403)
   })
 
-  test('an account that is deleted takes its open orders along, and gives their places back', async () => {
+  test('deleting an account cancels its open orders and releases their places', async () => {
     const leaver = await signedIn(shop, { email: 'leaver@people.example' })
     const listing = String(await shop.listing({ ownerId: leaver.member.id }))
     const made = await leaver.post('/account/orders/new', {
@@ -391,7 +391,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.match((await new Visitor(shop).get(made.headers.location!)).text, /This order was cancelled/)
   })
 
-  test('the site team sees every order, what became of it, and what VAT is owed', async () => {
+  test('admins see every order with its history, and the VAT that is owed', async () => {
     const { path, number } = await ordered()
     const { answer, visitor, token } = await pay(path)
     await visitor.post(new URL(answer.headers.location!).pathname, { form_token: token, action: 'pay' })

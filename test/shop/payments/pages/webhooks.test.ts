@@ -20,7 +20,7 @@ onOneStorage('webhooks', (storage) => {
     bank.close()
   })
 
-  test('a flood from one network is refused until it may come again, which loses no event of a gateway', async () => {
+  test('too many requests from one network are refused until the limit resets, and no gateway event is lost', async () => {
     const order = await begin(shop, 'stripe', [
       {
         product: 'billboard_min',

@@ -5,7 +5,7 @@ import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, type Visitor } from '../../../support/visitor.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
 
-onOneStorage('the page of products', (storage) => {
+onOneStorage('product admin', (storage) => {
   let shop: Shop
   let [admin, other] = [] as unknown as [Visitor, Visitor]
   before(async () => {
@@ -47,7 +47,7 @@ onOneStorage('the page of products', (storage) => {
       )
     ).map(({ price_cents, changed_by }) => [price_cents, changed_by])
 
-  test('is for the site team alone', async () => {
+  test('is for admins only', async () => {
     const member = await signedIn(shop)
     for (const path of ['/admin/products', '/admin/products/launch', '/admin/vat']) {
       assert.equal((await admin.get(path)).status, 200)
@@ -65,8 +65,8 @@ onOneStorage('the page of products', (storage) => {
   })
 
   test(
-    'a price is changed once however often the button is pressed, seen by the next request of anyone, ' +
-      'and open orders keep theirs',
+    'a price is changed once even if the button is pressed twice, is visible immediately, and open orders keep ' +
+      'theirs',
     async () => {
       const id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
       const before = (await shop.checkout([{ product: 'featured', listing_id: id }])).body
@@ -118,7 +118,7 @@ onOneStorage('the page of products', (storage) => {
     },
   )
 
-  test('of two admins at once the second sees what the first did', async () => {
+  test('of two concurrent admins, the second sees the change of the first', async () => {
     const [mine, theirs] = [await opened(admin, 'relaunch'), await opened(other, 'relaunch')]
     assert.equal((await send(admin, 'relaunch', { ...mine, price_cents: '39.00' })).status, 303)
     const late = await send(other, 'relaunch', { ...theirs, price_cents: '69.00' })
@@ -141,7 +141,7 @@ onOneStorage('the page of products', (storage) => {
     ])
   })
 
-  test('what is wrong is said at its field with what was typed, and nothing is changed', async () => {
+  test('errors appear at their field with the typed value, and nothing is changed', async () => {
     const fields = await opened(admin, 'trophy_print')
     for (const price of ['', '1.005', '-1', '1e3', '1,000', 'free', '99999999.00']) {
       const answer = await send(admin, 'trophy_print', { ...fields, price_cents: price, name: 'Typed <i>name</i>' })
@@ -166,7 +166,7 @@ onOneStorage('the page of products', (storage) => {
     assert.equal((await history('trophy_print')).length, 1)
   })
 
-  test('choices of an option and whether a product is sold follow the form', async () => {
+  test('the form changes the choices of an option and whether the product is on sale', async () => {
     const fields = await opened(admin, 'trophy_print')
     assert.equal(
       (
@@ -187,7 +187,7 @@ onOneStorage('the page of products', (storage) => {
     assert.match((await admin.get('/admin/products')).text, /Framed print[\s\S]*?<span class="muted">No<\/span>/)
   })
 
-  test('a rate of VAT is set for a day to come and removed again, each after a second look', async () => {
+  test('a VAT rate is scheduled and removed, each after confirmation', async () => {
     const typed = 'place=DE&rate=20.5&from=2027-01-01'
     const confirm = await admin.get(`/admin/vat/confirm?${typed}`)
     assert.match(
