@@ -9,7 +9,7 @@ import { burstSize, youngestAccount } from '../directory/votes/settings.ts'
 import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
 import type { Setting } from '../platform/settings/declare.ts'
 import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
-import { crawlsPerHour, daysPagesAreKept, submissionsPerHour } from '../publishing/drafts/settings.ts'
+import { crawlsPerHour, crawlRetentionDays, submissionsPerHour } from '../publishing/drafts/settings.ts'
 import { teamMails, updatesPerHour } from '../publishing/editing/settings.ts'
 import { badgeChecksPerHour, queueFrom, queueTo } from '../publishing/lifecycle/settings.ts'
 import { featuredDays, launchSites } from '../shop/fulfilment/settings.ts'
@@ -39,7 +39,7 @@ export const settings: readonly Setting[] = [
   burstSize,
   youngestAccount,
   claimDays,
-  daysPagesAreKept,
+  crawlRetentionDays,
   mostPictures,
   largestUpload,
   featuredDays,

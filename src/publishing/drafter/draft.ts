@@ -1,46 +1,43 @@
 import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
-import type { ReadPage } from '../reader/text.ts'
+import type { CrawledPage } from '../reader/text.ts'
 import { keepProven } from './evidence/keep-proven.ts'
 import { draftExtractively } from './extractive/draft.ts'
 import { LlmFailure } from './llm/failure.ts'
-import type { AskLimits } from './llm/limits.ts'
+import type { ModelLimits } from './llm/call-model.ts'
 import { withoutPromptInjections } from './prompt-injection.ts'
 import type { Proposal } from './proposal.ts'
-import { completedBy, isBlank, onlyParts, type PartChoice } from './select-parts.ts'
+import { fillGaps, isBlank, selectParts, type PartSelection } from './select-parts.ts'
 
-/** What was read of a website; `readSite` gives it. */
-export interface Reading {
-  pages: readonly { content: ReadPage }[]
+/** The pages of a website, as `readSite` returns them. */
+export interface DraftSource {
+  pages: readonly { content: CrawledPage }[]
 }
 
-interface Drafted {
+interface DraftResult {
   proposal: Proposal
   drafter: 'extractive' | 'llm'
-  /** What the person should know of how it was drafted. */
+  /** A note for the owner about how it was drafted. */
   note: string | null
 }
 
-interface DraftOptions extends PartChoice {
-  limits?: AskLimits
+interface DraftOptions extends PartSelection {
+  limits?: ModelLimits
 }
 
-/**
- * Drafts the profile of a website from what was read of it. Whatever the drafter says, only what the pages prove comes
- * back.
- */
+/** Drafts a profile from the pages of a website. Returns only what the pages prove, whatever a drafter says. */
 export async function draftSite(
   app: App,
-  reading: Reading,
-  { limits, ...choice }: DraftOptions = {},
-): Promise<Drafted> {
-  const pages = reading.pages.map(({ content }) => withoutPromptInjections(content))
+  site: DraftSource,
+  { limits, ...selection }: DraftOptions = {},
+): Promise<DraftResult> {
+  const pages = site.pages.map(({ content }) => withoutPromptInjections(content))
   const categories = await allCategories(app.db)
-  const extracted = onlyParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), choice)
+  const extracted = selectParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), selection)
   if (app.config.DRAFTER === 'extractive') return { proposal: extracted, drafter: 'extractive', note: null }
   try {
-    const proven = await askedAndProven(app, pages, categories, { ...choice, ...(limits && { limits }) })
-    if (!isBlank(proven)) return { proposal: completedBy(proven, extracted), drafter: 'llm', note: null }
+    const proven = await proveModelDraft(app, pages, categories, { ...selection, ...(limits && { limits }) })
+    if (!isBlank(proven)) return { proposal: fillGaps(proven, extracted), drafter: 'llm', note: null }
     return {
       proposal: extracted,
       drafter: 'extractive',
@@ -56,15 +53,15 @@ export async function draftSite(
   }
 }
 
-async function askedAndProven(
+async function proveModelDraft(
   app: App,
-  pages: readonly ReadPage[],
+  pages: readonly CrawledPage[],
   categories: readonly CategoryRow[],
   options: DraftOptions,
 ): Promise<Proposal> {
-  const { draftByModel } = await import('./llm/draft.ts')
-  return onlyParts(
-    keepProven(await draftByModel(app, pages, { ...options, categories }), pages, { categories }),
+  const { draftWithModel } = await import('./llm/draft.ts')
+  return selectParts(
+    keepProven(await draftWithModel(app, pages, { ...options, categories }), pages, { categories }),
     options,
   )
 }

@@ -1,5 +1,5 @@
 import { countryCodes } from '../../platform/countries.ts'
-import { fold, foldWithPlaces } from './evidence/fold.ts'
+import { fold, foldWithOffsets } from './evidence/fold.ts'
 
 const languages = [
   'en',
@@ -52,9 +52,9 @@ const otherNames: Record<string, string> = {
   BO: 'bolivia',
   IE: 'republic of ireland',
   CH: 'schweiz|suisse|svizzera',
-} // prettier-ignore
+}
 
-// Only those that are one place to most people: Cambridge, Valencia and Birmingham are in two countries.
+// Only unambiguous cities: Cambridge, Valencia and Birmingham are in two countries.
 const cities: Record<string, string> = {
   US:
     'new york|new york city|san francisco|los ' +
@@ -131,7 +131,7 @@ const cities: Record<string, string> = {
   LU: 'luxembourg city',
   CY: 'nicosia|limassol',
   MT: 'valletta',
-} // prettier-ignore
+}
 
 interface Gazetteer {
   countries: ReadonlyMap<string, string>
@@ -140,7 +140,7 @@ interface Gazetteer {
 
 let gazetteer: Gazetteer | undefined
 
-/** Made on first use: most processes never draft. */
+/** Built on first use, because most processes never draft. */
 function places(): Gazetteer {
   if (gazetteer) return gazetteer
   const countries = new Map<string, string>()
@@ -151,12 +151,12 @@ function places(): Gazetteer {
       if (name && !countries.has(fold(name))) countries.set(fold(name), code)
     }
   }
-  const spread = (table: Record<string, string>) =>
+  const entriesOf = (table: Record<string, string>) =>
     Object.entries(table).flatMap(([code, names]) =>
       names.split('|').map((name): [string, string] => [fold(name), code]),
     )
-  for (const [name, code] of spread(otherNames)) countries.set(name, code)
-  return (gazetteer = { countries, cities: new Map(spread(cities)) })
+  for (const [name, code] of entriesOf(otherNames)) countries.set(name, code)
+  return (gazetteer = { countries, cities: new Map(entriesOf(cities)) })
 }
 
 export function countryNamed(name: string): string | undefined {
@@ -167,7 +167,7 @@ export function countryOfCity(city: string): string | undefined {
   return places().cities.get(fold(city))
 }
 
-/** The countries that a text names, or whose cities it names. */
+/** The countries that a text mentions by name or by one of their cities. */
 export function countriesIn(text: string): Set<string> {
   const folded = fold(text)
   const found = new Set<string>()
@@ -179,7 +179,7 @@ export function countriesIn(text: string): Set<string> {
 }
 
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/u
-// Also the names of people, or of a state.
+// These are also names of people or of a state.
 const ambiguous = new Set([
   'jordan',
   'chad',
@@ -200,9 +200,9 @@ const ambiguous = new Set([
   'cork',
 ])
 
-/** Names of places begin with a capital where the script has them: `turkey`, `cork` and `nice` are words. */
+/** Place names are capitalized where the script has capitals: `turkey`, `cork` and `nice` are words. */
 function isNamed(text: string, name: string): boolean {
-  const { text: folded, starts } = foldWithPlaces(text)
+  const { text: folded, starts } = foldWithOffsets(text)
   for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
     if (unspaced.test(name)) return true
     const [before, first, after] = [

@@ -1,15 +1,12 @@
-import type { ReadPage } from '../reader/text.ts'
+import type { CrawledPage } from '../reader/text.ts'
 import { anyOf } from './vocabulary/phrases.ts'
 import { promptInjections } from './vocabulary/prompt-injections.ts'
 
-/**
- * No product says these things about itself, so that a passage with them is neither shown to a drafter nor quoted. The
- * rest of the page is used as ever.
- */
-const commands = [
+/** No product says these things about itself. A passage with one of them is neither drafted from nor quoted. */
+const patterns = [
   anyOf(promptInjections, { gap: '[^.!?。]' }),
   /\b(?:system|developer|assistant|hidden)[ _-]?(?:prompt|message|override)\b\s*[:=]|\bbegin (?:system|instructions?)\b/iu,
-  // The tokens that separate the turns of a conversation with a model.
+  // Tokens that separate the turns of a conversation with a model.
   /\[\/?(?:inst|system|sys)\]|<\|[^|>]{0,30}\|>|<<\/?sys>>|^#{2,}\s*(?:system|instruction|assistant|human|user)\b/iu,
   /<\/?(?:system|assistant|instructions?|website|page|data)>/iu,
 ]
@@ -21,31 +18,31 @@ export function isPromptInjection(text: string): boolean {
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(/\s+/g, ' ')
-  return commands.some((pattern) => pattern.test(plain))
+  return patterns.some((pattern) => pattern.test(plain))
 }
 
-/** The page without passages that speak to the machine. */
-export function withoutPromptInjections(page: ReadPage): ReadPage {
-  const safe = (text: string | null | undefined) => !text || !isPromptInjection(text)
+/** Removes passages that address a language model. */
+export function withoutPromptInjections(page: CrawledPage): CrawledPage {
+  const isSafe = (text: string | null | undefined) => !text || !isPromptInjection(text)
   return {
     ...page,
-    title: safe(page.title) ? page.title : null,
-    meta: Object.fromEntries(Object.entries(page.meta).filter(([, content]) => safe(content))),
+    title: isSafe(page.title) ? page.title : null,
+    meta: Object.fromEntries(Object.entries(page.meta).filter(([, content]) => isSafe(content))),
     jsonLd: page.jsonLd.map((object) => withoutInjectionsIn(object, 0) as typeof object),
-    blocks: page.blocks.filter(({ text }) => safe(text)),
-    links: page.links.map((link) => (safe(link.text) ? link : { ...link, text: '' })),
-    images: page.images.map((image) => (safe(image.alt) ? image : { ...image, alt: '' })),
-    embeds: page.embeds.map(({ src, title }) => ({ src, ...(title && safe(title) && { title }) })),
+    blocks: page.blocks.filter(({ text }) => isSafe(text)),
+    links: page.links.map((link) => (isSafe(link.text) ? link : { ...link, text: '' })),
+    images: page.images.map((image) => (isSafe(image.alt) ? image : { ...image, alt: '' })),
+    embeds: page.embeds.map(({ src, title }) => ({ src, ...(title && isSafe(title) && { title }) })),
   }
 }
 
 function withoutInjectionsIn(value: unknown, depth: number): unknown {
   if (depth > 20 || typeof value !== 'object' || value === null) return value
-  const keep = (inner: unknown) => typeof inner !== 'string' || !isPromptInjection(inner)
-  if (Array.isArray(value)) return value.filter(keep).map((inner) => withoutInjectionsIn(inner, depth + 1))
+  const isSafe = (inner: unknown) => typeof inner !== 'string' || !isPromptInjection(inner)
+  if (Array.isArray(value)) return value.filter(isSafe).map((inner) => withoutInjectionsIn(inner, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => keep(inner))
+      .filter(([, inner]) => isSafe(inner))
       .map(([key, inner]) => [key, withoutInjectionsIn(inner, depth + 1)]),
   )
 }

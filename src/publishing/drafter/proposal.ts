@@ -1,6 +1,6 @@
 import type { StorySection } from '../../directory/listings/story.ts'
 
-/** Words that stand on a page of the website, and which page that is. */
+/** Words of the website, with the page they are on. */
 export interface SourceQuote {
   quote: string
   url: string
@@ -18,12 +18,12 @@ export interface FieldValues {
   short_description: string
   description: string
   stage: string
-  /** Names of the site's own categories, the primary one first. */
+  /** Names of the directory's categories, the primary one first. */
   categories: string[]
   tags: string[]
   pricing_model: string
   pricing_summary: string
-  /** ISO 3166-1, two capitals. */
+  /** ISO 3166-1 alpha-2, in capitals. */
   country: string
   city: string
   founded_year: string
@@ -49,9 +49,7 @@ export interface ProposedMilestone {
   url: string | null
 }
 
-/**
- * What a drafter says of a website. Whatever has no quote on a page that was read is left out before anyone sees it.
- */
+/** A profile as a drafter proposes it. `keepProven` removes what the pages do not prove. */
 export interface Proposal {
   fields: { [Name in FieldName]?: WithEvidence<FieldValues[Name]> }
   faqs: WithEvidence<{ question: string; answer: string }>[]

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { draftSite, type Reading } from './draft.ts'
+import { draftSite, type DraftSource } from './draft.ts'
 import { LlmFailure } from './llm/failure.ts'
 import { withoutPromptInjections } from './prompt-injection.ts'
 import { factFindings } from './review/fact-findings.ts'
@@ -7,27 +7,26 @@ import { type Finding, type ReviewedProfile, type ReviewReport, scoreOf } from '
 import { unprovenNumbers, weakTexts } from './review/text-findings.ts'
 
 /**
- * Holds a profile against what its website says: what differs, what is missing, what nothing proves, what could be put
- * better.
+ * Compares a profile with its website: what differs, what is missing, what is not proven, what could be worded better.
  */
-export async function reviewProfile(app: App, profile: ReviewedProfile, reading: Reading): Promise<ReviewReport> {
-  const pages = reading.pages.map(({ content }) => withoutPromptInjections(content))
-  const { proposal, note } = await draftSite(app, reading)
+export async function reviewProfile(app: App, profile: ReviewedProfile, site: DraftSource): Promise<ReviewReport> {
+  const pages = site.pages.map(({ content }) => withoutPromptInjections(content))
+  const { proposal, note } = await draftSite(app, site)
   const findings: Finding[] = [
     ...factFindings(profile, proposal),
     ...unprovenNumbers(profile, pages),
     ...weakTexts(profile),
   ]
-  const report = (reviewer: ReviewReport['reviewer'], all: Finding[], said: string | null): ReviewReport => ({
+  const report = (reviewer: ReviewReport['reviewer'], all: Finding[], noteText: string | null): ReviewReport => ({
     reviewer,
-    note: said,
+    note: noteText,
     score: scoreOf(all),
     findings: all,
   })
   if (app.config.DRAFTER === 'extractive') return report('extractive', findings, null)
   try {
-    const { askedAdvice } = await import('./review/model-advice.ts')
-    return report('llm', [...findings, ...(await askedAdvice(app, profile, pages))], note)
+    const { requestAdvice } = await import('./review/model-advice.ts')
+    return report('llm', [...findings, ...(await requestAdvice(app, profile, pages))], note)
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
     return report('extractive', findings, `${error.message}, so the review was made by rules alone.`)

@@ -1,15 +1,12 @@
 import { domainToUnicode } from 'node:url'
 import { invalid } from '../../platform/problem.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { longestAddress, parseAddress } from '../reader/urls.ts'
+import { maxAddressLength, parseAddress } from '../reader/urls.ts'
 
-/**
- * Normalizes the URL of a website, and refuses what cannot be one. Whether it can be read shows only when it is
- * crawled.
- */
+/** Normalizes the URL of a website and refuses what cannot be one. Does not contact the website. */
 export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
-  const url = parsed(typed, refuse)
+  const url = parse(typed, refuse)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
   if (url.username || url.password) throw refuse('has a user name or password in it; give the address without')
@@ -19,14 +16,14 @@ export function websiteAddress(typed: string, path: string): string {
   return url.href
 }
 
-function parsed(typed: string, refuse: (message: string) => Error): URL {
+function parse(typed: string, refuse: (message: string) => Error): URL {
   try {
     return parseAddress(typed)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
     throw refuse(
       error.code === 'too_large'
-        ? `has more than ${longestAddress} characters; give a shorter address of the website`
+        ? `has more than ${maxAddressLength} characters; give a shorter address of the website`
         : 'is not a web address; give one such as https://example.com',
     )
   }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { readSite, type SiteReading } from '../reader/crawl.ts'
+import { readSite, type CrawledSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftFields } from './draft.ts'
@@ -42,19 +42,19 @@ function fail(app: App, id: string, failure: DraftFailure): Promise<void> {
   return app.db.transaction((tx) => failDraft(app, tx, id, failure))
 }
 
-async function crawl(app: App, id: string, url: string): Promise<SiteReading> {
+async function crawl(app: App, id: string, url: string): Promise<CrawledSite> {
   const progress = progressWriter(app, id)
-  const site = await readSite(app, url, { onProgress: ({ read, most }) => progress.report(read, most) })
-  await progress.flushed()
+  const site = await readSite(app, url, { onProgress: ({ read, maxPages }) => progress.report(read, maxPages) })
+  await progress.flush()
   await app.db.transaction(async (tx) => {
     if (await startDrafting(app, tx, id, site.url)) await saveCrawl(app, tx, id, site)
   })
   return site
 }
 
-/** Writes progress one update at a time. If pages arrive faster than that, only the newest count is written. */
+/** Writes progress one update at a time. If pages arrive faster, only the newest count is written. */
 function progressWriter(app: App, id: string) {
-  let latest: { read: number; most: number } | undefined
+  let latest: { read: number; maxPages: number } | undefined
   let writing = Promise.resolve()
   const write = async () => {
     const next = latest
@@ -62,19 +62,19 @@ function progressWriter(app: App, id: string) {
     if (!next) return
     await app.db.transaction(async (tx) => {
       const written = await tx.run(sql`
-        update drafts set progress_step = 'reading', progress_done = ${next.read}, progress_total = ${next.most}
+        update drafts set progress_step = 'reading', progress_done = ${next.read}, progress_total = ${next.maxPages}
         where id = ${id} and status = 'crawling'
           and (progress_step, progress_done) is distinct from ('reading', ${next.read}::int)`)
       if (written > 0) await app.cache.invalidate(tx, [draftTag(id)])
     })
   }
   return {
-    report(read: number, most: number) {
-      latest = { read, most }
+    report(read: number, maxPages: number) {
+      latest = { read, maxPages }
       writing = writing
         .then(write)
         .catch((err: unknown) => app.log.warn({ err, draft: id }, 'progress could not be written'))
     },
-    flushed: () => writing,
+    flush: () => writing,
   }
 }

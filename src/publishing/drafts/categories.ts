@@ -17,7 +17,7 @@ function slugsByWord(all: readonly CategoryRow[]): ReadonlyMap<string, string> {
   ])
 }
 
-/** The slugs of names or slugs. What matches no category is left as it is. */
+/** Resolves names and slugs to slugs. An entry that matches no category is not changed. */
 export function categorySlugs(entries: readonly string[], all: readonly CategoryRow[]): string[] {
   const slugs = slugsByWord(all)
   return [...new Set(entries.map((entry) => slugs.get(entry.trim().toLowerCase()) ?? entry))]
@@ -31,11 +31,11 @@ export function resolveCategories(
   if (!fields?.categories) return { fields, errors: [] }
   const slugs = slugsByWord(all)
   const names = all.map(({ name }) => name)
-  const errors = fields.categories.flatMap((typed, index) => {
-    if (slugs.has(typed.trim().toLowerCase())) return []
-    const meant = suggest(typed, names)
-    const advice = meant ? `did you mean ${meant}?` : 'list_categories names them'
-    return [{ path: `fields.categories[${index}]`, message: `there is no category ${typed.slice(0, 60)}; ${advice}` }]
+  const errors = fields.categories.flatMap((entry, index) => {
+    if (slugs.has(entry.trim().toLowerCase())) return []
+    const suggestion = suggest(entry, names)
+    const advice = suggestion ? `did you mean ${suggestion}?` : 'list_categories names them'
+    return [{ path: `fields.categories[${index}]`, message: `there is no category ${entry.slice(0, 60)}; ${advice}` }]
   })
   return { fields: { ...fields, categories: categorySlugs(fields.categories, all) }, errors }
 }
@@ -52,15 +52,16 @@ export async function categoryNames(db: Queryable): Promise<ShowCategories> {
       : value
 }
 
-/** Drafts of a merged category follow it. Those of a removed one keep its name, which people can read. */
+/** Updates drafts whose category was merged. If it was removed, they keep its name, which people can still read. */
 export const replaceCategoryInDrafts: OnCategoryReplaced = async (tx, { slug, name }, replacement) => {
   for (const column of ['value', 'ai_value'] as const)
     await tx.run(sql`
       update draft_parts set ${raw(column)} = (
         select jsonb_agg(entry order by place)
         from (
-          select case when entry = ${slug} then ${replacement ?? name}::text
-          else entry end as entry, min(place) as place
+          select
+            case when entry = ${slug} then ${replacement ?? name}::text else entry end as entry,
+            min(place) as place
           from jsonb_array_elements_text(draft_category_slugs(${raw(column)})) with ordinality as entries (entry, place)
           group by 1) as replaced)
       where name = 'categories'

@@ -5,7 +5,7 @@ import { type DraftFieldName, fieldLabels, requiredFields } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
 import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
 
-/** Whatever an update asks for that contradicts itself or is not possible now, by its path in the request. */
+/** Errors of an update that contradicts itself or is not possible now, by path in the request. */
 export function updateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDraft): FieldError[] {
   return [
     ...restoreErrors(update),

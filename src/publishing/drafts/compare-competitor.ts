@@ -5,11 +5,10 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { draftSite } from '../drafter/draft.ts'
 import { QuoteIndex } from '../drafter/evidence/quote-index.ts'
 import type { Proposal } from '../drafter/proposal.ts'
-import { readSite, type SiteReading } from '../reader/crawl.ts'
+import { readSite, type CrawledSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { savedCrawl } from './crawls.ts'
-import type { ProfileField } from './fields.ts'
-import { fieldLabels } from './fields.ts'
+import { fieldLabels, type ProfileField } from './fields.ts'
 import { type DraftFields, draftById, draftTag, fieldIn, fieldsOf, storableJson } from './queries.ts'
 import type { Competitor } from './schema.ts'
 
@@ -73,8 +72,8 @@ function fieldRows(fields: DraftFields, proposal: Proposal): Row[] {
 async function attributeRows(
   db: Queryable,
   fields: DraftFields,
-  ours: SiteReading | undefined,
-  theirs: SiteReading,
+  ours: CrawledSite | undefined,
+  theirs: CrawledSite,
 ): Promise<Row[]> {
   const [category] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
   const found = await db.maybe(sql<{ attributes: { key: string; label: string }[] }>`
@@ -93,15 +92,15 @@ function row(key: string, label: string, ours: string | null, theirs: string | n
   return { key, label, ours: a, theirs: b, source: source ?? null }
 }
 
-const longestPassage = 200
+const maxPassageLength = 200
 
 /** The shortest passage of a site that contains some words. */
-function shortestPassage({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
+function shortestPassage({ pages }: CrawledSite, words: string): { text: string; url: string } | undefined {
   const passages = pages.flatMap(({ content }) =>
     new QuoteIndex([content])
-      .everywhere(words)
+      .findAll(words)
       .flatMap(({ place, text }) =>
-        place === 'text' && text.length <= longestPassage ? [{ text, url: content.url }] : [],
+        place === 'text' && text.length <= maxPassageLength ? [{ text, url: content.url }] : [],
       ),
   )
   return passages.sort((one, other) => one.text.length - other.text.length)[0]

@@ -3,7 +3,7 @@ import { type DraftFieldName, draftFieldNames, isRequiredField } from './fields.
 import { type DraftFields, fieldIn } from './queries.ts'
 import type { DraftStatus } from './schema.ts'
 
-/** How much each field matters to readers. Fields that nobody misses are not counted. */
+/** How much each field matters to readers. Fields without a weight are not counted. */
 const weights: Partial<Record<DraftFieldName, number>> = {
   name: 10,
   tagline: 10,
@@ -25,7 +25,7 @@ const weights: Partial<Record<DraftFieldName, number>> = {
   faqs: 6,
   founders: 6,
   company_socials: 4,
-} // prettier-ignore
+}
 
 const totalWeight = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 

@@ -4,14 +4,14 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
-import type { SiteReading } from '../reader/crawl.ts'
-import { daysPagesAreKept } from './settings.ts'
+import type { CrawledSite } from '../reader/crawl.ts'
+import { crawlRetentionDays } from './settings.ts'
 
 const compress = promisify(gzip)
-const expand = promisify(gunzip)
+const decompress = promisify(gunzip)
 
-/** Saves the text of a crawled site. Nothing is drafted from the markup, so that is left out. */
-export async function saveCrawl(app: App, tx: Transaction, draftId: string, site: SiteReading): Promise<void> {
+/** Saves the text of a crawled site without its markup, which the drafter does not use. */
+export async function saveCrawl(app: App, tx: Transaction, draftId: string, site: CrawledSite): Promise<void> {
   const pages = site.pages.map((page) => ({ ...page, html: '' }))
   const bytes = await compress(JSON.stringify({ ...site, pages }))
   await tx.run(sql`
@@ -19,10 +19,10 @@ export async function saveCrawl(app: App, tx: Transaction, draftId: string, site
     on conflict (draft_id) do update set reading = excluded.reading, read_at = excluded.read_at`)
 }
 
-export async function savedCrawl(db: Queryable, draftId: string): Promise<SiteReading | undefined> {
+export async function savedCrawl(db: Queryable, draftId: string): Promise<CrawledSite | undefined> {
   const saved = await db.maybe(sql<{ reading: Buffer }>`select reading from draft_readings where draft_id = ${draftId}`)
   if (!saved) return undefined
-  const site = JSON.parse((await expand(saved.reading)).toString()) as SiteReading
+  const site = JSON.parse((await decompress(saved.reading)).toString()) as CrawledSite
   return { ...site, startedAt: new Date(site.startedAt), finishedAt: new Date(site.finishedAt) }
 }
 
@@ -32,7 +32,7 @@ export async function deleteCrawl(tx: Transaction, draftId: string): Promise<voi
 
 /** Deletes the crawls of idle drafts. Regenerating a field crawls the site again. */
 export async function purgeCrawls(app: App): Promise<number> {
-  const before = new Date(app.clock.now().getTime() - app.settings.get(daysPagesAreKept) * day)
+  const before = new Date(app.clock.now().getTime() - app.settings.get(crawlRetentionDays) * day)
   return app.db.run(sql`
     delete from draft_readings r using drafts d
     where d.id = r.draft_id and d.updated_at < ${before} and d.status in ('ready', 'failed')`)

@@ -5,7 +5,7 @@ import { maxEntries, maxEntryLength } from '../../directory/listings/limits.ts'
 import type { App } from '../../platform/app.ts'
 import { draftSite } from '../drafter/draft.ts'
 import type { Proposal, SourceQuote, WithEvidence } from '../drafter/proposal.ts'
-import type { SiteReading } from '../reader/crawl.ts'
+import type { CrawledSite } from '../reader/crawl.ts'
 import { categorySlugs } from './categories.ts'
 import { saveChanges } from './field-changes.ts'
 import { type DraftedValue, draftField, type SourcedQuote } from './field-states.ts'
@@ -17,7 +17,7 @@ import { fieldIn, fieldsOf, lockDraft } from './queries.ts'
 type DraftedValues = Map<DraftFieldName, DraftedValue>
 
 /** Drafts every field of a crawled site and makes the draft ready. */
-export async function draftFields(app: App, id: string, site: SiteReading): Promise<void> {
+export async function draftFields(app: App, id: string, site: CrawledSite): Promise<void> {
   const { values, drafter, note } = await draftValues(app, site)
   const fieldsFound = profileFields.filter((name) => values.has(name)).length
   await app.db.transaction(async (tx) => {
@@ -32,17 +32,17 @@ export async function draftFields(app: App, id: string, site: SiteReading): Prom
   })
 }
 
-/** What the drafter finds on a site, by field, or only in the fields named by `only`. */
+/** What the drafter finds on a site, by field. `only` limits it to some fields. */
 export async function draftValues(
   app: App,
-  site: SiteReading,
+  site: CrawledSite,
   options: { only?: readonly string[] } = {},
 ): Promise<{ values: DraftedValues; drafter: string; note: string | null }> {
   const { proposal, drafter, note } = await draftSite(app, site, options)
   return { values: valuesIn(proposal, await allCategories(app.db)), drafter, note }
 }
 
-/** Leaves out what `update_draft` would refuse: nobody could send it back unchanged. */
+/** Leaves out values that `update_draft` would refuse, so that clients can send any value back unchanged. */
 function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): DraftedValues {
   const values: DraftedValues = new Map()
   for (const name of profileFields) {
@@ -67,8 +67,8 @@ function entriesWithin(entries: readonly string[]): string[] {
   return entries.filter((entry) => entry.length <= maxEntryLength).slice(0, maxEntries)
 }
 
-function valid<Value>(schema: z.ZodType, entries: readonly WithEvidence<Value>[], most: number): WithEvidence<Value>[] {
-  return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, most)
+function valid<Value>(schema: z.ZodType, entries: readonly WithEvidence<Value>[], max: number): WithEvidence<Value>[] {
+  return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, max)
 }
 
 function addList<Value>(

@@ -36,11 +36,11 @@ export function normalizeField(name: ProfileField, value: string | string[] | nu
 
 /** Merges entries into those of a section. A blank entry removes the one with its key. */
 export function mergeEntries(
-  present: Record<string, string> | null,
-  given: Record<string, string | null | undefined>,
+  current: Record<string, string> | null,
+  changes: Record<string, string | null | undefined>,
 ): Record<string, string> | null {
-  const result = { ...present }
-  for (const [key, value] of Object.entries(given)) {
+  const result = { ...current }
+  for (const [key, value] of Object.entries(changes)) {
     const text = value?.trim()
     if (text) result[key] = text
     else if (value !== undefined) delete result[key]

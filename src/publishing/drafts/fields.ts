@@ -1,4 +1,4 @@
-/** In the order in which people read them. */
+/** In reading order. */
 export const profileFields = [
   'name',
   'tagline',

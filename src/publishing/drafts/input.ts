@@ -12,8 +12,8 @@ import { draftFieldNames } from './fields.ts'
 const line = z.string().max(maxDraftLineLength).nullable().optional()
 const list = z.array(z.string().max(maxEntryLength)).max(maxEntries).nullable().optional()
 /** Empty text removes a value, as null does, so it is not checked. */
-const checked = (is: (text: string) => boolean, message: string) =>
-  line.refine((text) => !text?.trim() || is(text.trim()), message)
+const checked = (isValid: (text: string) => boolean, message: string) =>
+  line.refine((text) => !text?.trim() || isValid(text.trim()), message)
 
 export const FieldsInput = z.strictObject({
   name: line,
@@ -47,15 +47,15 @@ const fieldName = z
   .max(100)
   .superRefine((name, context) => {
     if ((draftFieldNames as readonly string[]).includes(name)) return
-    const meant = suggest(name, draftFieldNames)
+    const suggestion = suggest(name, draftFieldNames)
     context.addIssue({
       code: 'custom',
-      message: meant
-        ? `is not a field; did you mean ${meant}?`
+      message: suggestion
+        ? `is not a field; did you mean ${suggestion}?`
         : `is not a field; use one of ${draftFieldNames.join(', ')}`,
     })
   })
-const names = (most: number, about: string) => z.array(fieldName).max(most).optional().describe(about)
+const names = (max: number, description: string) => z.array(fieldName).max(max).optional().describe(description)
 
 const socials = z
   .record(z.string().max(40), z.string().max(maxLength.social).nullable())
@@ -63,12 +63,12 @@ const socials = z
     const platforms = Object.keys(socialPlatforms)
     for (const [key, link] of Object.entries(links)) {
       if (!isSocialPlatform(key)) {
-        const meant = suggest(key, platforms)
+        const suggestion = suggest(key, platforms)
         context.addIssue({
           code: 'custom',
           path: [key],
-          message: meant
-            ? `is not known here; did you mean ${meant}?`
+          message: suggestion
+            ? `is not known here; did you mean ${suggestion}?`
             : `is not known here; use one of ${platforms.join(', ')}`,
         })
       } else if (link?.trim() && !isWebUrl(link.trim())) {
@@ -78,8 +78,8 @@ const socials = z
   })
   .optional()
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-const optionalText = (most: number) => z.string().max(most).nullable().optional()
+const text = (max: number) => z.string().trim().min(1).max(max)
+const optionalText = (max: number) => z.string().max(max).nullable().optional()
 const section = optionalText(maxLength.story.section)
 
 export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })

@@ -13,7 +13,7 @@ import { cofounderInvite } from './mails.ts'
 import { type DraftRow, draftTag, fieldIn, fieldsOf, lockDraft } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
 
-const mostInvites = 10
+const maxInvites = 10
 const lifetime = 14 * day
 
 export interface InviteRow {
@@ -55,8 +55,8 @@ export async function inviteCofounder(
   const invites = await draftInvites(tx, draft.id)
   const earlier = invites.find((invite) => invite.email === email)
   if (earlier?.accepted_at) throw refusedEmail('has accepted already')
-  if (!earlier && invites.length >= mostInvites)
-    throw refusedEmail(`would be one too many: a draft has at most ${mostInvites} invites`)
+  if (!earlier && invites.length >= maxInvites)
+    throw refusedEmail(`would be one too many: a draft has at most ${maxInvites} invites`)
   const secret = randomBytes(32).toString('base64url')
   const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashOf(secret) })
   const name = fieldIn(await fieldsOf(tx, draft.id), 'name').value as string | null
@@ -101,13 +101,13 @@ function saveInvite(
     insert into draft_invites (draft_id, position, email, token_hash, invited_by, invited_at, expires_at)
     values (
       ${draftId},
-      (select min(free) from generate_series(1, ${mostInvites}::int) free
+      (select min(free) from generate_series(1, ${maxInvites}::int) free
         where free not in (select position from draft_invites where draft_id = ${draftId})),
       ${email}, ${hash}, ${memberId}, ${now}, ${expires})
     returning ${columns}`)
 }
 
-/** The email carries text that one person wrote to another, so it is kept short. */
+/** Shortens text from a member for an email to someone else, so that it cannot carry a message of its own. */
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line

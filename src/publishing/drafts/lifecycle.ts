@@ -5,8 +5,8 @@ import { profileFields } from './fields.ts'
 import { type DraftErrorCode, draftTag } from './queries.ts'
 
 // Every change of a draft's status is a function of this file: `crawling → drafting → ready`, or `failed` from either
-// of the first two. A failed draft is crawled again or filled in by hand. Each update checks the status it starts from,
-// so that of two callers only one succeeds.
+// of the first two. A failed draft is crawled again or filled in without a crawl. Each update checks the status it
+// starts from, so that of two callers only one succeeds.
 
 /** A new draft is `crawling`. */
 export async function insertDraft(app: App, tx: Transaction, ownerId: number, url: string): Promise<string> {
@@ -92,8 +92,8 @@ export async function restartCrawling(app: App, tx: Transaction, id: string): Pr
   return moved > 0
 }
 
-/** `failed → ready`, with empty fields to fill in by hand. */
-export async function fillByHand(app: App, tx: Transaction, id: string): Promise<void> {
+/** `failed → ready`, with empty fields for the owner to fill in. */
+export async function skipCrawl(app: App, tx: Transaction, id: string): Promise<void> {
   await tx.run(sql`
     update drafts set
       status = 'ready',

@@ -194,7 +194,7 @@ export const submit_draft = operation({
     const { draft } = await openDraftLocked(db, path.id, caller.memberId)
     requireVerifiedEmail(await memberOf(db, caller.memberId))
     const listingId = await submitDraft(app, db, draft, caller.memberId).catch((error: unknown) =>
-      Promise.reject(advised(error, draft)),
+      Promise.reject(withNextStep(error, draft)),
     )
     return {
       listing_id: listingId,
@@ -205,8 +205,8 @@ export const submit_draft = operation({
   },
 })
 
-/** Adds what to call next. On the site, people have the form in front of them. */
-function advised(error: unknown, { status }: DraftRow): unknown {
+/** Tells API clients what to call next. On the site, people see the form instead. */
+function withNextStep(error: unknown, { status }: DraftRow): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
   const advice =
     status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'get_draft tells when it is ready.'

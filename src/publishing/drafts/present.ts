@@ -12,8 +12,8 @@ import type { DraftAccess, DraftRole } from './policy.ts'
 import { type DraftFields, type DraftRow, type DraftVersion, draftVersions, fieldIn, fieldsOf } from './queries.ts'
 import type { Draft, DraftField, DraftSummary } from './schema.ts'
 
-// After that long, the job that regenerates a field will not finish.
-const longestRegenerating = 10 * minute
+// After this, the job that regenerates a field is assumed to have failed.
+const regeneratingTimeout = 10 * minute
 const shownVersions = 10
 
 export async function presentDraft(app: App, db: Queryable, { draft, role }: DraftAccess): Promise<Draft> {
@@ -97,7 +97,7 @@ function presentSection(app: App, field: StoredField) {
 }
 
 function isRegenerating(app: App, { regenerating_since }: StoredField): boolean {
-  return regenerating_since !== null && app.clock.now().getTime() - regenerating_since.getTime() < longestRegenerating
+  return regenerating_since !== null && app.clock.now().getTime() - regenerating_since.getTime() < regeneratingTimeout
 }
 
 function presentVersion(version: DraftVersion, showCategories: ShowCategories): Draft['versions'][number] {

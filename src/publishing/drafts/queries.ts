@@ -89,7 +89,7 @@ export async function statusOfListing(db: Queryable, listingId: number | null): 
   return listing?.status ?? null
 }
 
-/** The stored fields of a draft. Fields that nothing was found for may be absent; `fieldIn` answers a blank one. */
+/** The stored fields of a draft. Blank fields may be absent; `fieldIn` returns a blank one for them. */
 export type DraftFields = Map<DraftFieldName, StoredField>
 
 export function fieldIn(fields: DraftFields, name: DraftFieldName): StoredField {

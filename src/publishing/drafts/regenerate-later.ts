@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { readSite, type SiteReading } from '../reader/crawl.ts'
+import { readSite, type CrawledSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftValues } from './draft.ts'
@@ -27,13 +27,13 @@ export async function runRedraft(
   }
 }
 
-async function crawlAgain(app: App, draft: DraftRow): Promise<SiteReading> {
+async function crawlAgain(app: App, draft: DraftRow): Promise<CrawledSite> {
   const site = await readSite(app, draft.site_url ?? draft.url)
   await app.db.transaction((tx) => saveCrawl(app, tx, draft.id, site))
   return site
 }
 
-/** Leaves fields alone that no longer wait for the drafter, because somebody edited them meanwhile. */
+/** Skips fields that were edited meanwhile and so no longer wait for the drafter. */
 async function saveRedraft(
   app: App,
   id: string,

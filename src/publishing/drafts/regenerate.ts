@@ -15,15 +15,15 @@ export interface Redraft {
   values: Map<DraftFieldName, DraftedValue>
 }
 
-// Longer than this, the caller is answered and a job does the rest.
-const longestWait = 20 * second
+// After this, the caller gets a response and a job does the rest.
+const maxWait = 20 * second
 
 /** Drafts fields again from the saved crawl while the caller waits. Null if there is none or it takes too long. */
 export async function redraftNow(app: App, draft: DraftRow, names: readonly DraftFieldName[]): Promise<Redraft | null> {
   const site = await savedCrawl(app.db, draft.id)
   if (!site) return null
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, longestWait, null)))
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, maxWait, null)))
   try {
     const drafted = await Promise.race([draftValues(app, site, { only: names }), timeout])
     return drafted && { revision: draft.revision, values: drafted.values }
@@ -35,7 +35,7 @@ export async function redraftNow(app: App, draft: DraftRow, names: readonly Draf
   }
 }
 
-/** Keeps fields that somebody edited after the drafter started. */
+/** Keeps fields that were edited after the drafter started. */
 export function applyRedraft(
   { revision, values }: Redraft,
   names: readonly DraftFieldName[],

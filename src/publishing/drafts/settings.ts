@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limit } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
-export const daysPagesAreKept = setting({
+export const crawlRetentionDays = setting({
   key: 'drafts.days_pages_are_kept',
   title: 'Days that read websites are kept',
   description:

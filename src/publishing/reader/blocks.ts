@@ -14,19 +14,19 @@ export type BlockKind =
   | 'button'
   | 'label'
 
-/** A piece of text that stands together on the page, exactly as it is read there, with white space folded. */
+/** A block of text in the words of the page, with white space collapsed. */
 export interface Block {
   kind: BlockKind
-  /** Of a heading, 1 to 6. */
+  /** Headings only: 1 to 6. */
   level?: number
   text: string
-  /** Of a row. */
+  /** Table rows only. */
   cells?: string[]
-  /** The part of the page it stands in, where the page says so. */
+  /** The landmark element around it, if there is one. */
   region?: 'header' | 'nav' | 'main' | 'aside' | 'footer'
 }
 
-export const kinds: Record<string, BlockKind> = {
+export const blockKinds: Record<string, BlockKind> = {
   p: 'paragraph',
   li: 'item',
   tr: 'row',
@@ -41,20 +41,20 @@ export const kinds: Record<string, BlockKind> = {
   label: 'label',
   legend: 'label',
 }
-export const plainBlocks = new Set(
+export const containerTags = new Set(
   [
     'address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav',
     'ol option search section select table tbody td textarea tfoot th thead ul video #document',
   ].flatMap((names) => names.split(' ')),
 )
-export const silent = new Set(
+export const skippedTags = new Set(
   'script style noscript template svg math head iframe object canvas audio datalist'.split(' '),
 )
 const regions = new Set(['header', 'nav', 'main', 'aside', 'footer'])
 
-const mostBlocks = 5_000
+const maxBlocks = 5_000
 
-/** The readable text of a page in the order of reading. */
+/** The readable text of a page, in document order. */
 export function readableBlocks(root: Element): Block[] {
   const walk = new Walk(controlledIds(root))
   walk.children(root, { kind: 'paragraph' })
@@ -74,13 +74,13 @@ class Walk {
   }
 
   flush({ kind, level, region }: Context) {
-    const text = folded(this.#text)
+    const text = collapseWhitespace(this.#text)
     this.#text = ''
-    if (text && this.blocks.length < mostBlocks)
+    if (text && this.blocks.length < maxBlocks)
       this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
   }
 
-  // The tree is not so deep that this may not call itself.
+  // Recursion is safe: `parseHtml` limits the depth of the tree.
   children(element: Element, context: Context) {
     for (const child of element.children) this.#node(child, context)
   }
@@ -90,7 +90,7 @@ class Walk {
     else if (node.tag === 'br') this.#text += '\n'
     else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? ''))
       this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
-    else if (silent.has(node.tag) || isHidden(node, this.#controlled)) return
+    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled)) return
     else this.#element(node, context)
   }
 
@@ -101,9 +101,9 @@ class Walk {
       (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
     if (node.tag === 'tr') this.#row(node, { ...outer, kind: 'row' })
     else if (heading) this.#block(node, outer, { kind: 'heading', level: Number(heading) || 2, region })
-    else if (kinds[node.tag]) this.#block(node, outer, { kind: kinds[node.tag]!, region })
+    else if (blockKinds[node.tag]) this.#block(node, outer, { kind: blockKinds[node.tag]!, region })
     else if (node.attributes.role === 'button') this.#block(node, outer, { kind: 'button', region })
-    else if (plainBlocks.has(node.tag)) this.#block(node, outer, { ...keepsKind(outer), region })
+    else if (containerTags.has(node.tag)) this.#block(node, outer, { ...inheritedKind(outer), region })
     else this.children(node, outer)
   }
 
@@ -117,8 +117,8 @@ class Walk {
     this.flush(context)
     const cells: string[] = []
     for (const cell of node.children) {
-      if (typeof cell === 'string' || this.blocks.length >= mostBlocks) continue
-      if (laysOut(cell)) {
+      if (typeof cell === 'string' || this.blocks.length >= maxBlocks) continue
+      if (isLayoutCell(cell)) {
         this.#block(cell, context, { ...context, kind: 'paragraph' })
         continue
       }
@@ -135,24 +135,24 @@ class Walk {
   }
 }
 
-const layout = new Set(['table', 'h1', 'h2', 'h3', 'form', 'hr'])
+const layoutTags = new Set(['table', 'h1', 'h2', 'h3', 'form', 'hr'])
 
-/** Old pages put everything into the cells of one table; such a cell is a part of the page, not a value. */
-function laysOut(cell: Element): boolean {
-  let looked = 0
+/** Old pages use tables for layout. A layout cell is a part of the page, not a value. */
+function isLayoutCell(cell: Element): boolean {
+  let visited = 0
   for (const { tag } of elements(cell)) {
-    if (layout.has(tag)) return true
-    if (++looked > 200) return false
+    if (layoutTags.has(tag)) return true
+    if (++visited > 200) return false
   }
   return false
 }
 
-/** A `div` inside of a list item or a button still belongs to it. */
-function keepsKind({ kind, level }: Context): Pick<Block, 'kind' | 'level'> {
+/** A `div` inside a list item or a button still belongs to it. */
+function inheritedKind({ kind, level }: Context): Pick<Block, 'kind' | 'level'> {
   return { kind, ...(level && { level }) }
 }
 
-/** Hidden for good; a panel that a button opens is part of what people read. */
+/** Whether an element stays hidden. A panel that a button opens counts as visible. */
 export function isHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
   if (
     attributes.hidden === undefined &&
@@ -174,28 +174,28 @@ export function controlledIds(root: Element): Set<string> {
   return ids
 }
 
-/** White space as a browser shows it; invisible characters that only break words are dropped. */
-export function folded(text: string): string {
+/** Collapses white space as browsers do, and drops soft hyphens and zero-width characters. */
+export function collapseWhitespace(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-const mostWords = 5_000
+const maxInlineLength = 5_000
 
-/** The words inside of an element on one line. Looks only as far as a link or a button reaches. */
-export function wordsOf(element: Element): string {
+/** The text of a link or button on one line. Reads a limited number of nodes. */
+export function inlineText(element: Element): string {
   let text = ''
-  let looked = 0
-  const waiting: Node[] = [element]
-  while (waiting.length > 0 && ++looked < 500 && text.length < mostWords) {
-    const node = waiting.pop()!
-    if (typeof node === 'string') text += node.slice(0, mostWords)
-    else if (!silent.has(node.tag)) {
-      if (node.tag === 'br' || kinds[node.tag] || plainBlocks.has(node.tag) || /^h[1-6]$/.test(node.tag)) text += ' '
-      waiting.push(...node.children.slice(0, 500).reverse())
+  let visited = 0
+  const stack: Node[] = [element]
+  while (stack.length > 0 && ++visited < 500 && text.length < maxInlineLength) {
+    const node = stack.pop()!
+    if (typeof node === 'string') text += node.slice(0, maxInlineLength)
+    else if (!skippedTags.has(node.tag)) {
+      if (node.tag === 'br' || blockKinds[node.tag] || containerTags.has(node.tag) || /^h[1-6]$/.test(node.tag)) text += ' '
+      stack.push(...node.children.slice(0, 500).reverse())
     }
   }
-  return folded(text)
+  return collapseWhitespace(text)
 }

@@ -6,55 +6,54 @@ import { ReaderFailure } from './failure.ts'
 export const acceptedEncodings = 'gzip, br, deflate'
 
 interface BodyOptions {
-  most: number
-  /** A robots.txt is read as far as the cap; half a page is worth nothing. */
+  maxBytes: number
+  /** A robots.txt is used up to the limit; half a page is of no use. */
   whenLarger: 'fail' | 'cut'
 }
 
-class Enough extends Error {}
+class SizeLimitReached extends Error {}
 
 /**
- * The body decoded, never holding more than the cap of it: what a few compressed bytes unfold to is counted while it
- * unfolds.
+ * Decodes a body. Counts the decompressed bytes as they arrive, so that a decompression bomb never fills the memory.
  */
-export async function readBody(body: Readable, encoding: string, { most, whenLarger }: BodyOptions): Promise<Buffer> {
+export async function readBody(body: Readable, encoding: string, { maxBytes, whenLarger }: BodyOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const keep = new Writable({
+  const collect = new Writable({
     write(chunk: Buffer, _, done) {
-      const room = most - size
+      const room = maxBytes - size
       chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
       size += chunk.length
-      done(size > most ? new Enough() : null)
+      done(size > maxBytes ? new SizeLimitReached() : null)
     },
   })
   try {
-    await pipeline([body, wireMeter(most), ...decoders(encoding), keep])
+    await pipeline([body, limitCompressedBytes(maxBytes), ...decoders(encoding), collect])
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
-    if (whenLarger === 'fail') throw tooLarge(most)
+    if (!(error instanceof SizeLimitReached)) throw error
+    if (whenLarger === 'fail') throw tooLarge(maxBytes)
   }
   return Buffer.concat(chunks)
 }
 
-export function tooLarge(most: number): ReaderFailure {
-  return new ReaderFailure('too_large', `The page has more than ${Math.round(most / 1024)} KiB.`)
+export function tooLarge(maxBytes: number): ReaderFailure {
+  return new ReaderFailure('too_large', `The page has more than ${Math.round(maxBytes / 1024)} KiB.`)
 }
 
-/** Compressed bytes may unfold to nothing at all, for ever. */
-function wireMeter(most: number): Transform {
+/** An endless compressed stream may decompress to nothing, so the compressed bytes are limited too. */
+function limitCompressedBytes(maxBytes: number): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
-      // What is decoded of the bytes up to the cap is looked at first.
-      if (size > most + 65_536) done(new Enough())
+      // The margin lets the decoded bytes reach their own limit first.
+      if (size > maxBytes + 65_536) done(new SizeLimitReached())
       else done(null, chunk)
     },
   })
 }
 
-// A page whose connection was cut is shown by browsers as far as it came.
+// Like browsers, accept a page whose connection broke off.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
 
 function decoders(encoding: string): Duplex[] {
@@ -76,7 +75,7 @@ function unknownEncoding(encoding: string): ReaderFailure {
   return new ReaderFailure('unreachable', `The page is packed as ${encoding.slice(0, 40)}, which was not asked for.`)
 }
 
-/** Servers mean two things by deflate; the first byte tells which. */
+/** Servers send `deflate` with or without the zlib header. The first byte shows which. */
 async function* inflate(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()

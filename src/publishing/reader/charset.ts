@@ -1,13 +1,13 @@
 import { detect } from 'chardet'
-import { bomOf, wideWithoutMark } from './content-sniffing.ts'
+import { detectBom, detectUtf16WithoutBom } from './content-sniffing.ts'
 
-/** The text of a page: a mark in the bytes decides first, then the header, the page itself, and at last a guess. */
+/** Decodes a page. The byte order mark wins, then the header, the meta tag, UTF-8, and last a detected charset. */
 export function decodeText(bytes: Buffer, contentType: string): string {
-  const marked = bomOf(bytes) ?? wideWithoutMark(bytes)
-  if (marked) return decode(bytes, marked)!
-  for (const label of [headerCharset(contentType), metaCharset(bytes), 'utf-8', guess(bytes)]) {
+  const fromBytes = detectBom(bytes) ?? detectUtf16WithoutBom(bytes)
+  if (fromBytes) return decode(bytes, fromBytes)!
+  for (const label of [headerCharset(contentType), metaCharset(bytes), 'utf-8', detectCharset(bytes)]) {
     const text = label === undefined ? undefined : decode(bytes, label)
-    if (text !== undefined && !isMistaken(text)) return text
+    if (text !== undefined && !isWrongCharset(text)) return text
   }
   return new TextDecoder('windows-1252').decode(bytes)
 }
@@ -21,11 +21,11 @@ function metaCharset(bytes: Buffer): string | undefined {
     bytes.subarray(0, 4096).toString('latin1'),
   )
   const name = label?.[1] ?? label?.[2]
-  // Read as single bytes it cannot be what it says.
+  // The tag was found by reading single bytes, so the page cannot be UTF-16.
   return name && /^utf-?16/i.test(name) ? 'utf-8' : name
 }
 
-function guess(bytes: Buffer): string | undefined {
+function detectCharset(bytes: Buffer): string | undefined {
   return detect(bytes.subarray(0, 65_536)) ?? undefined
 }
 
@@ -37,8 +37,8 @@ function decode(bytes: Buffer, label: string): string | undefined {
   }
 }
 
-/** A page in another charset than it says gives more broken characters than good ones; a cut emoji gives one. */
-function isMistaken(text: string): boolean {
+/** A wrong charset breaks most of the non-ASCII characters; a truncated emoji breaks only one. */
+function isWrongCharset(text: string): boolean {
   const broken = text.split('\ufffd').length - 1
   return broken > 0 && broken * 2 > (text.match(/[^\x00-\x7f]/g)?.length ?? 0)
 }

@@ -1,10 +1,10 @@
-const longest = 200
+const maxLength = 200
 
-/** Text of others, fit to be kept and shown. */
+/** Makes text from a website safe to store and show: no control characters, and not too long. */
 export function cleanQuote(text: string): string {
   const clean = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
-  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+  return clean.length > maxLength ? `${clean.slice(0, maxLength)}…` : clean
 }

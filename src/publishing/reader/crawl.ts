@@ -4,90 +4,92 @@ import { ReaderFailure } from './failure.ts'
 import { type FetchedPage, fetchPage, type PageOptions } from './fetch-page.ts'
 import { PageQueue } from './page-queue.ts'
 import { renderIfEmpty } from './render.ts'
-import { robotsOf } from './robots.ts'
+import { loadRobots } from './robots.ts'
 import { type CrawlSession, openSession, type SessionOptions } from './session.ts'
 import { readSitemaps } from './sitemap.ts'
-import { type ReadPage, readHtml } from './text.ts'
+import { type CrawledPage, readHtml } from './text.ts'
 import { isSameSite, pageKey, parseAddress, siteOf } from './urls.ts'
 
 export interface SitePage extends FetchedPage {
-  content: ReadPage
-  /** Whether its scripts were run before it was read. */
+  content: CrawledPage
+  /** Whether a browser ran its scripts first. */
   rendered: boolean
 }
 
 export interface Progress {
   state: 'reading' | 'read' | 'skipped'
   url: string
-  /** Pages read so far, and how many it may become. */
+  /** Pages read so far. */
   read: number
-  most: number
+  maxPages: number
 }
 
-export interface SiteReading {
-  /** Where the address that was given ended. */
+export interface CrawledSite {
+  /** The first page, after redirects. */
   url: string
   site: string
   pages: SitePage[]
-  /** Pages that were tried, and why they were left out. */
+  /** Pages that were requested but not used. */
   skipped: { url: string; why: string }[]
   robots: { delay: number; sitemaps: string[] }
   startedAt: Date
   finishedAt: Date
-  /** Whether time ran out before the pages did. */
+  /** Whether the time limit ended the crawl. */
   cutShort: boolean
 }
 
-interface ReadOptions extends SessionOptions {
+interface CrawlOptions extends SessionOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/** Reads the best pages of a website, politely. Fails only if the first page cannot be read. */
+/**
+ * Crawls the most useful pages of a website and respects its robots.txt. Fails only if the first page cannot be read.
+ */
 export async function readSite(
   app: App,
   address: string,
-  { onProgress = () => {}, ...options }: ReadOptions = {},
-): Promise<SiteReading> {
+  { onProgress = () => {}, ...options }: CrawlOptions = {},
+): Promise<CrawledSite> {
   await using session = openSession(app, options)
   const startedAt = app.clock.now()
   const pages: SitePage[] = []
-  const skipped: SiteReading['skipped'] = []
-  const tell = (state: Progress['state'], url: string) =>
-    onProgress({ state, url, read: pages.length, most: session.limits.pages })
+  const skipped: CrawledSite['skipped'] = []
+  const report = (state: Progress['state'], url: string) =>
+    onProgress({ state, url, read: pages.length, maxPages: session.limits.pages })
 
   const start = parseAddress(address)
-  tell('reading', start.href)
+  report('reading', start.href)
   const first = await readFirst(session, start)
   pages.push(first)
-  tell('read', first.url)
+  report('read', first.url)
 
   const home = new URL(first.url)
-  const robots = await robotsOf(session, home)
-  const choice = new PageQueue(home)
+  const robots = await loadRobots(session, home)
+  const queue = new PageQueue(home)
   const seen = new Set([fingerprint(first)])
-  const offerAll = ({ content }: SitePage) => {
-    for (const { href, text, rel } of content.links) if (!rel?.includes('nofollow')) choice.offer(href, text)
+  const queueLinks = ({ content }: SitePage) => {
+    for (const { href, text, rel } of content.links) if (!rel?.includes('nofollow')) queue.add(href, text)
   }
-  choice.offer(new URL('/', home))
-  offerAll(first)
-  for (const url of await readSitemaps(session, home, robots.sitemaps)) choice.offer(url)
+  queue.add(new URL('/', home))
+  queueLinks(first)
+  for (const url of await readSitemaps(session, home, robots.sitemaps)) queue.add(url)
 
-  // A page that is left out costs a request too.
+  // Skipped pages cost a request too, so the attempts are limited as well.
   for (
-    let tries = session.limits.pages * 2;
-    tries > 0 && pages.length < session.limits.pages && !session.signal.aborted;
-    tries--
+    let attempts = session.limits.pages * 2;
+    attempts > 0 && pages.length < session.limits.pages && !session.signal.aborted;
+    attempts--
   ) {
-    const url = choice.next()
+    const url = queue.next()
     if (!url) break
-    tell('reading', url.href)
-    const page = await readNext(session, url, home, choice, seen)
+    report('reading', url.href)
+    const page = await readNext(session, url, home, queue, seen)
     if (typeof page === 'string') skipped.push({ url: url.href, why: page })
     else {
       pages.push(page)
-      offerAll(page)
+      queueLinks(page)
     }
-    tell(typeof page === 'string' ? 'skipped' : 'read', url.href)
+    report(typeof page === 'string' ? 'skipped' : 'read', url.href)
   }
   return {
     url: first.url,
@@ -101,7 +103,7 @@ export async function readSite(
   }
 }
 
-/** Reads one page, whatever its status, for a check of something on it. */
+/** Reads a single page, whatever its status. */
 export async function readPage(
   app: App,
   address: string | URL,
@@ -133,12 +135,12 @@ function adviceFor(status: number): string {
   return 'Try again when the site works.'
 }
 
-/** The page, or why it is left out. */
+/** Returns the page, or the reason to skip it. */
 async function readNext(
   session: CrawlSession,
   url: URL,
   home: URL,
-  choice: PageQueue,
+  queue: PageQueue,
   seen: Set<string>,
 ): Promise<SitePage | string> {
   try {
@@ -146,11 +148,11 @@ async function readNext(
     const reached = new URL(page.url)
     if (page.status < 200 || page.status >= 300) return `answered ${page.status}`
     if (!isSameSite(home, reached)) return 'leads to another site'
-    if (reached.href !== url.href && !choice.reached(reached) && !isSpelling(url, reached))
+    if (reached.href !== url.href && !queue.markKnown(reached) && !isSamePage(url, reached))
       return 'leads to a page that is known'
-    const print = fingerprint(page)
-    if (seen.has(print)) return 'says the same as another page'
-    seen.add(print)
+    const hash = fingerprint(page)
+    if (seen.has(hash)) return 'says the same as another page'
+    seen.add(hash)
     return page
   } catch (error) {
     if (error instanceof ReaderFailure) return error.code
@@ -158,9 +160,9 @@ async function readNext(
   }
 }
 
-/** `/about` that redirects to `/about/` is the same page, and new. */
-function isSpelling(asked: URL, reached: URL): boolean {
-  return pageKey(asked) === pageKey(reached)
+/** `/about` that redirects to `/about/` is the same page. */
+function isSamePage(requested: URL, reached: URL): boolean {
+  return pageKey(requested) === pageKey(reached)
 }
 
 function fingerprint({ content }: SitePage): string {

@@ -17,10 +17,7 @@ const standardAdvice: Record<ReaderFailureCode, string> = {
   timed_out: 'Try again when the site answers faster.',
 }
 
-/**
- * Why a website could not be read. The message is meant for the person who gave its address; the cause only for the
- * log.
- */
+/** Why a website could not be read. The message is for the person who gave its address, the cause only for the log. */
 export class ReaderFailure extends Error {
   override readonly name = 'ReaderFailure'
   readonly code: ReaderFailureCode

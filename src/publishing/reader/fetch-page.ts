@@ -2,7 +2,7 @@ import { decodeText } from './charset.ts'
 import { isMarkup, isText } from './content-sniffing.ts'
 import { ReaderFailure } from './failure.ts'
 import { type Fetched, fetchBytes } from './fetch.ts'
-import { robotsPermit } from './robots.ts'
+import { checkRobots } from './robots.ts'
 import type { CrawlSession } from './session.ts'
 
 export interface FetchedPage {
@@ -13,18 +13,18 @@ export interface FetchedPage {
 }
 
 export interface PageOptions {
-  /** `text` takes any text, such as the file of a claim; `html` only what a browser would show as a page. */
+  /** `text` accepts any text, such as the file of a claim; `html` only what a browser would show as a page. */
   as?: 'html' | 'text'
-  /** Whether robots.txt is asked; left out where the owner of the site asks for this very page to be looked at. */
+  /** Whether robots.txt is checked. Not needed when the owner of the site requests the check of this page. */
   robots?: boolean
 }
 
 const pageTypes = /^(text\/html|application\/xhtml\+xml)$/
-// Servers that do not know what they serve say one of these.
+// Content types of servers that do not know what they serve.
 const vagueTypes = /^(|text\/plain|text\/xml|application\/xml|application\/octet-stream|unknown\/unknown|\*\/\*)$/
 const textTypes = /^(text\/[\w.+-]+|application\/(json|[\w.+-]+\+json|xml|xhtml\+xml))$/
 
-/** One page, decoded to text, or a `ReaderFailure`. */
+/** Fetches a page and decodes it. Throws a `ReaderFailure` if it is not a page. */
 export async function fetchPage(
   session: CrawlSession,
   url: URL,
@@ -32,17 +32,17 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const fetched = await fetchBytes(session, url, {
     accept: as === 'html' ? 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' : 'text/plain, text/*;q=0.9, */*;q=0.1',
-    most: session.limits.bytes,
-    inspect: (contentType) => checkType(typeOf(contentType), as),
-    ...(robots && { permit: (hop: URL) => robotsPermit(session, hop) }),
+    maxBytes: session.limits.bytes,
+    inspect: (contentType) => checkType(mediaType(contentType), as),
+    ...(robots && { permit: (hop: URL) => checkRobots(session, hop) }),
   })
-  return { url: fetched.url.href, status: fetched.status, contentType: fetched.contentType, html: textOf(fetched, as) }
+  return { url: fetched.url.href, status: fetched.status, contentType: fetched.contentType, html: decodePage(fetched, as) }
 }
 
-function textOf({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {
+function decodePage({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {
   if (!isText(bytes)) throw notAPage(url.href, 'holds something else than text')
   const text = decodeText(bytes, contentType)
-  if (as === 'html' && !pageTypes.test(typeOf(contentType)) && !isMarkup(text))
+  if (as === 'html' && !pageTypes.test(mediaType(contentType)) && !isMarkup(text))
     throw notAPage(url.href, 'holds text without a page')
   return text
 }
@@ -56,6 +56,6 @@ function notAPage(where: string, what: string): ReaderFailure {
   return new ReaderFailure('not_a_website', `${where} ${what}, not a web page.`)
 }
 
-function typeOf(contentType: string): string {
+function mediaType(contentType: string): string {
   return contentType.split(';')[0]!.trim().toLowerCase()
 }

@@ -4,10 +4,10 @@ import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { outboundFailure, ReaderFailure } from './failure.ts'
 import { hostQueues } from './host-queues.ts'
 import type { CrawlSession } from './session.ts'
-import { longestHref } from './urls.ts'
+import { maxHrefLength } from './urls.ts'
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** The final address, after redirects. */
   url: URL
   status: number
   contentType: string
@@ -16,44 +16,43 @@ export interface Fetched {
 
 interface FetchOptions {
   accept: string
-  most: number
+  maxBytes: number
   whenLarger?: 'fail' | 'cut'
-  /** Asked before every hop; throws to refuse, and answers with the pause that the host wants. */
+  /** Called before every hop. Throws to refuse it, and returns the crawl delay of the host in milliseconds. */
   permit?: (url: URL) => Promise<number>
-  /** Refuses an answer by its headers, before its body is read. */
+  /** Throws to refuse a response by its content type, before its body is read. */
   inspect?: (contentType: string) => void
 }
 
-interface Hop extends Omit<Fetched, 'bytes'> {
-  bytes: Buffer
+interface Hop extends Fetched {
   location: string | undefined
 }
 
-/** GET, with every hop of a redirect checked like the first. */
+/** Sends a GET request. Every hop of a redirect is checked like the first. */
 export async function fetchBytes(session: CrawlSession, start: URL, options: FetchOptions): Promise<Fetched> {
   const seen = new Set<string>()
   let deadline: AbortSignal | undefined
-  let url = withoutCredentials(start)
+  let url = stripCredentials(start)
   for (let hops = 0; ; hops++) {
     if (hops > session.limits.redirects)
       throw new ReaderFailure('unreachable', `${start.href} redirects more than ${session.limits.redirects} times.`)
     if (seen.has(url.href)) throw new ReaderFailure('unreachable', `${start.href} redirects in a circle.`)
     seen.add(url.href)
-    checkUrl(session, url)
+    checkAddress(session, url)
     const delay = (await options.permit?.(url)) ?? 0
-    const here = url
+    const current = url
     const hop = await hostQueues(session.app)
-      .run(`${here.hostname}:${portOf(here)}`, session.signal, delay, () => {
-        // The time limit starts here: waiting in the queue of the host is not the fault of the page.
+      .run(`${current.hostname}:${portOf(current)}`, session.signal, delay, () => {
+        // The time limit starts here, because waiting in the queue is not the fault of the page.
         deadline ??= AbortSignal.timeout(session.limits.pageMilliseconds)
-        return fetchHop(session, here, AbortSignal.any([deadline, session.signal]), options)
+        return fetchHop(session, current, AbortSignal.any([deadline, session.signal]), options)
       })
       .catch((error: unknown) => {
-        throw toReaderFailure(error, session, here, deadline)
+        throw toReaderFailure(error, session, current, deadline)
       })
     if (hop.location === undefined)
       return { url: hop.url, status: hop.status, contentType: hop.contentType, bytes: hop.bytes }
-    url = redirected(here, hop.location)
+    url = redirectTarget(current, hop.location)
   }
 }
 
@@ -61,7 +60,7 @@ async function fetchHop(
   session: CrawlSession,
   url: URL,
   signal: AbortSignal,
-  { accept, most, whenLarger = 'fail', inspect }: FetchOptions,
+  { accept, maxBytes, whenLarger = 'fail', inspect }: FetchOptions,
 ): Promise<Hop> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher: session.agent,
@@ -75,7 +74,7 @@ async function fetchHop(
   })
   body.on('error', () => {})
   const header = (name: string) => String([headers[name] ?? ''].flat()[0])
-  const answer = {
+  const response = {
     url,
     status: statusCode,
     contentType: header('content-type'),
@@ -83,12 +82,12 @@ async function fetchHop(
     location: undefined,
   }
   try {
-    if (isRedirect(statusCode) && header('location')) return { ...answer, location: header('location') }
-    inspect?.(answer.contentType)
-    if (whenLarger === 'fail' && Number(header('content-length')) > most) throw tooLarge(most)
-    return { ...answer, bytes: await readBody(body, header('content-encoding'), { most, whenLarger }) }
+    if (isRedirect(statusCode) && header('location')) return { ...response, location: header('location') }
+    inspect?.(response.contentType)
+    if (whenLarger === 'fail' && Number(header('content-length')) > maxBytes) throw tooLarge(maxBytes)
+    return { ...response, bytes: await readBody(body, header('content-encoding'), { maxBytes, whenLarger }) }
   } finally {
-    // The body of a redirect or of a refused answer is not waited for.
+    // Don't wait for the body of a redirect or a refused response.
     if (!body.readableEnded) body.destroy()
   }
 }
@@ -97,23 +96,23 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-/** Where a redirect leads, if it may be followed. */
-export function redirected(from: URL, location: string): URL {
+/** Resolves a redirect, and throws if it must not be followed. */
+export function redirectTarget(from: URL, location: string): URL {
   const to = URL.parse(location, from)
-  if (!to || to.href.length > longestHref)
+  if (!to || to.href.length > maxHrefLength)
     throw new ReaderFailure(
       'unreachable',
       `${from.href} redirects to something that is not an address, or too long for one.`,
     )
-  // On its own host a site may serve what it likes; nobody else gets to take the reader off an encrypted connection.
+  // A downgrade to http is accepted within a host, but not from one host to another.
   if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname)
     throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} without encryption.`, {
       advice: 'Give the https address of that site.',
     })
-  return withoutCredentials(to)
+  return stripCredentials(to)
 }
 
-function withoutCredentials(url: URL): URL {
+function stripCredentials(url: URL): URL {
   const clean = new URL(url)
   clean.username = ''
   clean.password = ''
@@ -121,7 +120,7 @@ function withoutCredentials(url: URL): URL {
   return clean
 }
 
-function checkUrl({ rules }: CrawlSession, url: URL): void {
+function checkAddress({ rules }: CrawlSession, url: URL): void {
   try {
     checkPlace(rules, url)
   } catch (error) {

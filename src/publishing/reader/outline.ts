@@ -1,10 +1,7 @@
-import { type BlockKind, controlledIds, folded, isHidden, kinds, plainBlocks, silent, wordsOf } from './blocks.ts'
+import { type BlockKind, controlledIds, collapseWhitespace, isHidden, blockKinds, containerTags, skippedTags, inlineText } from './blocks.ts'
 import { type Element, elements, type Node } from './tree.ts'
 
-/**
- * Where on the page something stands: nodes in the order of the page, each with the place of the box around it, -1 at
- * the top.
- */
+/** A node of the page, in document order. `in` is the index of the box around it, or -1 at the top. */
 export type OutlineNode = OutlineBox | OutlineLine | OutlinePicture
 
 interface OutlineBox {
@@ -15,17 +12,17 @@ interface OutlineBox {
   href?: string
 }
 
-/** A text that stands together, as in the blocks of the page. */
+/** A block of text, as in `blocks`. */
 interface OutlineLine {
   in: number
   kind: BlockKind
   level?: number
   text: string
-  /** Where the page breaks it. */
+  /** The text split at its line breaks, if it has any. */
   lines?: string[]
-  /** All of it stands out by its letters. */
+  /** Whether all of it is emphasized. */
   strong?: true
-  /** What stands out at its beginning. */
+  /** The emphasized text at its start. */
   lead?: string
   links?: { href: string; text: string }[]
 }
@@ -35,14 +32,14 @@ interface OutlinePicture {
   src: string
   alt: string
   names?: string
-  /** Where it leads. */
+  /** The address of the link around it. */
   href?: string
 }
 
-const mostNodes = 20_000
-const deepest = 150
-const longestNames = 200
-const mostLinksInALine = 50
+const maxNodes = 20_000
+const maxDepth = 150
+const maxNamesLength = 200
+const maxLinksPerLine = 50
 
 export function readOutline(root: Element, resolve: (address: string | undefined) => string | null): OutlineNode[] {
   const walk = new Walk(controlledIds(root), resolve)
@@ -86,19 +83,19 @@ class Walk {
     const links = this.#links
     this.#chunks = []
     this.#links = []
-    const text = folded(chunks.map((chunk) => chunk.text).join(''))
-    if ((!text && links.length === 0) || this.nodes.length >= mostNodes) return
+    const text = collapseWhitespace(chunks.map((chunk) => chunk.text).join(''))
+    if ((!text && links.length === 0) || this.nodes.length >= maxNodes) return
     const lines = chunks
       .map((chunk) => chunk.text.replace(/[^\S\f]+/g, ' '))
       .join('')
       .split('\f')
-      .map(folded)
+      .map(collapseWhitespace)
       .filter(Boolean)
     const visible = chunks.filter((chunk) => chunk.text.trim())
     const plain = visible.findIndex((chunk) => !chunk.strong)
     const lead =
       plain > 0
-        ? folded(
+        ? collapseWhitespace(
             visible
               .slice(0, plain)
               .map((chunk) => chunk.text)
@@ -114,14 +111,14 @@ class Walk {
       ...(text && plain < 0 && { strong: true as const }),
       ...(lead && { lead }),
       ...(links.length > 0 && { links }),
-    }) // prettier-ignore
+    })
   }
 
   #node(node: Node, context: Context) {
     if (typeof node === 'string') this.#chunks.push({ text: node, strong: this.#strong > 0 })
     else if (node.tag === 'br') this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
     else if (node.tag === 'img') this.#picture(node, context)
-    else if (silent.has(node.tag) || isHidden(node, this.#controlled) || isUnseen(node, this.#controlled)) return
+    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled) || isVisuallyHidden(node, this.#controlled)) return
     else this.#element(node, context)
   }
 
@@ -132,10 +129,10 @@ class Walk {
     const href = node.tag === 'a' ? this.#resolve(node.attributes.href) : null
     if (heading) this.#boxed(node, context, { kind: 'heading', level: Number(heading) || 2 })
     else if (node.tag === 'a' && hasBlocks(node)) this.#boxed(node, context, { kind: context.kind }, href)
-    else if (kinds[node.tag]) this.#boxed(node, context, { kind: kinds[node.tag]! })
+    else if (blockKinds[node.tag]) this.#boxed(node, context, { kind: blockKinds[node.tag]! })
     else if (node.attributes.role === 'button' && node.tag !== 'a') this.#boxed(node, context, { kind: 'button' })
     else if (node.tag === 'td' || node.tag === 'th') this.#boxed(node, context, { kind: 'paragraph' })
-    else if (plainBlocks.has(node.tag))
+    else if (containerTags.has(node.tag))
       this.#boxed(node, context, { kind: context.kind, ...(context.level && { level: context.level }) })
     else this.#inline(node, context, href)
   }
@@ -143,7 +140,7 @@ class Walk {
   #boxed(node: Element, outer: Context, inner: Pick<Context, 'kind' | 'level'>, href: string | null = null) {
     this.flush(outer)
     const context = { ...inner, box: outer.box, depth: outer.depth + 1 }
-    if (outer.depth < deepest && this.nodes.length < mostNodes) {
+    if (outer.depth < maxDepth && this.nodes.length < maxNodes) {
       const names = namesOf(node)
       context.box =
         this.nodes.push({ in: outer.box, tag: node.tag, ...(names && { names }), ...(href && { href }) }) - 1
@@ -158,12 +155,12 @@ class Walk {
   }
 
   #inline(node: Element, context: Context, href: string | null) {
-    const strong = Number(standsOut(node))
+    const strong = Number(isEmphasized(node))
     this.#strong += strong
-    if (href && this.#links.length < mostLinksInALine)
+    if (href && this.#links.length < maxLinksPerLine)
       this.#links.push({
         href,
-        text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500),
+        text: (inlineText(node) || collapseWhitespace(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500),
       })
     const outerHref = this.#href
     this.#href = href ?? outerHref
@@ -174,12 +171,12 @@ class Walk {
 
   #picture({ attributes }: Element, { box }: Context) {
     const src = this.#resolve(attributes.src || attributes['data-src'] || attributes.srcset?.trim().split(/\s+/)[0])
-    const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`.trim().toLowerCase().slice(0, longestNames)
-    if (src && this.nodes.length < mostNodes)
+    const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`.trim().toLowerCase().slice(0, maxNamesLength)
+    if (src && this.nodes.length < maxNodes)
       this.nodes.push({
         in: box,
         src,
-        alt: folded(attributes.alt ?? ''),
+        alt: collapseWhitespace(attributes.alt ?? ''),
         ...(names && { names }),
         ...(this.#href && { href: this.#href }),
       })
@@ -188,12 +185,12 @@ class Walk {
 
 function namesOf({ attributes }: Element): string {
   const { class: classes = '', id = '', role } = attributes
-  return `${classes} ${id}${role ? ` role-${role}` : ''}`.trim().toLowerCase().slice(0, longestNames)
+  return `${classes} ${id}${role ? ` role-${role}` : ''}`.trim().toLowerCase().slice(0, maxNamesLength)
 }
 
 const strongTags = new Set(['b', 'strong', 'big'])
 
-function standsOut({ tag, attributes }: Element): boolean {
+function isEmphasized({ tag, attributes }: Element): boolean {
   if (strongTags.has(tag)) return true
   if (tag === 'font') return /^\+?[4-9]$|^\+[1-9]$/.test(attributes.size ?? '')
   return (
@@ -203,30 +200,30 @@ function standsOut({ tag, attributes }: Element): boolean {
 }
 
 function hasBlocks(anchor: Element): boolean {
-  let looked = 0
+  let visited = 0
   for (const { tag } of elements(anchor)) {
-    if (kinds[tag] || plainBlocks.has(tag) || /^h[1-6]$/.test(tag)) return true
-    if (++looked > 100) return false
+    if (blockKinds[tag] || containerTags.has(tag) || /^h[1-6]$/.test(tag)) return true
+    if (++visited > 100) return false
   }
   return false
 }
 
 const offPage =
   /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent/i
-const withoutSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
-const cutOff = /overflow\s*:\s*hidden/i
-const onlyForReaders =
+const zeroSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
+const clipped = /overflow\s*:\s*hidden/i
+const screenReaderOnly =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
 
-/** What a page puts where nobody looks. An answer that opens with a click is looked at. */
-function isUnseen({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
+/** Whether an element is hidden by styles or attributes. A panel that opens with a click counts as visible. */
+function isVisuallyHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
   if (attributes.id && controlled.has(attributes.id)) return false
   if (attributes['aria-hidden'] === 'true')
     return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
   const { style = '' } = attributes
   return (
     offPage.test(style) ||
-    (withoutSize.test(style) && cutOff.test(style)) ||
-    onlyForReaders.test(attributes.class ?? '')
+    (zeroSize.test(style) && clipped.test(style)) ||
+    screenReaderOnly.test(attributes.class ?? '')
   )
 }

@@ -1,8 +1,8 @@
 import { decodeUri } from '../../platform/decode-uri.ts'
 import { isSameSite, pageKey } from './urls.ts'
 
-/** What pages are called, in the order of their worth for a profile. */
-const kinds: { kind: string; words: RegExp }[] = [
+/** Kinds of pages by their path or link text, the most useful for a profile first. */
+const pageKinds: { kind: string; words: RegExp }[] = [
   { kind: 'home', words: /^$/ },
   {
     kind: 'about',
@@ -36,11 +36,11 @@ const kinds: { kind: string; words: RegExp }[] = [
   },
 ]
 
-const unread =
+const fileExtensions =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|dmg|exe|msi|deb|rpm|apk|mp[34]|mov|webm|wav|css|m?js|json|xml|rss|atom|txt|woff2?|ttf|csv|xlsx?|docx?|pptx?)$/i
-const closed =
+const privatePaths =
   /\b(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|account|admin|wp-admin|wp-login|auth|oauth|password|unsubscribe|search)\b/i
-const legal = /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla)\b/i
+const legalPaths = /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla)\b/i
 
 interface Candidate {
   url: URL
@@ -50,11 +50,11 @@ interface Candidate {
   shape: string
 }
 
-// Pages that differ only in their numbers are mostly a calendar or a list without end.
-const mostOfAShape = 2
-const mostCandidates = 5_000
+// Pages that differ only in their numbers are mostly an endless calendar or list.
+const maxPerShape = 2
+const maxCandidates = 5_000
 
-/** The pages of a site that are known and not yet read, best first. */
+/** The pages of a site that were found but not yet read, best first. */
 export class PageQueue {
   readonly #home: URL
   readonly #known = new Set<string>()
@@ -67,7 +67,7 @@ export class PageQueue {
     this.#known.add(pageKey(home))
   }
 
-  offer(address: string | URL, text = ''): void {
+  add(address: string | URL, text = ''): void {
     const url = URL.parse(String(address))
     if (!url || !/^https?:$/.test(url.protocol) || !isSameSite(this.#home, url)) return
     url.hash = ''
@@ -75,18 +75,18 @@ export class PageQueue {
     const key = pageKey(url)
     if (
       this.#known.has(key) ||
-      this.#known.size > mostCandidates ||
+      this.#known.size > maxCandidates ||
       url.href.length > 600 ||
-      unread.test(path) ||
-      closed.test(path)
+      fileExtensions.test(path) ||
+      privatePaths.test(path)
     )
       return
     this.#known.add(key)
     this.#candidates.push(candidate(this.#home, url, path, text))
   }
 
-  /** The page was reached by another way. */
-  reached(url: URL): boolean {
+  /** Marks a page that a redirect led to. Returns whether it was new. */
+  markKnown(url: URL): boolean {
     const key = pageKey(url)
     const isNew = !this.#known.has(key)
     this.#known.add(key)
@@ -94,10 +94,10 @@ export class PageQueue {
   }
 
   next(): URL | undefined {
-    const worth = ({ kind, cost }: Candidate) => (this.#takenKinds.has(kind) ? kinds.length : kind) * 1_000_000 + cost
-    const open = this.#candidates.filter(({ shape }) => (this.#takenShapes.get(shape) ?? 0) < mostOfAShape)
+    const rank = ({ kind, cost }: Candidate) => (this.#takenKinds.has(kind) ? pageKinds.length : kind) * 1_000_000 + cost
+    const open = this.#candidates.filter(({ shape }) => (this.#takenShapes.get(shape) ?? 0) < maxPerShape)
     const best = open.reduce<Candidate | undefined>(
-      (found, one) => (found && worth(found) <= worth(one) ? found : one),
+      (found, one) => (found && rank(found) <= rank(one) ? found : one),
       undefined,
     )
     if (!best) return undefined
@@ -110,12 +110,12 @@ export class PageQueue {
 
 function candidate(home: URL, url: URL, path: string, text: string): Candidate {
   const language = /^\/([a-z]{2}(?:-[a-z]{2})?)(?=\/|$)/i
-  const own = language.exec(home.pathname)?.[1]?.toLowerCase()
-  const its = language.exec(path)?.[1]?.toLowerCase()
-  const isForeign = its !== undefined && its !== own
-  const segments = (its === undefined ? path : path.slice(its.length + 1)).split('/').filter(Boolean)
-  // Only a page right below the top can be the page about something; deeper ones are single posts and products.
-  const top =
+  const homeLanguage = language.exec(home.pathname)?.[1]?.toLowerCase()
+  const pageLanguage = language.exec(path)?.[1]?.toLowerCase()
+  const isForeign = pageLanguage !== undefined && pageLanguage !== homeLanguage
+  const segments = (pageLanguage === undefined ? path : path.slice(pageLanguage.length + 1)).split('/').filter(Boolean)
+  // Only pages at the top level are of a kind; deeper ones are single posts and products.
+  const isTopLevel =
     segments.length <= 1 || (segments.length === 2 && /^(company|about|product|pages?|site|web)$/i.test(segments[0]!))
   // blog.example.com/ is the blog, not another home page.
   const last = (segments.at(-1) ?? subdomain(home, url))
@@ -123,15 +123,15 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
     .replace(/\.\w{2,5}$/, '')
     .replaceAll('_', '-')
   const words = text.trim().toLowerCase()
-  const named = kinds.findIndex(({ words: pattern }) => top && pattern.test(last))
-  const called =
-    top && words && words.length <= 30
-      ? kinds.findIndex(({ words: pattern }) => pattern.test(words.replace(/\s+/g, '-')) || pattern.test(words))
+  const kindByPath = pageKinds.findIndex(({ words: pattern }) => isTopLevel && pattern.test(last))
+  const kindByText =
+    isTopLevel && words && words.length <= 30
+      ? pageKinds.findIndex(({ words: pattern }) => pattern.test(words.replace(/\s+/g, '-')) || pattern.test(words))
       : -1
-  const kind = named >= 0 ? named : called > 0 ? called : kinds.length
+  const kind = kindByPath >= 0 ? kindByPath : kindByText > 0 ? kindByText : pageKinds.length
   const cost =
-    segments.length * 100 + Math.min(url.href.length, 90) + (url.search ? 2_000 : 0) + (legal.test(path) ? 5_000 : 0)
-  return { url, kind: isForeign ? kinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
+    segments.length * 100 + Math.min(url.href.length, 90) + (url.search ? 2_000 : 0) + (legalPaths.test(path) ? 5_000 : 0)
+  return { url, kind: isForeign ? pageKinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
 }
 
 function subdomain(home: URL, url: URL): string {

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openProxy } from '../../platform/outbound/proxy.ts'
 import type { CrawlSession } from './session.ts'
-import { type ReadPage, readableLength } from './text.ts'
+import { type CrawledPage, readableLength } from './text.ts'
 
-// Less than this is a loading message or a request to turn scripts on.
-const almostNothing = 200
+// Less text than this is a loading message or a request to enable JavaScript.
+const minReadableLength = 200
 
-/** The page as its scripts make it, if it is empty without them and a browser is configured. */
-export async function renderIfEmpty(session: CrawlSession, page: ReadPage): Promise<string | undefined> {
+/** Renders a page in a browser, if one is configured and the page is empty without its scripts. */
+export async function renderIfEmpty(session: CrawlSession, page: CrawledPage): Promise<string | undefined> {
   const { READER_RENDERER } = session.app.config
-  if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= almostNothing) return undefined
+  if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= minReadableLength) return undefined
   try {
     return await render(session, page.url)
   } catch (error) {
-    // What was fetched is still there to be read.
+    // The crawl continues with the page as it was fetched.
     session.app.log.warn({ error: (error as Error).message, url: page.url }, 'A page could not be rendered')
     return undefined
   }
@@ -21,18 +21,18 @@ export async function renderIfEmpty(session: CrawlSession, page: ReadPage): Prom
 
 async function render(session: CrawlSession, url: string): Promise<string | undefined> {
   const { limits, rules } = session
-  const late = AbortSignal.any([session.signal, AbortSignal.timeout(limits.renderMilliseconds)])
+  const signal = AbortSignal.any([session.signal, AbortSignal.timeout(limits.renderMilliseconds)])
   await using proxy = await openProxy(rules, { requests: limits.renderRequests, bytes: limits.renderBytes })
   await using browser = await launch(session.app.config.CHROMIUM_PATH, proxy.url, limits.renderMilliseconds)
-  // Closing it ends whatever the page is busy with.
-  late.addEventListener('abort', () => void browser.close().catch(() => {}), { once: true })
+  // Closing the browser stops whatever the page is doing.
+  signal.addEventListener('abort', () => void browser.close().catch(() => {}), { once: true })
   const context = await browser.newContext({
     userAgent: session.userAgent,
     acceptDownloads: false,
     serviceWorkers: 'block',
     permissions: [],
   })
-  await leaveOutPictures(context)
+  await blockMedia(context)
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   context.on('page', (popup) => void (popup !== page && popup.close().catch(() => {})))
@@ -48,9 +48,9 @@ async function launch(executablePath: string, proxy: string, timeout: number): P
   return chromium.launch({
     executablePath,
     timeout,
-    // Chromium refuses its sandbox to root.
+    // Chromium's sandbox does not work for root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // Loopback is not left out: that is what the page must not reach.
+    // Loopback goes through the proxy too, because the page must not reach it.
     proxy: { server: proxy, bypass: '<-loopback>' },
     args: [
       '--disable-quic',
@@ -62,7 +62,7 @@ async function launch(executablePath: string, proxy: string, timeout: number): P
   })
 }
 
-async function leaveOutPictures(context: BrowserContext) {
+async function blockMedia(context: BrowserContext) {
   await context.route('**/*', (route) =>
     ['image', 'media', 'font'].includes(route.request().resourceType()) ? route.abort() : route.continue(),
   )

@@ -3,16 +3,16 @@ import { botName } from './session.ts'
 
 export interface RobotsRules {
   allows(url: URL): boolean
-  /** Milliseconds that the site wants between two requests. */
+  /** The crawl delay in milliseconds. */
   delay: number
   sitemaps: string[]
 }
 
 export const allowEverything: RobotsRules = { allows: () => true, delay: 0, sitemaps: [] }
 
-/** What a robots.txt says to us, by RFC 9309. */
-export function robotsRules(robotsUrl: URL, text: string): RobotsRules {
-  // The package declares its function as a module that has it as its default.
+/** Parses a robots.txt as RFC 9309 says, for our user agent. */
+export function parseRobots(robotsUrl: URL, text: string): RobotsRules {
+  // The package's types declare a default export, but it exports the function itself.
   const robots = (parse as unknown as (url: string, text: string) => Robot)(robotsUrl.href, normaliseRobots(text))
   const seconds = robots.getCrawlDelay(botName)
   return {
@@ -22,32 +22,32 @@ export function robotsRules(robotsUrl: URL, text: string): RobotsRules {
   }
 }
 
-/** Rewrites a robots.txt so that the parser groups and compares as the RFC says. */
+/** Rewrites a robots.txt so that the parser groups and compares rules as the RFC says. */
 function normaliseRobots(text: string): string {
   const groups: string[] = []
   const sitemaps: string[] = []
-  let waiting: string[] = []
+  let delays: string[] = []
   let inAgents = false
   for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
     const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
     const [key, argument] = [name.toLowerCase(), value.trim()]
     if (key === 'sitemap') sitemaps.push(`Sitemap: ${argument}`)
     else if (key === 'user-agent') {
-      // Only the product token counts, without version or remarks.
+      // Only the product token counts, not the version or comments.
       groups.push(`User-agent: ${/^(?:\*|[a-z_-]+)/i.exec(argument)?.[0] ?? 'nobody'}`)
       inAgents = true
     } else if (key === 'crawl-delay' && inAgents) {
-      // Between two agents it must not split their group.
-      waiting.push(`Crawl-delay: ${argument}`)
+      // Written after the agents, so that it does not split their group.
+      delays.push(`Crawl-delay: ${argument}`)
     } else if (key === 'crawl-delay') groups.push(`Crawl-delay: ${argument}`)
     else if (key === 'allow' || key === 'disallow') {
-      groups.push(...waiting, `${name}: ${normalisePattern(argument)}`)
-      waiting = []
+      groups.push(...delays, `${name}: ${normalisePattern(argument)}`)
+      delays = []
       inAgents = false
     }
   }
-  // An agent named without a rule may read everything.
-  return [...groups, ...(inAgents ? [...waiting, 'Disallow:'] : []), ...sitemaps].join('\n')
+  // An agent without rules may read everything.
+  return [...groups, ...(inAgents ? [...delays, 'Disallow:'] : []), ...sitemaps].join('\n')
 }
 
 function normalisePattern(pattern: string): string {
@@ -59,10 +59,7 @@ function normaliseUrl(url: URL): string {
   return url.origin + normaliseEscapes(path)
 }
 
-/**
- * Escapes of plain characters are undone and everything outside ASCII is escaped, so that equal paths are spelled
- * alike.
- */
+/** Decodes escapes of plain characters and escapes everything outside ASCII, so that equal paths compare equal. */
 function normaliseEscapes(path: string): string {
   return path
     .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {

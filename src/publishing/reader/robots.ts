@@ -2,20 +2,20 @@ import { perApp } from '../../platform/app.ts'
 import { day } from '../../platform/duration.ts'
 import { ReaderFailure } from './failure.ts'
 import { fetchBytes } from './fetch.ts'
-import { allowEverything, type RobotsRules, robotsRules } from './robots-rules.ts'
+import { allowEverything, type RobotsRules, parseRobots } from './robots-rules.ts'
 import { botName, type CrawlSession } from './session.ts'
 
-interface Kept {
+interface CachedRules {
   rules: RobotsRules
-  until: number
+  expiresAt: number
 }
-const most = 2_000
 
-const kept = perApp(() => new Map<string, Kept>())
+const maxCachedHosts = 2_000
+const cacheOf = perApp(() => new Map<string, CachedRules>())
 
-/** Refuses what the robots.txt of the host forbids; answers with the pause that it wants. */
-export async function robotsPermit(session: CrawlSession, url: URL): Promise<number> {
-  const rules = await robotsOf(session, url)
+/** Throws if the host's robots.txt forbids a page. Returns the crawl delay in milliseconds. */
+export async function checkRobots(session: CrawlSession, url: URL): Promise<number> {
+  const rules = await loadRobots(session, url)
   if (!rules.allows(url))
     throw new ReaderFailure(
       'robots_disallowed',
@@ -24,26 +24,23 @@ export async function robotsPermit(session: CrawlSession, url: URL): Promise<num
   return Math.min(rules.delay, session.limits.delayMilliseconds)
 }
 
-/**
- * The rules of a host, asked for at most once a day. That a host cannot be asked is not kept: it may be back in a
- * minute.
- */
-export async function robotsOf(session: CrawlSession, url: URL): Promise<RobotsRules> {
-  const cache = kept(session.app)
+/** The robots.txt of a host, cached for a day. Failures are not cached, because the host may be back in a minute. */
+export async function loadRobots(session: CrawlSession, url: URL): Promise<RobotsRules> {
+  const cache = cacheOf(session.app)
   const now = session.app.clock.now().getTime()
-  const known = cache.get(url.origin)
-  if (known && now < known.until) return known.rules
-  const rules = await askRobots(session, new URL('/robots.txt', url))
+  const cached = cache.get(url.origin)
+  if (cached && now < cached.expiresAt) return cached.rules
+  const rules = await fetchRobots(session, new URL('/robots.txt', url))
   cache.delete(url.origin)
-  cache.set(url.origin, { rules, until: now + day })
-  if (cache.size > most) cache.delete(cache.keys().next().value!)
+  cache.set(url.origin, { rules, expiresAt: now + day })
+  if (cache.size > maxCachedHosts) cache.delete(cache.keys().next().value!)
   return rules
 }
 
-async function askRobots(session: CrawlSession, robotsUrl: URL): Promise<RobotsRules> {
+async function fetchRobots(session: CrawlSession, robotsUrl: URL): Promise<RobotsRules> {
   const { status, bytes } = await fetchBytes(session, robotsUrl, {
     accept: 'text/plain, */*;q=0.1',
-    most: session.limits.robotsBytes,
+    maxBytes: session.limits.robotsBytes,
     whenLarger: 'cut',
   })
   if (status >= 500) {
@@ -53,5 +50,5 @@ async function askRobots(session: CrawlSession, robotsUrl: URL): Promise<RobotsR
       { advice: 'Try again when it answers; no robots.txt at all is fine too.' },
     )
   }
-  return status >= 200 && status < 300 ? robotsRules(robotsUrl, bytes.toString('utf8')) : allowEverything
+  return status >= 200 && status < 300 ? parseRobots(robotsUrl, bytes.toString('utf8')) : allowEverything
 }

@@ -8,23 +8,19 @@ export interface Element {
 
 export type Node = Element | string
 
-// Deeper than any page that people read. A parser spends time on every open element at every tag: whoever opens more
-// wants it to.
-const mostOpen = 1_000
+// Deeper than any real page. The parser looks at every open element at every tag, so deep nesting makes it slow.
+const maxDepth = 1_000
 
-class Overgrown extends Error {}
+class NestedTooDeep extends Error {}
 
-/**
- * The page as a plain tree, made in time that grows only with its length, whatever is in it; as far as it is not
- * overgrown.
- */
+/** Parses a page in linear time, whatever is in it. Stops where the nesting is too deep. */
 export function parseHtml(html: string): Element {
   const root: Element = { tag: '#document', attributes: {}, children: [] }
   const open = [root]
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (open.length > mostOpen) throw new Overgrown()
+        if (open.length > maxDepth) throw new NestedTooDeep()
         const element = { tag, attributes, children: [] }
         open.at(-1)!.children.push(element)
         open.push(element)
@@ -43,19 +39,19 @@ export function parseHtml(html: string): Element {
   try {
     parser.end(html)
   } catch (error) {
-    if (!(error instanceof Overgrown)) throw error
+    if (!(error instanceof NestedTooDeep)) throw error
   }
   return root
 }
 
-/** Every element in the order of the page. The walk keeps its own stack and cannot run out of the engine's. */
+/** Every element in document order. Uses its own stack, so deep nesting cannot overflow the call stack. */
 export function* elements(root: Element): Generator<Element> {
-  const waiting: Node[] = [root]
-  while (waiting.length > 0) {
-    const node = waiting.pop()!
+  const stack: Node[] = [root]
+  while (stack.length > 0) {
+    const node = stack.pop()!
     if (typeof node === 'string') continue
     yield node
-    for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!)
+    for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index]!)
   }
 }
 

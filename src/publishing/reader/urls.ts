@@ -2,20 +2,20 @@ import { getDomain } from 'tldts'
 import { bareHost, portOf } from '../../platform/outbound/addresses.ts'
 import { ReaderFailure } from './failure.ts'
 
-/** Characters of an address that somebody types. */
-export const longestAddress = 2_048
-/** The same, written out with its scheme and in ASCII. */
-export const longestHref = longestAddress + 'https:///'.length
+/** The length of an address as people type it. */
+export const maxAddressLength = 2_048
+/** The length of an address with its scheme and in ASCII. */
+export const maxHrefLength = maxAddressLength + 'https:///'.length
 
-/** The address that somebody typed; without a scheme, https is meant. */
+/** Parses an address as people type it. Without a scheme it is https. */
 export function parseAddress(typed: string | URL): URL {
   const text = String(typed).trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)
-  const url = text.length > longestHref ? null : URL.parse(hasScheme ? text : `https://${text}`)
-  if (text.length > longestHref || (url && url.href.length > longestHref))
+  const url = text.length > maxHrefLength ? null : URL.parse(hasScheme ? text : `https://${text}`)
+  if (text.length > maxHrefLength || (url && url.href.length > maxHrefLength))
     throw new ReaderFailure(
       'too_large',
-      `The address has more than ${longestAddress.toLocaleString('en')} characters.`,
+      `The address has more than ${maxAddressLength.toLocaleString('en')} characters.`,
       { advice: 'Give a shorter one.' },
     )
   if (!url?.hostname)
@@ -26,7 +26,7 @@ export function parseAddress(typed: string | URL): URL {
 }
 
 /**
- * What belongs together: one registrable domain with all its hosts, or one host and port where there is no such domain.
+ * What identifies a site: the registrable domain with all its hosts, or the host and port if there is no such domain.
  */
 export function siteOf(url: URL): string {
   const host = bareHost(url.hostname)
@@ -39,16 +39,16 @@ export function isSameSite(one: URL, other: URL): boolean {
   return siteOf(one) === siteOf(other)
 }
 
-const trackers = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref|source)$/i
+const trackingParams = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref|source)$/i
 
-/** The same for all spellings of one page's address. */
+/** The same key for all spellings of a page's address. */
 export function pageKey(url: URL): string {
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
     .replace(/(?<=.)\/$/, '')
   const query = [...url.searchParams]
-    .filter(([name]) => !trackers.test(name))
+    .filter(([name]) => !trackingParams.test(name))
     .map(([name, value]) => `${name}=${value}`)
     .sort()
   const port = portOf(url)

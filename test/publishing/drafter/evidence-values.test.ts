@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { kept, keptField, pageOf, quotes } from './evidence-support.ts'
+import { proven, provenField, pageOf, quotes } from './evidence-support.ts'
 
 const page =
   pageOf(`<title>Acme – Invoices that send themselves</title><meta property="og:site_name" content="Acme"><meta \
@@ -18,13 +18,13 @@ hello@acme.example or call Maria Silva of our support.</p><p>Works with GitLab a
 href="mailto:sales%2Beu@acme.example">Mail</a>
 <iframe src="https://www.youtube-nocookie.com/embed/abcdEFGH123?rel=0"></iframe><img src="/logo.png" alt="Acme">`)
 
-type Case = [value: string, evidence: string[], keeps: boolean]
-const run = (field: Parameters<typeof keptField>[0], cases: Case[]) => {
-  for (const [value, evidence, keeps] of cases)
-    assert.equal(keptField(field, value, evidence, page), keeps ? value : undefined, `${field} ${value} by ${evidence}`)
+type Case = [value: string, evidence: string[], isProven: boolean]
+const run = (field: Parameters<typeof provenField>[0], cases: Case[]) => {
+  for (const [value, evidence, isProven] of cases)
+    assert.equal(provenField(field, value, evidence, page), isProven ? value : undefined, `${field} ${value} by ${evidence}`)
 }
 
-test('a name is what the title, the metadata or the address call the product', () => {
+test('a name is proven by the title, the metadata or the domain', () => {
   run('name', [
     ['Acme', ['Acme'], true],
     ['Bob Stone', ['with Bob Stone'], false],
@@ -33,7 +33,7 @@ test('a name is what the title, the metadata or the address call the product', (
   ])
 })
 
-test('a sentence stands if its quotes hold every word of it that says something', () => {
+test('a sentence is proven if its quotes contain every meaningful word', () => {
   run('tagline', [
     ['Invoices that send themselves', ['Invoices that send themselves'], true],
     ['Acme helps freelancers send invoices', ['Acme helps 500 freelancers send invoices on time, from Berlin'], true],
@@ -51,7 +51,7 @@ test('a sentence stands if its quotes hold every word of it that says something'
   ])
 })
 
-test('numbers stand in a quote together with the word beside them', () => {
+test('a number is proven by a quote that also has the word next to it', () => {
   const evidence = ['Acme helps 500 freelancers send invoices on time, from Berlin', 'Our office has 12 chairs']
   run('short_description', [
     ['Acme helps 500 freelancers.', evidence, true],
@@ -63,7 +63,7 @@ test('numbers stand in a quote together with the word beside them', () => {
   ])
 })
 
-test('a denial stays a denial', () => {
+test('a negation cannot be added or dropped', () => {
   run('short_description', [
     ['Acme does not sell your data.', ['We do not sell your data'], true],
     ['Acme sells your data.', ['We do not sell your data'], false],
@@ -71,14 +71,14 @@ test('a denial stays a denial', () => {
   ])
 })
 
-test('names are not put together from pieces', () => {
+test('a name cannot be combined from parts of two names', () => {
   run('short_description', [
     ['Acme was founded with Jane Stone.', ['Jane Doe founded Acme in 2015 with Bob Stone, CTO'], false],
     ['Acme was founded with Bob Stone.', ['Jane Doe founded Acme in 2015 with Bob Stone, CTO'], true],
   ])
 })
 
-test('addresses and emails in a text are on the page', () => {
+test('addresses and emails in a text must be on the page', () => {
   run('short_description', [
     ['Mail hello@acme.example.', ['Mail hello@acme.example or call'], true],
     ['Mail hello@acme.example.evil.example.', ['Mail hello@acme.example or call'], false],
@@ -86,33 +86,33 @@ test('addresses and emails in a text are on the page', () => {
   ])
 })
 
-test('addresses and emails are not put together from words of the page', () => {
+test('addresses and emails cannot be combined from words of the page', () => {
   run('short_description', [
     ['Mail doe@acme.example.', ['Mail hello@acme.example or call', 'Jane Doe founded Acme in 2015'], false],
   ])
   const kit = pageOf('<title>Acme</title><p>Our dev kit ships with Acme cards</p>')
-  assert.equal(keptField('tagline', 'Acme cards: acme.dev', ['Our dev kit ships with Acme cards'], kit), undefined)
+  assert.equal(provenField('tagline', 'Acme cards: acme.dev', ['Our dev kit ships with Acme cards'], kit), undefined)
   assert.equal(
-    keptField('tagline', 'Acme cards: dev kit', ['Our dev kit ships with Acme cards'], kit),
+    provenField('tagline', 'Acme cards: dev kit', ['Our dev kit ships with Acme cards'], kit),
     'Acme cards: dev kit',
   )
 })
 
-test('a sentence is not sewn together from many quotes', () => {
+test('a sentence cannot be pieced together from many quotes', () => {
   const words = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elder']
   const garden = pageOf(`<title>Acme</title>${words.map((word) => `<p>${word}</p>`).join('')}`)
-  assert.equal(keptField('tagline', 'amber birch cedar dahlia', words.slice(0, 4), garden), 'amber birch cedar dahlia')
-  assert.equal(keptField('tagline', 'amber birch cedar dahlia elder', words, garden), undefined)
+  assert.equal(provenField('tagline', 'amber birch cedar dahlia', words.slice(0, 4), garden), 'amber birch cedar dahlia')
+  assert.equal(provenField('tagline', 'amber birch cedar dahlia elder', words, garden), undefined)
 })
 
-test('of a long text only the sentences that stand are kept', () => {
+test('only the proven sentences of a long text are kept', () => {
   const evidence = [
     'Acme helps 500 freelancers send invoices on time, from Berlin',
     'We do not sell your data',
     'Plans from $4.90 per month',
   ]
   assert.equal(
-    keptField(
+    provenField(
       'description',
       'Acme helps freelancers send invoices on time. It is loved by banks. Plans cost $4 per month.\n\nIt ' +
         'does not sell your data. [Win](https://evil.example).',
@@ -123,7 +123,7 @@ test('of a long text only the sentences that stand are kept', () => {
   )
 })
 
-test('prices keep their amount and their currency', () => {
+test('a price is proven with its amount and currency', () => {
   run('pricing_summary', [
     ['From $4.90 per month', ['Plans from $4.90 per month'], true],
     ['Plans from USD 4.9 monthly per month', ['Plans from $4.90 per month'], false],
@@ -134,7 +134,7 @@ test('prices keep their amount and their currency', () => {
   ])
 })
 
-test('a pricing model is shown by words or prices', () => {
+test('a pricing model is proven by words or prices', () => {
   run('pricing_model', [
     ['subscription', ['Plans from $4.90 per month'], true],
     ['subscription', ['Pay once, keep it forever'], false],
@@ -155,12 +155,12 @@ test('a pricing model is shown by words or prices', () => {
   ])
 })
 
-test('a stage is shown by words of its own, not by parts of others', () => {
+test('a stage is proven by whole words, not by parts of others', () => {
   const shop = pageOf(
     '<title>Acme</title><p>The olive industry delivers plans</p><p>Join the waitlist</p><p>Trusted by ' +
       '300 teams since 2009</p><p>Download it now</p>',
   )
-  for (const [stage, quote, keeps] of [
+  for (const [stage, quote, isProven] of [
     ['launched', 'The olive industry delivers plans', false],
     ['established', 'The olive industry delivers plans', false],
     ['idea', 'Join the waitlist', true],
@@ -169,10 +169,10 @@ test('a stage is shown by words of its own, not by parts of others', () => {
     ['launched', 'Download it now', true],
     ['beta', 'Download it now', false],
   ] as const)
-    assert.equal(keptField('stage', stage, [quote], shop), keeps ? stage : undefined, `${stage} by ${quote}`)
+    assert.equal(provenField('stage', stage, [quote], shop), isProven ? stage : undefined, `${stage} by ${quote}`)
 })
 
-test('a country has a place in it, or is given as one by structured data', () => {
+test('a country is proven by its name, one of its cities, or structured data', () => {
   run('country', [
     ['DE', ['from Berlin'], true],
     ['DE', ['DE'], true],
@@ -186,12 +186,12 @@ test('a country has a place in it, or is given as one by structured data', () =>
     pageOf('<script type="application/ld+json">{"@type":"Organization","address":{"addressCountry":"ES"}}</script>'),
     pageOf('<script type="application/ld+json">{"@type":"Organization","address":{"addressRegion":"CA"}}</script>'),
   ]
-  assert.equal(keptField('country', 'ES', ['ES'], code), 'ES')
-  assert.equal(keptField('country', 'CA', ['CA'], region), undefined)
+  assert.equal(provenField('country', 'ES', ['ES'], code), 'ES')
+  assert.equal(provenField('country', 'CA', ['CA'], region), undefined)
   const words = pageOf(
     '<p>We roast turkey in chile sauce with Jordan Smith</p><p>Kyoto, Japan · 東京</p><p>Made in Deutschland</p>',
   )
-  for (const [value, quote, keeps] of [
+  for (const [value, quote, isProven] of [
     ['TR', 'We roast turkey in chile sauce', false],
     ['CL', 'We roast turkey in chile sauce', false],
     ['JO', 'with Jordan Smith', false],
@@ -199,10 +199,10 @@ test('a country has a place in it, or is given as one by structured data', () =>
     ['JP', '東京', true],
     ['DE', 'Made in Deutschland', true],
   ] as const)
-    assert.equal(keptField('country', value, [quote], words), keeps ? value : undefined, `${value} ${quote}`)
+    assert.equal(provenField('country', value, [quote], words), isProven ? value : undefined, `${value} ${quote}`)
 })
 
-test('a city stands in its quote', () => {
+test('a city must be in its quote', () => {
   run('city', [
     ['Berlin', ['from Berlin'], true],
     ['Munich', ['from Berlin'], false],
@@ -210,7 +210,7 @@ test('a city stands in its quote', () => {
   ])
 })
 
-test('a year of founding is one in which something began, and never that of the copyright', () => {
+test('a founding year is proven by words about the founding, never by a copyright', () => {
   run('founded_year', [
     ['2015', ['Jane Doe founded Acme in 2015'], true],
     ['2016', ['2016-04'], true],
@@ -221,10 +221,10 @@ test('a year of founding is one in which something began, and never that of the 
     ['15', ['Jane Doe founded Acme in 2015'], false],
   ])
   const medal = pageOf('<title>Acme</title><p>A medal for donations in 2012</p>')
-  assert.equal(keptField('founded_year', '2012', ['A medal for donations in 2012'], medal), undefined)
+  assert.equal(provenField('founded_year', '2012', ['A medal for donations in 2012'], medal), undefined)
 })
 
-test('links are those of the page, however they are spelled', () => {
+test('links are compared with those of the page in any spelling', () => {
   run('contact_email', [
     ['hello@acme.example', ['Mail hello@acme.example'], true],
     ['HELLO@acme.example', ['Mail hello@acme.example'], true],
@@ -245,9 +245,9 @@ test('links are those of the page, however they are spelled', () => {
   ])
 })
 
-test('a profile at a platform is at its host and linked from the page', () => {
+test('a social profile is on the platform’s host and linked from the page', () => {
   const social = (platform: string, value: string, quote: string) =>
-    kept({ company_socials: { [platform]: { value, evidence: quotes(quote) } } }, page).company_socials[platform]?.value
+    proven({ company_socials: { [platform]: { value, evidence: quotes(quote) } } }, page).company_socials[platform]?.value
   assert.ok(social('x', 'https://x.com/acmehq', 'https://twitter.com/acmehq'))
   assert.ok(social('x', 'https://x.com/acmehq', '@acmehq'))
   assert.ok(
@@ -267,9 +267,9 @@ test('a profile at a platform is at its host and linked from the page', () => {
   assert.equal(social('myspace', 'https://twitter.com/acmehq', 'https://twitter.com/acmehq'), undefined)
 })
 
-test('founders are named, and their role and words are quoted or left out', () => {
+test('a founder needs a quoted name; an unproven role or biography is dropped', () => {
   const founders = (name: string, title: string | null, bio: string | null, ...evidence: string[]) =>
-    kept({ founders: [{ value: { name, title, bio }, evidence: quotes(...evidence) }] }, page).founders[0]?.value
+    proven({ founders: [{ value: { name, title, bio }, evidence: quotes(...evidence) }] }, page).founders[0]?.value
   assert.deepEqual(
     founders(
       'Jane Doe',
@@ -290,9 +290,9 @@ test('founders are named, and their role and words are quoted or left out', () =
   assert.equal(founders('Maria Silva', null, null, 'call Maria Silva'), undefined)
 })
 
-test('questions and answers stand whole', () => {
+test('a question is proven only together with its whole answer', () => {
   const faq = (question: string, answer: string) =>
-    kept(
+    proven(
       {
         faqs: [
           {
@@ -308,9 +308,9 @@ test('questions and answers stand whole', () => {
   assert.equal(faq('Is it free?', 'Yes. Everything is encrypted in Frankfurt.'), 0)
 })
 
-test('a milestone has the date that is said', () => {
+test('a milestone has the date that its quote gives', () => {
   const dated = (date: string, title = 'First million invoices') =>
-    kept(
+    proven(
       {
         milestones: [
           {
@@ -329,14 +329,14 @@ test('a milestone has the date that is said', () => {
   assert.equal(dated('2021-03-01', 'First billion invoices'), undefined)
 })
 
-test('categories are those of the site, in its own spelling', () => {
-  assert.deepEqual(keptField('categories', ['finance', 'Space travel', 'Finance'], ['Invoices'], page), ['Finance'])
-  assert.equal(keptField('categories', ['Space travel'], ['Invoices'], page), undefined)
+test('categories are those of the directory, in its own spelling', () => {
+  assert.deepEqual(provenField('categories', ['finance', 'Space travel', 'Finance'], ['Invoices'], page), ['Finance'])
+  assert.equal(provenField('categories', ['Space travel'], ['Invoices'], page), undefined)
 })
 
-test('items of a list stand each in one quote', () => {
+test('each item of a list is proven by a single quote', () => {
   assert.deepEqual(
-    keptField(
+    provenField(
       'features',
       ['Works with GitLab', 'Works with Jira', 'Invoices that send themselves', 'GitLab invoices'],
       ['Works with GitLab and Slack', 'Invoices that send themselves'],
@@ -346,21 +346,21 @@ test('items of a list stand each in one quote', () => {
   )
 })
 
-test('other languages are held to the same rule', () => {
+test('the same rules apply to other languages', () => {
   const german = pageOf(
     '<title>Lohnfuchs</title><p>Lohnfuchs erledigt die Lohnabrechnung für Handwerksbetriebe mit bis zu 50 Beschäftigten.</p>',
   )
   const evidence = ['Lohnfuchs erledigt die Lohnabrechnung für Handwerksbetriebe mit bis zu 50 Beschäftigten.']
   assert.equal(
-    keptField('tagline', 'Lohnabrechnung für Handwerksbetriebe', evidence, german),
+    provenField('tagline', 'Lohnabrechnung für Handwerksbetriebe', evidence, german),
     'Lohnabrechnung für Handwerksbetriebe',
   )
-  assert.equal(keptField('tagline', 'Lohnabrechnung für Arztpraxen', evidence, german), undefined)
+  assert.equal(provenField('tagline', 'Lohnabrechnung für Arztpraxen', evidence, german), undefined)
   const japanese = pageOf(
     '<title>つみき請求</title><p>つみき請求は、個人事業主のための請求書作成サービスです。月額980円。</p>',
   )
   assert.equal(
-    keptField(
+    provenField(
       'tagline',
       '個人事業主のための請求書作成サービス',
       ['つみき請求は、個人事業主のための請求書作成サービスです'],
@@ -369,7 +369,7 @@ test('other languages are held to the same rule', () => {
     '個人事業主のための請求書作成サービス',
   )
   assert.equal(
-    keptField(
+    provenField(
       'tagline',
       '大企業のための請求書作成サービス',
       ['つみき請求は、個人事業主のための請求書作成サービスです'],
@@ -377,11 +377,11 @@ test('other languages are held to the same rule', () => {
     ),
     undefined,
   )
-  assert.equal(keptField('pricing_summary', '月額980円', ['月額980円'], japanese), '月額980円')
-  assert.equal(keptField('pricing_summary', '月額98円', ['月額980円'], japanese), undefined)
+  assert.equal(provenField('pricing_summary', '月額980円', ['月額980円'], japanese), '月額980円')
+  assert.equal(provenField('pricing_summary', '月額98円', ['月額980円'], japanese), undefined)
 })
 
-test('whatever word or number is put into a true sentence, it is no longer proven', () => {
+test('a proven sentence with any word or number added is no longer proven', () => {
   const sentences = [
     'Acme helps 500 freelancers send invoices on time, from Berlin.',
     'Jane Doe founded Acme in 2015 with Bob Stone, CTO.',
@@ -414,7 +414,7 @@ test('whatever word or number is put into a true sentence, it is no longer prove
       if (sentences.join(' ').toLowerCase().includes(added.slice(0, 4))) return
       const words = sentence.split(' ')
       words.splice(at % words.length, 0, added)
-      assert.equal(keptField('tagline', words.join(' '), sentences, page), undefined, words.join(' '))
+      assert.equal(provenField('tagline', words.join(' '), sentences, page), undefined, words.join(' '))
     }),
     { numRuns: 400 },
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fold, foldWithPlaces } from '../../../src/publishing/drafter/evidence/fold.ts'
+import { fold, foldWithOffsets } from '../../../src/publishing/drafter/evidence/fold.ts'
 import { QuoteIndex } from '../../../src/publishing/drafter/evidence/quote-index.ts'
-import { address, kept, keptField, pageOf, quotes } from './evidence-support.ts'
+import { address, proven, provenField, pageOf, quotes } from './evidence-support.ts'
 
 const page =
   pageOf(`<title>Acme – Invoices</title><meta name="description" content="Invoices for freelancers, from £9 a month.">
@@ -14,7 +14,7 @@ const page =
 <p>Plans start at $4.90. There is no setup.</p><p>Enjoy the freedom of 10,000 templates</p>`)
 const found = (quote: string, url = address) => new QuoteIndex([page]).find({ quote, url })
 
-test('a quote stands if it is on the page but for quotation marks, dashes, white space, case and compatible spellings', () => {
+test('quotes are found regardless of quotation marks, dashes, white space, case and compatible spellings', () => {
   for (const quote of [
     'acme is "quiet" software - made for people who work alone',
     'It sends re\u200bminders for you',
@@ -27,12 +27,12 @@ test('a quote stands if it is on the page but for quotation marks, dashes, white
     assert.ok(found(quote), quote)
 })
 
-test('a quote comes back in the words of the page', () => {
+test('a quote is returned in the words of the page', () => {
   assert.equal(found('acme is "quiet" software - made')?.quote, 'Acme is “quiet” software — made')
   assert.equal(found('FIRST 24')?.quote, 'ﬁrst ２４')
 })
 
-test('what is close is not a quote', () => {
+test('a similar text is not a quote', () => {
   for (const quote of [
     'Acme is loud software',
     'Send invoice, then forget them',
@@ -49,26 +49,26 @@ test('what is close is not a quote', () => {
     assert.equal(found(quote), undefined, quote)
 })
 
-test('a quote does not cut words or numbers', () => {
+test('a quote does not split words or numbers', () => {
   for (const quote of ['free', 'reed', '$4', '4', '90', '10', '000 templates', 'nvoices'])
     assert.equal(found(quote), undefined, quote)
   for (const quote of ['$4.90', 'freedom', '10,000 templates', '10,000']) assert.ok(found(quote), quote)
 })
 
-test('a quote does not run from one piece of the page into the next', () => {
+test('a quote does not span two blocks of a page', () => {
   assert.equal(found('forget them Acme is'), undefined)
 })
 
-test('a quote that names the wrong page is put on the one it stands on, and one that names none is found', () => {
+test('a quote with a wrong or unknown page is found on the right one', () => {
   const about = pageOf('<p>We are three people in Porto</p>', 'https://acme.example/about')
-  const library = new QuoteIndex([page, about])
-  assert.equal(library.find({ quote: 'three people', url: address })?.url, about.url)
-  assert.equal(library.find({ quote: 'three people', url: 'https://elsewhere.example/' })?.url, about.url)
+  const index = new QuoteIndex([page, about])
+  assert.equal(index.find({ quote: 'three people', url: address })?.url, about.url)
+  assert.equal(index.find({ quote: 'three people', url: 'https://elsewhere.example/' })?.url, about.url)
 })
 
-test('a value without a quote that stands is left out, whatever field it is in', () => {
+test('a value without a quote from the pages is dropped, in any field', () => {
   const evidence = quotes('This is nowhere on the page')
-  const proposal = kept(
+  const proposal = proven(
     {
       fields: {
         name: { value: 'Acme', evidence },
@@ -91,25 +91,25 @@ test('a value without a quote that stands is left out, whatever field it is in',
     },
     page,
   )
-  assert.deepEqual(proposal, kept({}, page))
+  assert.deepEqual(proposal, proven({}, page))
 })
 
-test('quotes that do not stand are dropped from a value that others prove', () => {
-  const { fields } = kept(
+test('quotes that are not on the pages are dropped from a proven value', () => {
+  const { fields } = proven(
     { fields: { name: { value: 'Acme', evidence: quotes('acme – invoices', 'Acme, the market leader') } } },
     page,
   )
   assert.deepEqual(fields.name, { value: 'Acme', evidence: [{ quote: 'Acme – Invoices', url: address }] })
 })
 
-test('a quick text and a careful one are folded alike', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fold(text), foldWithPlaces(text).text)))
+test('folding gives the same text with and without offsets', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fold(text), foldWithOffsets(text).text)))
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => assert.equal(fold(text), foldWithPlaces(text).text)),
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => assert.equal(fold(text), foldWithOffsets(text).text)),
   )
 })
 
-test('folding twice changes nothing more, and equal texts in two normal forms are one', () => {
+test('folding is idempotent and independent of the Unicode normal form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(fold(fold(text)), fold(text))),
     { numRuns: 300 },
@@ -118,7 +118,7 @@ test('folding twice changes nothing more, and equal texts in two normal forms ar
     assert.equal(fold(text.normalize('NFD')), fold(text.normalize('NFC')), text)
 })
 
-test('every run of words on a page is found again, however its case and spaces are changed', () => {
+test('any run of words on a page is found with changed case and white space', () => {
   const words = fc.array(fc.stringMatching(/^[a-zA-Zéüñ“”–]{1,8}$/), { minLength: 3, maxLength: 12 })
   fc.assert(
     fc.property(words, fc.nat(), fc.nat(), (list, a, b) => {
@@ -126,19 +126,19 @@ test('every run of words on a page is found again, however its case and spaces a
       const to = from + 1 + (b % (list.length - from))
       const text = list.join(' ')
       const quote = list.slice(from, to).join('  \n').toUpperCase()
-      const shelf = pageOf(`<p>${text}</p>`)
-      const standing = new QuoteIndex([shelf]).find({ quote, url: address })
+      const indexed = pageOf(`<p>${text}</p>`)
+      const match = new QuoteIndex([indexed]).find({ quote, url: address })
       if (fold(quote).length < 2) return
-      assert.ok(standing, JSON.stringify({ text, quote }))
-      assert.equal(fold(standing.quote), fold(quote))
-      assert.ok(shelf.blocks[0]!.text.includes(standing.quote))
+      assert.ok(match, JSON.stringify({ text, quote }))
+      assert.equal(fold(match.quote), fold(quote))
+      assert.ok(indexed.blocks[0]!.text.includes(match.quote))
     }),
     { numRuns: 300 },
   )
 })
 
-test('prices hidden behind footnotes are read without them', () => {
+test('footnote marks are not part of a price', () => {
   const shop = pageOf('<title>Acme</title><p>Acme costs $49¹ per month</p>')
-  assert.equal(keptField('pricing_summary', '$49 per month', ['Acme costs $49¹ per month'], shop), '$49 per month')
-  assert.equal(keptField('pricing_summary', '$491 monthly per month', ['Acme costs $49¹ per month'], shop), undefined)
+  assert.equal(provenField('pricing_summary', '$49 per month', ['Acme costs $49¹ per month'], shop), '$49 per month')
+  assert.equal(provenField('pricing_summary', '$491 monthly per month', ['Acme costs $49¹ per month'], shop), undefined)
 })

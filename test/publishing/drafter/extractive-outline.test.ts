@@ -5,7 +5,7 @@ import { readHtml } from '../../../src/publishing/reader/text.ts'
 const outline = (html: string) => readHtml(html, 'https://acme.example/dir/').outline!
 const lines = (html: string) => outline(html).flatMap((node) => ('text' in node ? [node] : []))
 
-test('text stands in its boxes, in the order of the page', () => {
+test('text is nested in boxes, in document order', () => {
   assert.deepEqual(outline('<div class="Card big" id=one><h3>Title</h3><p>Words</p></div>'), [
     { in: -1, tag: 'div', names: 'card big one' },
     { in: 0, tag: 'h3' },
@@ -15,7 +15,7 @@ test('text stands in its boxes, in the order of the page', () => {
   ])
 })
 
-test('a line tells where it breaks, what stands out and where it leads', () => {
+test('a line has its line breaks, its emphasized start and its links', () => {
   assert.deepEqual(lines('<p><b>Ada</b><br>Founder of <a href="/acme">Acme</a></p><p><strong>All of it</strong></p>'), [
     {
       in: 0,
@@ -29,8 +29,8 @@ test('a line tells where it breaks, what stands out and where it leads', () => {
   ])
 })
 
-test('what is put where nobody looks is left out; what a click opens is not', () => {
-  const unseen = [
+test('hidden text is left out, but not a panel that opens with a click', () => {
+  const hidden = [
     'style="position:absolute;left:-9999px"',
     'style="font-size:0"',
     'style="opacity: 0"',
@@ -39,7 +39,7 @@ test('what is put where nobody looks is left out; what a click opens is not', ()
     'hidden',
     'style="display:none"',
   ]
-  for (const attribute of unseen)
+  for (const attribute of hidden)
     assert.deepEqual(
       lines(`<p ${attribute}>Secret</p><p>Seen</p>`).map(({ text }) => text),
       ['Seen'],
@@ -51,7 +51,7 @@ test('what is put where nobody looks is left out; what a click opens is not', ()
   )
 })
 
-test('pictures know what they lead to, links without words are kept', () => {
+test('pictures have the address of their link, and links without text are included', () => {
   const nodes = outline(
     '<header><a href="/"><img src="logo.svg" alt="Acme"></a></header><footer><a ' +
       'href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>',

@@ -18,7 +18,7 @@ function draft(pages: Record<string, string>): Proposal {
 const field = (html: string, name: keyof Proposal['fields'], more: Record<string, string> = {}) =>
   draft({ '/': html, ...more }).fields[name]?.value
 
-test('whoever praises the product did not found it', () => {
+test('people in testimonials are not founders', () => {
   const cards =
     '<div class="grid"><div><p>“It flew.”</p><p>Ann Roadrunner</p><p>Founder, Beep ' +
     'Ltd</p></div><div><p>“It burned.”</p><p>Bob Martin</p><p>Co-founder at Mesa</p></div></div>'
@@ -31,7 +31,7 @@ test('whoever praises the product did not found it', () => {
   )
 })
 
-test('what others say is not said by the site', () => {
+test('statements of others are not used', () => {
   const said =
     '<p>We at Beep were founded in 1901 and are based in Paris, France. Acme changed how we chase birds, ' +
     'and we would never light a rocket without it.</p>'
@@ -50,7 +50,7 @@ test('what others say is not said by the site', () => {
   }
 })
 
-test('those who work there, write there or invest there did not found it either', () => {
+test('employees, authors and investors are not founders', () => {
   assert.deepEqual(
     draft({
       '/team':
@@ -72,7 +72,7 @@ test('those who work there, write there or invest there did not found it either'
   )
 })
 
-test('a founder is found in a card, in a sentence and in JSON-LD, once', () => {
+test('a founder in a card, a sentence and JSON-LD is listed once', () => {
   const { founders } = draft({
     '/': '<script type="application/ld+json">{"@type":"Organization","name":"Acme","founder":{"@type":"Person","name":"Wile Coyote","jobTitle":"Founder"}}</script>',
     '/about':
@@ -85,7 +85,7 @@ test('a founder is found in a card, in a sentence and in JSON-LD, once', () => {
   )
 })
 
-test('the price of a competitor is not ours', () => {
+test('the price of a competitor is not used', () => {
   const compared =
     '<h2>Acme compared</h2><table><tr><th></th><th>Acme</th><th>Roadster</th></tr><tr><td>Price</td><td>$10 a month</td><td>$99 a month</td></tr></table>'
   assert.equal(field(compared, 'pricing_summary'), undefined)
@@ -95,7 +95,7 @@ test('the price of a competitor is not ours', () => {
   )
 })
 
-test('money that is not a price is left alone', () => {
+test('amounts of money that are not prices are ignored', () => {
   for (const text of [
     'We raised $5 million from Mesa Capital.',
     'Coyotes save $400 a year on average.',
@@ -105,7 +105,7 @@ test('money that is not a price is left alone', () => {
     assert.equal(field(`<p>${text}</p>`, 'pricing_summary'), undefined, text)
 })
 
-test('free of something, or for a while, is not free', () => {
+test('free of something, or free for a time, is not a free product', () => {
   for (const text of [
     'Start your free trial.',
     'Free shipping everywhere.',
@@ -119,7 +119,7 @@ test('free of something, or for a while, is not free', () => {
   assert.equal(field('<p>Acme is free for everyone.</p>', 'pricing_model'), 'free')
 })
 
-test('models of pricing are told from plans', () => {
+test('the pricing model follows from the plans', () => {
   const plans = (...prices: string[]) => ({
     '/pricing': `<h1>Pricing</h1><div>${prices
       .map(
@@ -139,7 +139,7 @@ ${'ABC'[at]}</h3><p>${price}</p></div>`,
   )
 })
 
-test('a copyright is not the year of founding', () => {
+test('a copyright year is not the founding year', () => {
   for (const text of [
     '© 1999 Acme',
     'Copyright 1999-2025 Acme. All rights reserved.',
@@ -149,7 +149,7 @@ test('a copyright is not the year of founding', () => {
   assert.equal(field('<p>Acme has made rockets since 1949.</p>', 'founded_year'), '1949')
 })
 
-test('a place of work, of servers or of customers is not where the company is', () => {
+test('the place of jobs, servers or customers is not that of the company', () => {
   assert.equal(field('', 'country', { '/careers': '<h1>Careers</h1><p>Engineer in Berlin, Germany.</p>' }), undefined)
   for (const text of [
     'Your data is stored in Frankfurt, Germany.',
@@ -178,7 +178,7 @@ test('places are read from addresses and sentences', () => {
     )
 })
 
-test('an address to write to is nobody’s example, machine or department', () => {
+test('the contact email is not an example, an unattended mailbox or a department', () => {
   for (const address of [
     'you@example.com',
     'name@company.com',
@@ -198,7 +198,7 @@ test('an address to write to is nobody’s example, machine or department', () =
   )
 })
 
-test('a button that shares is not a profile', () => {
+test('a share button is not a profile', () => {
   const links = [
     'https://twitter.com/intent/tweet?text=x',
     'https://www.facebook.com/sharer/sharer.php?u=x',
@@ -215,7 +215,7 @@ test('a button that shares is not a profile', () => {
   )
 })
 
-test('profiles of the company, of its founder and of strangers are told apart', () => {
+test('profiles of the company, its founder and others are told apart', () => {
   const { company_socials, founder_socials } = draft({
     '/':
       '<section class="tweets"><a href="https://x.com/fan">@fan</a></section><footer><a ' +
@@ -238,7 +238,7 @@ test('profiles of the company, of its founder and of strangers are told apart', 
   )
 })
 
-test('what JSON-LD says of another company is not ours', () => {
+test('JSON-LD about another company is not used', () => {
   const other =
     '<script type="application/ld+json">{"@type":"Organization","name":"Mesa","url":"https://mesa.example","foundingDate":"1901","logo":"https://mesa.example/l.png","email":"hi@mesa.example","address":{"addressLocality":"Paris","addressCountry":"FR"},"founder":{"name":"Ann Cook"},"sameAs":["https://x.com/mesa"]}</script>'
   const { fields, founders, company_socials } = draft({ '/': other })
@@ -248,7 +248,7 @@ test('what JSON-LD says of another company is not ours', () => {
   )
 })
 
-test('banners, filler, menus and code are not descriptions or features', () => {
+test('cookie banners, filler text, menus and code are not descriptions or features', () => {
   const clutter =
     '<div class="cookie"><p>We use cookies to improve your experience on this ' +
     'website.</p></div><nav><ul><li>Products we sell<li>Solutions for all<li>Resources to ' +
@@ -276,7 +276,7 @@ test('logos of customers and the press are not the logo', () => {
   )
 })
 
-test('pages in another language are not read', () => {
+test('pages in another language are not used', () => {
   const pages = {
     '/': '<h2>Features</h2><ul><li>Long fuse<li>Loud bang<li>Red paint</ul>',
     '/fr': '<html lang="fr"><h2>Fonctionnalités</h2><ul><li>Mèche longue<li>Grand bruit<li>Peinture rouge</ul>',
@@ -291,7 +291,7 @@ test('pages in another language are not read', () => {
   ])
 })
 
-test('questions are found however they are marked up', () => {
+test('questions are found in any markup', () => {
   const asked = [
     { question: 'Does it fly?', answer: 'Mostly.' },
     { question: 'Is it loud?', answer: 'Very.' },
@@ -324,7 +324,7 @@ test('questions are found however they are marked up', () => {
   )
 })
 
-test('milestones are dated as far as the site tells', () => {
+test('milestones are dated as precisely as the site is', () => {
   const { milestones } = draft({
     '/about':
       '<h1>About</h1><h2>Milestones</h2><ul><li>14 June 1949: First launch</li><li><b>May 1952</b> – First ' +

@@ -8,13 +8,13 @@ import { categories } from './sites/categories.ts'
 const home =
   '<title>Acme – tools for coyotes</title><h1>Tools for coyotes</h1><p>Acme sells anvils, rockets and paint to coyotes with patience.</p>'
 
-test('a site whose robots.txt forbids everything is not read', async (t) => {
+test('a site whose robots.txt forbids everything is not crawled', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /', '/': home })
   await assert.rejects(readSite(allowing(closed), closed.origin), failsWith('robots_disallowed'))
   assert.deepEqual(closed.asked, ['/robots.txt'])
 })
 
-test('a page of 100 MB is not read to its end', async (t) => {
+test('a page of 100 MB is not read to the end', async (t) => {
   let sent = 0
   const chunk = Buffer.from(`<p>${'words without end '.repeat(4_000)}</p>`)
   const endless = await site(t, {
@@ -34,7 +34,7 @@ test('a page of 100 MB is not read to its end', async (t) => {
   assert.ok(sent < 20 * 1024 * 1024, `${sent} bytes were sent`)
 })
 
-test('a site that never answers is given up', async (t) => {
+test('a site that never responds times out', async (t) => {
   const silent = await site(t, { '/robots.txt': 'User-agent: *\nAllow: /', '/': () => {} })
   await assert.rejects(
     readSite(allowing(silent), silent.origin, { limits: { pageMilliseconds: 300, crawlMilliseconds: 600 } }),
@@ -42,7 +42,7 @@ test('a site that never answers is given up', async (t) => {
   )
 })
 
-test('a further page that cannot be read leaves the rest of the draft as it is', async (t) => {
+test('a page that cannot be read does not affect the rest of the draft', async (t) => {
   const half = await site(t, {
     '/': `${home}<a href="/pricing">Pricing</a><a href="/about">About</a>`,
     '/pricing': (_request, response) => response.writeHead(500).end(),
@@ -59,7 +59,7 @@ test('a further page that cannot be read leaves the rest of the draft as it is',
   )
 })
 
-test('nothing is drafted from nothing', () => {
+test('without pages the draft is empty', () => {
   assert.deepEqual(draftExtractively([], { categories }), {
     fields: {},
     faqs: [],

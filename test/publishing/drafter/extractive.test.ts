@@ -9,11 +9,11 @@ import type { Proposal, WithEvidence } from '../../../src/publishing/drafter/pro
 import { readSite } from '../../../src/publishing/reader/crawl.ts'
 import { readerApp } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
-import { ratio, type Score, saidIn, scoreOf } from './sites/score.ts'
+import { ratio, type Score, textsIn, scoreOf } from './sites/score.ts'
 import { expectedOf, serve, siteNames } from './sites/serve.ts'
 
 const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
-/** Only a browser can read what a site is made of by its scripts. */
+/** A site that is rendered by its scripts needs a browser. */
 const isReadable = (name: string) => name !== 'scriptonly' || existsSync(chromium.CHROMIUM_PATH)
 const generous = { limits: { renderMilliseconds: 60_000, crawlMilliseconds: 120_000 } }
 const scores = new Map<string, Score>()
@@ -35,16 +35,16 @@ for (const name of siteNames) {
     ] as const)
       for (const unit of units) t.diagnostic(`${what} ${unit}`)
 
-    const library = new QuoteIndex(pages)
-    for (const { value, evidence } of provenIn(proposal)) {
+    const index = new QuoteIndex(pages)
+    for (const { value, evidence } of valuesIn(proposal)) {
       assert.ok(evidence.length > 0, `no quote for ${JSON.stringify(value)}`)
       for (const quote of evidence)
-        assert.equal(library.find(quote)?.url, quote.url, `not on the page: ${JSON.stringify(quote)}`)
+        assert.equal(index.find(quote)?.url, quote.url, `not on the page: ${JSON.stringify(quote)}`)
     }
-    const kept = keepProven(proposal, pages, { categories })
-    assert.deepEqual(saidIn(kept), saidIn(proposal), 'the evidence rule takes nothing away')
+    const proven = keepProven(proposal, pages, { categories })
+    assert.deepEqual(textsIn(proven), textsIn(proposal), 'the evidence rule takes nothing away')
     for (const word of expected.never)
-      for (const said of saidIn(proposal)) assert.ok(!said.includes(word), `${word} in ${said}`)
+      for (const text of textsIn(proposal)) assert.ok(!text.includes(word), `${word} in ${text}`)
   })
 }
 
@@ -65,7 +65,7 @@ test('over all sites, values are right and few are missed', (t) => {
   assert.ok(recall >= 0.8, `recall ${recall}`)
 })
 
-function provenIn({
+function valuesIn({
   fields,
   faqs,
   founders,

@@ -12,8 +12,8 @@ export type ProviderName = (typeof providers)[number]
 
 export const key = 'sk-test-0123456789abcdef'
 
-/** What was asked, whichever API it came by. */
-export interface AskedModel {
+/** A request to the model, through any of the APIs. */
+export interface ModelRequest {
   path: string
   headers: IncomingMessage['headers']
   body: any
@@ -22,34 +22,34 @@ export interface AskedModel {
   schema: unknown
 }
 
-/** An object is the model's answer; a text is its answer word for word; a function has the wire to itself. */
+/** An object is returned as JSON, a string word for word; a function writes the response itself. */
 export type Behaviour =
   | object
   | string
   | { refusal: string }
   | { cut: string }
-  | ((asked: AskedModel, response: ServerResponse) => unknown)
+  | ((request: ModelRequest, response: ServerResponse) => unknown)
 
 export interface FakeModel {
   base: string
-  asked: AskedModel[]
-  /** One behaviour after the other; the last one stays. */
-  behaves(...behaviours: Behaviour[]): void
+  requests: ModelRequest[]
+  /** Sets the responses, one per request. The last one repeats. */
+  respondWith(...behaviours: Behaviour[]): void
 }
 
-/** A server that speaks the shapes of OpenAI's responses, Anthropic's messages and the chat completions that everybody copies. */
+/** A server with the APIs of OpenAI (responses and chat completions) and Anthropic (messages). */
 export async function startModel(t: TestContext): Promise<FakeModel> {
-  const asked: AskedModel[] = []
+  const requests: ModelRequest[] = []
   let queue: Behaviour[] = [{}]
   const server = createServer(async (request, response) => {
-    const question = understood(request, JSON.parse(await text(request)))
-    asked.push(question)
+    const modelRequest = parseRequest(request, JSON.parse(await text(request)))
+    requests.push(modelRequest)
     const behaviour = queue.length > 1 ? queue.shift()! : queue[0]!
-    const said = typeof behaviour === 'function' ? await behaviour(question, response) : behaviour
-    if (response.writableEnded || response.headersSent || said === undefined) return
+    const result = typeof behaviour === 'function' ? await behaviour(modelRequest, response) : behaviour
+    if (response.writableEnded || response.headersSent || result === undefined) return
     response
       .setHeader('content-type', 'application/json')
-      .end(JSON.stringify(spoken(question, said as object | string)))
+      .end(JSON.stringify(responseBody(modelRequest, result as object | string)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   t.after(() => {
@@ -58,12 +58,12 @@ export async function startModel(t: TestContext): Promise<FakeModel> {
   })
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
-    behaves: (...behaviours) => void (queue = behaviours),
+    requests,
+    respondWith: (...behaviours) => void (queue = behaviours),
   }
 }
 
-function understood(request: IncomingMessage, body: any): AskedModel {
+function parseRequest(request: IncomingMessage, body: any): ModelRequest {
   const parts = (content: unknown): string =>
     typeof content === 'string'
       ? content
@@ -91,11 +91,11 @@ function understood(request: IncomingMessage, body: any): AskedModel {
   }
 }
 
-/** The answer in the shape of the API that was asked. */
-export function spoken({ path, body }: AskedModel, said: object | string): object {
-  const refusal = typeof said === 'object' && 'refusal' in said ? String(said.refusal) : null
-  const cut = typeof said === 'object' && 'cut' in said ? String(said.cut) : null
-  const words = cut ?? (typeof said === 'string' ? said : JSON.stringify(said))
+/** The response in the format of the requested API. */
+export function responseBody({ path, body }: ModelRequest, result: object | string): object {
+  const refusal = typeof result === 'object' && 'refusal' in result ? String(result.refusal) : null
+  const cut = typeof result === 'object' && 'cut' in result ? String(result.cut) : null
+  const words = cut ?? (typeof result === 'string' ? result : JSON.stringify(result))
   if (path.endsWith('/responses'))
     return {
       id: 'resp_1',
@@ -125,7 +125,7 @@ export function spoken({ path, body }: AskedModel, said: object | string): objec
       },
     }
   if (path.endsWith('/messages')) {
-    const byTool = body.tools?.[0]?.name === 'json' && refusal === null && cut === null && typeof said === 'object'
+    const byTool = body.tools?.[0]?.name === 'json' && refusal === null && cut === null && typeof result === 'object'
     return {
       id: 'msg_1',
       type: 'message',
@@ -133,7 +133,7 @@ export function spoken({ path, body }: AskedModel, said: object | string): objec
       model: body.model,
       content: [
         byTool
-          ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: said }
+          ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: result }
           : { type: 'text', text: refusal ?? words },
       ],
       stop_reason: refusal !== null ? 'refusal' : cut !== null ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn',
@@ -157,7 +157,7 @@ export function spoken({ path, body }: AskedModel, said: object | string): objec
   }
 }
 
-/** Fails as the real APIs do, with the body they have for it. */
+/** Fails like the real APIs, with their error bodies. */
 export function fails(status: number, headers: Record<string, string> = {}): Behaviour {
   return ({ path }, response) => {
     const error = {
@@ -187,7 +187,7 @@ const categories = ['Finance', 'Invoicing & Bookkeeping', 'Developer Tools'].map
   listing_count: 0,
 }))
 
-/** As much of a running Slipway as a drafter needs. */
+/** The parts of an app that the drafter needs. */
 export function modelApp(
   provider: ProviderName,
   { base }: FakeModel,

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
 import { draftSite } from '../../../src/publishing/drafter/draft.ts'
-import { standardAskLimits } from '../../../src/publishing/drafter/llm/limits.ts'
+import { defaultModelLimits } from '../../../src/publishing/drafter/llm/call-model.ts'
 import type { Proposal } from '../../../src/publishing/drafter/proposal.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
 import {
-  type AskedModel,
+  type ModelRequest,
   fails,
   key,
   modelApp,
   type ProviderName,
   providers,
-  spoken,
+  responseBody,
   startModel,
 } from './llm-server.ts'
 
@@ -27,7 +27,7 @@ const about = readHtml(
   '<title>About Acme</title><h1>About us</h1><p>We are a small team that likes quiet software.</p>',
   'https://acme.example/about',
 )
-const reading = { pages: [{ content: home }, { content: about }] }
+const crawled = { pages: [{ content: home }, { content: about }] }
 
 const honest = {
   texts: [
@@ -52,15 +52,15 @@ const honest = {
 async function drafted(
   t: TestContext,
   provider: ProviderName,
-  behaviours: Parameters<Awaited<ReturnType<typeof startModel>>['behaves']>,
+  behaviours: Parameters<Awaited<ReturnType<typeof startModel>>['respondWith']>,
   environment: Record<string, string> = {},
 ) {
   const model = await startModel(t)
-  model.behaves(...behaviours)
+  model.respondWith(...behaviours)
   const { app, logged } = modelApp(provider, model, environment)
   return {
-    ...(await draftSite(app, reading, { limits: { ...standardAskLimits, backoffMilliseconds: 5 } })),
-    asked: model.asked,
+    ...(await draftSite(app, crawled, { limits: { ...defaultModelLimits, backoffMilliseconds: 5 } })),
+    requests: model.requests,
     logged,
     app,
   }
@@ -70,7 +70,7 @@ const texts = (proposal: Proposal) => JSON.stringify(proposal)
 
 for (const provider of providers)
   describe(`a draft by ${provider}`, () => {
-    test('is what the model says and the pages prove', async (t) => {
+    test('has what the model says and the pages prove', async (t) => {
       const { proposal, drafter, note, asked } = await drafted(t, provider, [honest])
       assert.equal(drafter, 'llm')
       assert.equal(note, null)
@@ -80,12 +80,12 @@ for (const provider of providers)
         evidence: [{ quote: 'Plans from $4.90 per month', url: 'https://acme.example/' }],
       })
       assert.equal(proposal.founders[0]?.value.name, 'Jane Doe')
-      assert.equal(asked.length, 1)
+      assert.equal(requests.length, 1)
     })
 
-    test('is asked for with the key, a strict schema, no tools that act, and the pages as data', async (t) => {
+    test('is requested with the key, a strict schema, no other tools, and the pages as data', async (t) => {
       const {
-        asked: [question],
+        requests: [question],
       } = await drafted(t, provider, [honest])
       assert.ok(question)
       assert.equal(
@@ -107,17 +107,17 @@ for (const provider of providers)
       assert.doesNotMatch(question.prompt.replace(inside!, ''), /Acme/)
     })
 
-    test('is asked for again when the API is busy, as late as it says', async (t) => {
+    test('is retried when the API is busy, after the delay it gives', async (t) => {
       const { drafter, asked } = await drafted(t, provider, [
         fails(429, { 'retry-after': '0' }),
         fails(429, { 'retry-after-ms': '5' }),
         honest,
       ])
       assert.equal(drafter, 'llm')
-      assert.equal(asked.length, 3)
+      assert.equal(requests.length, 3)
     })
 
-    test('is asked for again after a fault of the API and after answers that cannot be used', async (t) => {
+    test('is retried after an API error and after unusable answers', async (t) => {
       const { drafter, asked } = await drafted(t, provider, [
         fails(500, { 'retry-after-ms': '1' }),
         '{"texts": [',
@@ -125,11 +125,11 @@ for (const provider of providers)
         honest,
       ])
       assert.equal(drafter, 'llm')
-      assert.equal(asked.length, 4)
-      assert.match(asked[3]!.prompt, /could not be used/)
+      assert.equal(requests.length, 4)
+      assert.match(requests[3]!.prompt, /could not be used/)
     })
 
-    test('is made without the model when that fails for good, and says so', async (t) => {
+    test('falls back to extraction with a note when the model fails', async (t) => {
       for (const [behaviour, note, questions] of [
         [fails(401), /did not accept the key/, 1],
         [fails(503, { 'retry-after-ms': '1' }), /could not be reached/, 4],
@@ -141,71 +141,71 @@ for (const provider of providers)
         const { proposal, drafter, note: said, asked } = await drafted(t, provider, [behaviour])
         assert.equal(drafter, 'extractive')
         assert.match(said!, note)
-        if (questions) assert.equal(asked.length, questions, said!)
+        if (questions) assert.equal(requests.length, questions, said!)
         assert.equal(proposal.fields.name?.value, 'Acme')
       }
     })
 
-    test('never shows the key or what the API said', async (t) => {
+    test('never shows the key or the error of the API', async (t) => {
       const { note, logged } = await drafted(t, provider, [fails(401)])
       assert.doesNotMatch(note! + logged.join(''), new RegExp(key))
     })
   })
 
-test('a model that takes too long is not waited for', async (t) => {
+test('a model that takes too long times out', async (t) => {
   const { drafter, note } = await drafted(t, 'openai-compatible', [() => undefined], { LLM_SECONDS: '1' })
   assert.equal(drafter, 'extractive')
   assert.match(note!, /took too long/)
 })
 
-test('an API that is not there, that sends elsewhere or that never ends its answer is done without', async (t) => {
+test('an API that redirects, sends too much or drops the connection is not used', async (t) => {
   const elsewhere = await startModel(t)
   for (const behaviour of [
     (_: unknown, response: ServerResponse) =>
       response.writeHead(307, { location: `${elsewhere.base}/chat/completions` }).end(),
-    (asked: AskedModel, response: ServerResponse) =>
+    (request: ModelRequest, response: ServerResponse) =>
       void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(spoken(asked, honest)) + ' '.repeat(9 * 1024 * 1024)),
+        .end(JSON.stringify(responseBody(request, honest)) + ' '.repeat(9 * 1024 * 1024)),
     (_: unknown, response: ServerResponse) => void response.destroy(),
   ]) {
     const { drafter, note } = await drafted(t, 'openai-compatible', [behaviour])
     assert.equal(drafter, 'extractive')
     assert.match(note!, /could not be reached|no usable answer/)
   }
-  assert.equal(elsewhere.asked.length, 0)
+  assert.equal(elsewhere.requests.length, 0)
 })
 
-test('JSON in a fence is taken out of it, and servers without schemas are told in words', async (t) => {
+test('JSON is taken out of a code fence, and servers without schemas get the schema in the prompt', async (t) => {
   const fenced = await drafted(t, 'openai-compatible', [`Here you are:\n\`\`\`json\n${JSON.stringify(honest)}\n\`\`\``])
   assert.equal(fenced.drafter, 'llm')
-  assert.equal(fenced.asked.length, 1)
+  assert.equal(fenced.requests.length, 1)
   const plain = await drafted(t, 'openai-compatible', [fails(400), honest])
   assert.equal(plain.drafter, 'llm')
-  assert.deepEqual(plain.asked[1]!.body.response_format, { type: 'json_object' })
-  assert.match(plain.asked[1]!.prompt, /JSON Schema/)
+  assert.deepEqual(plain.requests[1]!.body.response_format, { type: 'json_object' })
+  assert.match(plain.requests[1]!.prompt, /JSON Schema/)
 })
 
-test('what the model leaves out is filled from the website word for word', async (t) => {
+test('gaps that the model leaves are filled by extraction', async (t) => {
   const { proposal, drafter } = await drafted(t, 'openai', [{ ...honest, texts: honest.texts.slice(0, 2) }])
   assert.equal(drafter, 'llm')
   assert.equal(proposal.fields.tagline?.value, 'Invoices on time for freelancers')
   assert.equal(proposal.fields.short_description?.value, 'Acme sends invoices for freelancers.')
 })
 
-test('only the parts that are wanted are asked for and come back', async (t) => {
+test('only the selected parts are requested and returned', async (t) => {
   const model = await startModel(t)
-  model.behaves({ texts: honest.texts, founders: honest.founders })
-  const { proposal } = await draftSite(modelApp('openai', model).app, reading, {
+  model.respondWith({ texts: honest.texts, founders: honest.founders })
+  const { proposal } = await draftSite(modelApp('openai', model).app, crawled, {
     only: ['tagline', 'founders', 'seo'],
     locked: ['founders'],
   })
   assert.deepEqual(Object.keys(proposal.fields), ['tagline'])
   assert.deepEqual(proposal.founders, [])
-  assert.deepEqual(Object.keys((model.asked[0]!.schema as { properties: object }).properties), ['texts'])
+  assert.deepEqual(Object.keys((model.requests[0]!.schema as { properties: object }).properties), ['texts'])
 })
 
-test('a model that invents gets nothing through', async (t) => {
+test('nothing that a model invents is accepted', async (t) => {
   const page = 1
   const invented = {
     texts: [
@@ -310,9 +310,9 @@ test('a model that invents gets nothing through', async (t) => {
   }
 })
 
-test('a long site is cut fairly: every page is shown, and the question fits the budget', async (t) => {
+test('a long site is shortened fairly: every page is included, and the prompt fits the budget', async (t) => {
   const model = await startModel(t)
-  model.behaves(honest)
+  model.respondWith(honest)
   const long = Array.from({ length: 10 }, (_, page) => ({
     content: readHtml(
       `<title>Page ${page}</title><h1>Heading \
@@ -325,7 +325,7 @@ ${line} of page ${page} says something that nobody else says ${line * page}.</p>
     ),
   }))
   await draftSite(modelApp('openai', model, { LLM_TOKENS: '4000' }).app, { pages: long })
-  const { prompt } = model.asked[0]!
+  const { prompt } = model.requests[0]!
   for (let page = 0; page < 10; page++) assert.match(prompt, new RegExp(`Heading ${page}`))
   assert.match(prompt, /Sentence 4 of page 0/)
   assert.ok(prompt.length / 4 < 4_500, `${prompt.length}`)

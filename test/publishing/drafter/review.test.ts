@@ -5,7 +5,7 @@ import { reviewProfile } from '../../../src/publishing/drafter/review.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
 import { fails, modelApp, startModel } from './llm-server.ts'
 
-const reading = {
+const crawled = {
   pages: [
     {
       content: readHtml(
@@ -36,9 +36,9 @@ ${'It does so quietly and in time, so that nobody has to think of it. '.repeat(3
 })
 const about = (findings: Finding[]) => findings.map(({ kind, part }) => `${kind} ${part}`)
 
-test('a profile that agrees with its website gets nothing but praise', async (t) => {
+test('a profile that agrees with its website has no findings but missing fields', async (t) => {
   const { app } = modelApp('openai', await startModel(t), { DRAFTER: 'extractive' })
-  const report = await reviewProfile(app, good, reading)
+  const report = await reviewProfile(app, good, crawled)
   assert.equal(report.reviewer, 'extractive')
   assert.deepEqual(
     about(report.findings).filter((finding) => !finding.startsWith('missing')),
@@ -47,12 +47,12 @@ test('a profile that agrees with its website gets nothing but praise', async (t)
   assert.ok(report.score >= 80)
 })
 
-test('what differs, is missing, is unproven or is weak is said without any model', async (t) => {
+test('different, missing, unproven and weak fields are found without a model', async (t) => {
   const { app } = modelApp('openai', await startModel(t), { DRAFTER: 'extractive' })
   const report = await reviewProfile(
     app,
     profile({ name: 'Akme', tagline: 'AKME REVOLUTIONARY!', description: 'Used by 9000 banks.' }),
-    reading,
+    crawled,
   )
   const found = about(report.findings)
   for (const finding of [
@@ -70,13 +70,13 @@ test('what differs, is missing, is unproven or is weak is said without any model
   assert.equal(name.website, 'Acme')
   assert.ok(name.evidence.length > 0)
   assert.match(report.findings.find(({ kind }) => kind === 'unproven')!.message, /9000/)
-  assert.ok(report.score < (await reviewProfile(app, good, reading)).score)
+  assert.ok(report.score < (await reviewProfile(app, good, crawled)).score)
 })
 
-test('advice of a model is kept with a quote that stands, and its texts with quotes that say them', async (t) => {
+test('a model’s advice needs a quote from the website, and its texts must be proven', async (t) => {
   const model = await startModel(t)
   const quote = { page: 1, quote: 'Acme helps 500 freelancers send invoices on time.' }
-  model.behaves(({ prompt }) =>
+  model.respondWith(({ prompt }) =>
     prompt.includes('<<<PROFILE')
       ? {
           advice: [
@@ -108,7 +108,7 @@ test('advice of a model is kept with a quote that stands, and its texts with quo
         },
   )
   const { app } = modelApp('anthropic', model)
-  const { reviewer, findings } = await reviewProfile(app, good, reading)
+  const { reviewer, findings } = await reviewProfile(app, good, crawled)
   assert.equal(reviewer, 'llm')
   const advice = findings.filter(({ message }) => /for whom|banks|award|evil/.test(message))
   assert.deepEqual(
@@ -118,16 +118,16 @@ test('advice of a model is kept with a quote that stands, and its texts with quo
       ['Say that banks trust it.', null],
     ],
   )
-  assert.ok(model.asked.every(({ prompt }) => !prompt.includes('perfect')))
+  assert.ok(model.requests.every(({ prompt }) => !prompt.includes('perfect')))
 })
 
-test('without an answer of the model the rules alone speak, and it is said', async (t) => {
+test('without the model the review uses rules only, and says so', async (t) => {
   const model = await startModel(t)
-  model.behaves(fails(401))
+  model.respondWith(fails(401))
   const { reviewer, note, findings } = await reviewProfile(
     modelApp('openai', model).app,
     profile({ name: 'Acme' }),
-    reading,
+    crawled,
   )
   assert.equal(reviewer, 'extractive')
   assert.match(note!, /rules alone/)

@@ -37,7 +37,7 @@ eachStorage('categories of a draft', (storage) => {
     const intoId = into === null ? null : (await categoryIdOf(site.app.db, into))!
     await site.app.db.transaction((tx) => removeCategory(site.app, tx, id, intoId, admin))
   }
-  /** Makes a stored draft look as it did when drafts stored the names of categories. */
+  /** Stores the categories of a draft by name, as older versions did. */
   const storeNames = (id: string, names: string[], aiNames: string[] | null = null) =>
     site.app.db.run(sql`
       update draft_parts set
@@ -56,7 +56,7 @@ eachStorage('categories of a draft', (storage) => {
     assert.deepEqual((await stored(id)).value, ['tides', 'weather'])
   })
 
-  test('have their new name as soon as they are renamed', async () => {
+  test('show their new name after a rename', async () => {
     await makeCategory(site, 'Knots', 'knots')
     const id = await handMadeDraft(site, ada.member, { categories: ['knots'] })
     await rename('knots', { name: 'Ropes & Knots' })
@@ -65,7 +65,7 @@ eachStorage('categories of a draft', (storage) => {
     assert.deepEqual([await shown(id), (await stored(id)).value], [['Ropes & Knots'], ['ropes']])
   })
 
-  test('follow a category that is merged into another', async () => {
+  test('are updated when their category is merged', async () => {
     await makeCategory(site, 'Sails', 'sails')
     await makeCategory(site, 'Rigging', 'rigging')
     const id = await handMadeDraft(site, ada.member, { categories: ['Rigging', 'Sails'] })
@@ -82,7 +82,7 @@ eachStorage('categories of a draft', (storage) => {
     assert.deepEqual(errors, [{ path: 'categories', message: 'there is no category Oars & Paddles any more' }])
   })
 
-  test('of drafts that were stored by name are read like the others', async () => {
+  test('that were stored by name are read like the others', async () => {
     await makeCategory(site, 'Pilot Boats', 'pilots')
     await makeCategory(site, 'Ferries', 'ferries')
     const id = await handMadeDraft(site, ada.member, { name: 'Harbourline' })
@@ -103,7 +103,7 @@ eachStorage('categories of a draft', (storage) => {
     )
   })
 
-  test('of drafts that were stored by name follow renaming and merging', async () => {
+  test('that were stored by name are updated by renames and merges', async () => {
     await makeCategory(site, 'Buoys', 'buoys')
     await makeCategory(site, 'Lights', 'lights')
     const id = await handMadeDraft(site, ada.member)

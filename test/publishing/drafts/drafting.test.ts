@@ -27,7 +27,7 @@ eachStorage('drafting a website', (storage) => {
     await site.close()
   })
 
-  test('submitting answers at once, and the queue makes the draft ready, each value with its quote', async () => {
+  test('submitting returns at once, and a job makes the draft ready, each value with its quote', async () => {
     website.asked.length = 0
     const begun = await ada.submit(` ${website.url}#top `)
     assert.deepEqual(
@@ -73,7 +73,7 @@ eachStorage('drafting a website', (storage) => {
     assert.deepEqual([status, revision], ['ready', 1])
   })
 
-  test('what jsonb cannot hold is left out of what is stored', async () => {
+  test('characters that jsonb refuses are left out', async () => {
     const text = storableJson({ name: 'Tide\0well \ud83d' })
     assert.deepEqual(await site.app.db.one(sql`select ${text}::jsonb as stored`), {
       stored: { name: 'Tidewell \ufffd' },
@@ -89,7 +89,7 @@ eachStorage('drafting a website', (storage) => {
     assert.deepEqual(website.asked, [])
   })
 
-  test('work that was cut off after reading goes on without reading again', async () => {
+  test('a job that was interrupted after the crawl continues without crawling again', async () => {
     const { id } = await ada.drafted(website.url)
     const whole = await ada.get(id)
     await site.app.db.run(sql`update drafts set status = 'drafting', revision = 0, attempts = 1 where id = ${id}`)
@@ -101,7 +101,7 @@ eachStorage('drafting a website', (storage) => {
     assert.deepEqual(website.asked, [])
   })
 
-  test('what people write while the site is read stays theirs', async () => {
+  test('edits during the crawl are kept', async () => {
     const { id } = await ada.submit(website.url)
     await ada.update(id, { fields: { tagline: 'My own words', city: 'Porto', name: null }, lock_fields: ['city'] })
     await run(site, 'drafts.build', { draft_id: id })
@@ -149,21 +149,21 @@ eachStorage('drafting a website', (storage) => {
     })
   }
 
-  test('a drafter that breaks every time fails the draft instead of trying for ever', async () => {
+  test('a drafter that always fails makes the draft fail instead of retrying forever', async () => {
     const { id } = await ada.submit(website.url)
     await site.app.db.run(sql`update drafts set attempts = 4 where id = ${id}`)
     await run(site, 'drafts.build', { draft_id: id })
     assert.equal((await ada.get(id)).error?.code, 'drafter_failed')
   })
 
-  test('only a verified address may submit', async () => {
+  test('only members with a verified email can submit', async () => {
     const stranger = await Maker.of(site, await site.member({ verified: false }))
     const refused = await stranger.call('POST', '/drafts', { url: website.url })
     assert.equal(refused.status, 403)
     assert.match(refused.body.detail, /Confirm your email/)
   })
 
-  test('nobody else sees a draft, and the list has only the own ones, newest first', async () => {
+  test('drafts are visible only to their owner, who gets them newest first', async () => {
     const bo = await Maker.of(site)
     const first = await bo.submit('https://one.example')
     site.clock.advance(1000)
@@ -182,7 +182,7 @@ eachStorage('drafting a website', (storage) => {
     }
   })
 
-  test('pages of idle drafts are forgotten, and read again when a field is regenerated', async () => {
+  test('crawls of idle drafts are purged, and regenerating a field crawls again', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, { fields: { tagline: 'Mine' } })
     await run(site, 'drafts.purge_pages')

@@ -30,7 +30,7 @@ eachStorage('editing a draft', (storage) => {
     return names.map((name) => [fields[name].state, fields[name].value])
   }
 
-  test('each way from one state of a field to another', async () => {
+  test('every transition between field states', async () => {
     const { id } = await ada.drafted(website.url)
     const video = 'https://www.youtube.com/watch?v=tidewell1'
     const steps: [body: object, tagline: unknown[], demo_video_url: unknown[]][] = [
@@ -59,14 +59,14 @@ eachStorage('editing a draft', (storage) => {
     }
   })
 
-  test('regenerating finds nothing new to say and takes nothing away', async () => {
+  test('regenerating without new findings changes nothing', async () => {
     const { id } = await ada.drafted(website.url)
     const video = 'https://vimeo.com/123456789'
     await ada.update(id, { fields: { demo_video_url: video } })
     assert.deepEqual((await ada.update(id, { regenerate: ['demo_video_url'] })).fields.demo_video_url.value, video)
   })
 
-  test('every mistake of a request is named at once, by its place', async () => {
+  test('all errors of a request are reported at once, with their paths', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, { lock_fields: ['city'] })
     const schema = await ada.call('PATCH', `/drafts/${id}`, {
@@ -105,7 +105,7 @@ eachStorage('editing a draft', (storage) => {
     assert.deepEqual(await states(id, 'tagline'), [['ai', drafted]], 'nothing of a refused request is done')
   })
 
-  test('lists are replaced, links, story and seo are laid over what is there', async () => {
+  test('lists are replaced; links, story and seo are merged', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, {
       faqs: [{ question: ' Offline? ', answer: 'Yes.' }],
@@ -137,7 +137,7 @@ eachStorage('editing a draft', (storage) => {
     assert.equal(draft.sections.founder_socials.state, 'manual')
   })
 
-  test('changes of different fields at once all survive', async () => {
+  test('concurrent changes of different fields are all saved', async () => {
     const { id } = await ada.drafted(website.url)
     const values = {
       name: 'N',
@@ -164,7 +164,7 @@ eachStorage('editing a draft', (storage) => {
     assert.equal(draft.revision, 1 + 11)
   })
 
-  test('of changes of one field at once the last one wins, and the others stand in the versions', async () => {
+  test('of concurrent changes of one field the last wins, and the others are in the versions', async () => {
     const { id } = await ada.drafted(website.url)
     const words = ['one', 'two', 'three', 'four']
     await Promise.all(words.map((tagline) => ada.update(id, { fields: { tagline } })))
@@ -186,7 +186,7 @@ eachStorage('editing a draft', (storage) => {
     assert.equal((await ada.get(id)).revision, revision)
   })
 
-  test('what a person changes while a field is drafted anew stays, and so does a lock', async () => {
+  test('edits and locks during a regeneration are kept', async () => {
     const { id } = await ada.drafted(website.url)
     const { app } = site
     const ask = async () => {
@@ -221,7 +221,7 @@ eachStorage('editing a draft', (storage) => {
     assert.equal((await ada.get(id)).fields.tagline.value, 'While the drafter was asked')
   })
 
-  test('addresses have at most 2,048 characters, as they are written out too', async () => {
+  test('addresses have at most 2,048 characters, also after normalization', async () => {
     const long = `https://acme.example/${Array.from({ length: 2048 - 21 }, (_, index) => ((index * 7919) % 36).toString(36)).join('')}`
     const { id, url } = await ada.submit(long)
     assert.equal(url, long)
@@ -238,7 +238,7 @@ eachStorage('editing a draft', (storage) => {
     )
   })
 
-  test('a competitor is read and compared, and cleared', async () => {
+  test('a competitor is crawled, compared and cleared', async () => {
     const rival = await startWebsite({
       '/':
         '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every ' +

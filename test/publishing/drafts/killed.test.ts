@@ -13,7 +13,7 @@ import { migrationsHash } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { startWebsite, tidewell, type Website } from './support.ts'
 
-test('a process that is killed while it reads: the next one finishes every draft, once', {
+test('after a process is killed during a crawl, the next one finishes every draft once', {
   skip: process.env.TEST_STORAGE === 'embedded',
 }, async () => {
   const { name, url } = await createTestDatabase(await migrationsHash())
@@ -71,7 +71,7 @@ test('a process that is killed while it reads: the next one finishes every draft
     timing: { due: 0.1, watch: 1, firstPause: 1, longestPause: 1 },
   })
   await quick.prepare()
-  // As if the half minute in which a process may be silent had passed.
+  // As if the heartbeat timeout of half a minute had passed.
   await db.run(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`)
   await quick.start()
   await until('both are ready', async () => (await rows()).every(({ status }) => status === 'ready'))
@@ -96,7 +96,7 @@ test('a process that is killed while it reads: the next one finishes every draft
   await close()
 })
 
-/** Lets a page hang until it is let go. */
+/** Blocks a page until the returned function is called. */
 function hold(website: Website, path: string): () => void {
   website.pages[path] = () => {}
   return () => (website.pages[path] = tidewell[path]!)

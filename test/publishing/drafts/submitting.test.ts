@@ -32,7 +32,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   const submit = async (id: string, by = ada): Promise<number> =>
     expectStatus<{ listing_id: number }>(await by.call('POST', `/drafts/${id}/submit`), 200).listing_id
 
-  test('a draft that lacks what a listing needs is refused with a list of it', async () => {
+  test('a draft without required fields is refused with a list of them', async () => {
     const id = await handMadeDraft(site, ada.member, { tagline: '', description: '', categories: [] })
     const refused = await ada.call('POST', `/drafts/${id}/submit`)
     assert.equal(refused.status, 400)
@@ -40,15 +40,15 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
       refused.body.errors.map(({ path }: { path: string }) => path),
       ['tagline', 'description', 'categories'],
     )
-    const reading = await ada.submit('https://unread.example')
-    const early = await ada.call('POST', `/drafts/${reading.id}/submit`)
+    const unready = await ada.submit('https://unread.example')
+    const early = await ada.call('POST', `/drafts/${unready.id}/submit`)
     assert.deepEqual(
       early.body.errors.map(({ path }: { path: string }) => path),
       ['status', 'name', 'tagline', 'description', 'categories'],
     )
   })
 
-  test('everything the draft says is in the listing, which is not published', async () => {
+  test('the listing has every field of the draft and is not published', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, {
       fields: {
@@ -175,7 +175,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
   })
 
-  test('a later change reaches the listing by itself, and leaves alone what was changed there', async () => {
+  test('a later edit updates the listing, but not the fields that were edited there', async () => {
     const id = await handMadeDraft(site, ada.member)
     const listingId = await submit(id)
     await site.app.db.run(
@@ -208,7 +208,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
   })
 
-  test('a milestone that stays keeps its id', async () => {
+  test('a milestone that is not removed keeps its id', async () => {
     const id = await handMadeDraft(site, ada.member)
     const milestone = { date: '2026-03-04', title: 'Second harbour', description: null, url: null }
     await ada.update(id, { milestones: [milestone] })
@@ -218,14 +218,14 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.ok((await contentOf(site.app.db, listingId)).milestones.some((one) => one.id === before!.id))
   })
 
-  test('a draft that is submitted many times at once makes one listing', async () => {
+  test('concurrent submits of a draft make one listing', async () => {
     const id = await handMadeDraft(site, ada.member, { name: 'Only Once' })
     const ids = await Promise.all(Array.from({ length: 5 }, () => submit(id)))
     assert.equal(new Set(ids).size, 1)
     assert.equal((await site.app.db.many(sql`select listing_id from profiles where name = 'Only Once'`)).length, 1)
   })
 
-  test('two drafts of one name make two listings with addresses of their own', async () => {
+  test('two drafts with the same name make two listings with different slugs', async () => {
     const drafts = await Promise.all([1, 2, 3].map(() => handMadeDraft(site, ada.member, { name: 'Same Name' })))
     const ids = await Promise.all(drafts.map((id) => submit(id)))
     const slugs = await site.app.db.many(
@@ -243,7 +243,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     return site.app.db.transaction((tx) => acceptInvite(site.app, tx, link.replace('/invites/', ''), member))
   }
 
-  test('an invite is mailed, accepted once, and lets them edit the draft and its listing', async () => {
+  test('an invite is emailed, works once, and lets the co-founder edit the draft and its listing', async () => {
     const id = await handMadeDraft(site, ada.member)
     const made = expectStatus<{ status: string }>(await invite(id, 'Rui@Tidewell.example'), 201)
     assert.equal(made.status, 'pending')
@@ -270,7 +270,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.match(link, /^\/invites\/[\w-]{43}$/)
   })
 
-  test('co-founders who accepted before are editors of the listing from its first day', async () => {
+  test('co-founders who accepted before the submit are editors of the listing', async () => {
     const id = await handMadeDraft(site, ada.member)
     await invite(id, 'early@tidewell.example')
     const early = await Maker.of(site)
@@ -285,7 +285,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     })
   })
 
-  test('ten invites at most, and the same address again does not count twice', async () => {
+  test('a draft has at most ten invites, and inviting an address again does not count', async () => {
     const id = await handMadeDraft(site, ada.member)
     const addresses = Array.from({ length: 12 }, (_, index) => `friend-${index}@tidewell.example`)
     const answers = await Promise.all(addresses.map((email) => invite(id, email)))
@@ -313,7 +313,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
   })
 
-  test('the own address, an old link and an unverified account are refused', async () => {
+  test('the owner’s address, an expired link and an unverified account are refused', async () => {
     const id = await handMadeDraft(site, ada.member)
     assert.equal((await invite(id, ada.member.email)).status, 400)
     await invite(id, 'slow@tidewell.example')
@@ -324,7 +324,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     await assert.rejects(accept('slow@tidewell.example', await site.member()), /older than 14 days/)
   })
 
-  test('the page of an invite: signing in first, then accepting by a form', async () => {
+  test('an invite page asks to sign in, then to accept with a form', async () => {
     const id = await handMadeDraft(site, ada.member)
     await invite(id, 'cy@tidewell.example')
     const { link } = await mailTo(site, 'cy@tidewell.example')
@@ -342,7 +342,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.equal((await cy.get(link)).status, 400)
   })
 
-  test('when the owner leaves, a co-founder takes over; without one the draft goes too', async () => {
+  test('when the owner’s account is deleted, a co-founder gets the draft, or it is deleted too', async () => {
     const owner = await Maker.of(site)
     const shared = await handMadeDraft(site, owner.member)
     const alone = await handMadeDraft(site, owner.member)

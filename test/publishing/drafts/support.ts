@@ -5,7 +5,7 @@ import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import { beginDraft } from '../../../src/publishing/drafts/begin.ts'
-import { failDraft, fillByHand } from '../../../src/publishing/drafts/lifecycle.ts'
+import { failDraft, skipCrawl } from '../../../src/publishing/drafts/lifecycle.ts'
 import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import type { Draft } from '../../../src/publishing/drafts/schema.ts'
 import { updateDraft } from '../../../src/publishing/drafts/update.ts'
@@ -54,7 +54,7 @@ href="/faq">FAQ</a></nav></header><main>${body}</main>
 <footer><a href="https://github.com/tidewell-example">GitHub</a> <a \
 href="mailto:hello@tidewell.example">hello@tidewell.example</a></footer></body></html>`
 
-/** What a small company says of its product. */
+/** The website of a small company. */
 export const tidewell: Record<string, string> = {
   '/': page(
     'Tidewell',
@@ -80,12 +80,12 @@ hand it over at the end.</p>
   ),
 }
 
-/** Runs a job here and now, as a worker would. */
+/** Runs a job immediately, as a worker would. */
 export function run({ app }: TestApp, job: string, data: unknown = {}): Promise<void> {
   return (app.jobs as BossJobs).runNow(job, data)
 }
 
-/** The draft operations in the name of one member. */
+/** Calls the draft operations as one member. */
 export class Maker {
   readonly #site: TestApp
   readonly #key: string
@@ -123,7 +123,7 @@ export class Maker {
     return expectStatus(await this.call('PATCH', `/drafts/${id}`, body), 200)
   }
 
-  /** Submits a website and does the work of the queue. */
+  /** Submits a website and runs its job. */
   async drafted(url: string): Promise<Draft> {
     const { id } = await this.submit(url)
     await run(this.#site, 'drafts.build', { draft_id: id })
@@ -148,7 +148,7 @@ export async function makeCategory(
   return name
 }
 
-/** A draft whose website was not read, filled in by hand with what a listing needs. */
+/** A draft without a crawl, with the fields that a listing needs. */
 export async function handMadeDraft(
   { app }: Pick<TestApp, 'app'>,
   owner: Member,
@@ -164,7 +164,7 @@ export async function handMadeDraft(
   }
   await app.db.transaction(async (tx) => {
     await failDraft(app, tx, id, { code: 'unreachable', what: 'It is made for a test.', advice: 'None.' })
-    await fillByHand(app, tx, id)
+    await skipCrawl(app, tx, id)
     await updateDraft(app, tx, (await lockDraft(tx, id))!, owner.id, { fields: given }, null)
   })
   return id

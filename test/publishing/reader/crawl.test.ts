@@ -10,7 +10,7 @@ const page = (title: string, ...links: string[]) =>
   `<title>${title}</title><h1>${title}</h1>${links.map((href) => `<a href="${href}">${href.replaceAll('/', ' ')}</a>`).join(' ')}`
 const paths = (pages: { url: string }[]) => pages.map(({ url }) => new URL(url).pathname + new URL(url).search)
 
-test('the pages that say most are read first, in their order', async (t) => {
+test('the most useful pages are read first, in order of their kind', async (t) => {
   const links = [
     '/blog',
     '/privacy',
@@ -45,10 +45,10 @@ test('the pages that say most are read first, in their order', async (t) => {
   ])
   assert.equal(name, open.place)
   assert.equal(startedAt.toISOString(), '2026-11-15T12:00:00.000Z')
-  assert.equal(open.atOnce(), 1)
+  assert.equal(open.maxConcurrent(), 1)
 })
 
-test('words in other languages and the text of links tell what a page is', async (t) => {
+test('the kind of a page is recognized in other languages and by its link text', async (t) => {
   const open = await site(t, {
     '/':
       '<p>Hallo</p><a href="/seite-1">Etwas</a><a href="/preise">Preise</a><a href="/p/7">Über uns</a><a ' +
@@ -64,7 +64,7 @@ test('words in other languages and the text of links tell what a page is', async
   ])
 })
 
-test('never more than twelve pages are read of a site without end', async (t) => {
+test('at most twelve pages of an endless site are read', async (t) => {
   const endless = await site(t, (request, response) => {
     if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return response.writeHead(404).end()
     const links = Array.from(
@@ -103,7 +103,7 @@ test('a calendar is not followed month by month', async (t) => {
   assert.ok(paths(pages).includes('/about'))
 })
 
-test('one page under many addresses is read once', async (t) => {
+test('a page with several addresses is read once', async (t) => {
   const about = page('About')
   const open = await site(t, (request, response) => {
     const path = request.url!.split('?')[0]!
@@ -136,7 +136,7 @@ test('one page under many addresses is read once', async (t) => {
   ])
 })
 
-test('a page that moved within its own spelling is read', async (t) => {
+test('a page that redirects to another spelling of its address is read', async (t) => {
   const open = await site(t, {
     '/': page('Home', '/about'),
     '/about': (_, response) => response.writeHead(301, { location: '/about/' }).end(),
@@ -145,7 +145,7 @@ test('a page that moved within its own spelling is read', async (t) => {
   assert.deepEqual(paths((await readSite(allowing(open), open.origin)).pages), ['/', '/about/'])
 })
 
-test('pages that cannot be read are left out and named', async (t) => {
+test('pages that cannot be read are skipped and reported', async (t) => {
   const open = await site(t, {
     '/robots.txt': 'User-agent: *\nDisallow: /team',
     '/': page('Home', '/about', '/team', '/pricing', '/faq', '/features', '/contact'),
@@ -167,7 +167,7 @@ test('pages that cannot be read are left out and named', async (t) => {
   assert.ok(!open.asked.includes('/team'))
 })
 
-test('a first page that fails says why', async (t) => {
+test('a failure of the first page is explained', async (t) => {
   for (const [status, advice] of [
     [404, /no page/],
     [403, /Let SlipwayBot in/],
@@ -180,16 +180,16 @@ test('a first page that fails says why', async (t) => {
   }
 })
 
-test('when the time of a crawl is over, what was read until then counts', async (t) => {
+test('a crawl that times out returns the pages read so far', async (t) => {
   const slow = await site(t, { '/': page('Home', '/about', '/pricing'), '/about': page('About'), '/pricing': () => {} })
   const { pages, cutShort } = await readSite(allowing(slow), slow.origin, { limits: { crawlMilliseconds: 1500 } })
   assert.deepEqual([paths(pages), cutShort], [['/', '/about'], true])
 })
 
-test('two readings of one host wait for each other', async (t) => {
+test('two crawls of one host do not send requests at the same time', async (t) => {
   const open = await site(t, (request, response) => {
     const isPage = /^\/(about)?$/.test(request.url!)
-    // Long enough for another request to come in meanwhile.
+    // Long enough for another request to arrive meanwhile.
     setTimeout(
       () => response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(page(request.url!, '/about')),
       30,
@@ -202,10 +202,10 @@ test('two readings of one host wait for each other', async (t) => {
     readPage(app, open.origin),
     readPage(app, `${open.origin}/about`),
   ])
-  assert.equal(open.atOnce(), 1)
+  assert.equal(open.maxConcurrent(), 1)
 })
 
-test('a pause that robots.txt asks for is kept, up to a cap', async (t) => {
+test('the crawl delay of robots.txt is respected, up to a limit', async (t) => {
   const open = await site(t, {
     '/robots.txt': 'User-agent: *\nCrawl-delay: 3600',
     '/': page('Home', '/about'),
@@ -220,12 +220,12 @@ test('a pause that robots.txt asks for is kept, up to a cap', async (t) => {
   assert.deepEqual(paths(capped.pages), ['/', '/about'])
 })
 
-test('the home page is read too when another page was given', async (t) => {
+test('the home page is read too if the address is another page', async (t) => {
   const open = await site(t, { '/product': page('Product'), '/': page('Home', '/about'), '/about': page('About') })
   assert.deepEqual(paths((await readSite(allowing(open), `${open.origin}/product`)).pages), ['/product', '/', '/about'])
 })
 
-test('www and the bare domain are one site, and its other hosts belong to it', async (t) => {
+test('www, the bare domain and other subdomains are one site', async (t) => {
   const server = await site(t, (request, response) => {
     const [host, port] = request.headers.host!.split(':')
     if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return response.writeHead(404).end()
@@ -265,7 +265,7 @@ test('www and the bare domain are one site, and its other hosts belong to it', a
   )
 })
 
-test('what belongs to one site', () => {
+test('addresses of the same site are recognized', () => {
   const same = (one: string, other: string) => isSameSite(new URL(one), new URL(other))
   assert.ok(same('http://www.acme.co.uk', 'https://acme.co.uk/x'))
   assert.ok(same('https://docs.acme.com', 'https://acme.com'))
@@ -279,7 +279,7 @@ test('what belongs to one site', () => {
   assert.notEqual(pageKey(new URL('https://acme.com/a?id=1')), pageKey(new URL('https://acme.com/a?id=2')))
 })
 
-test('an address is understood as people type it', () => {
+test('addresses are accepted as people type them', () => {
   assert.equal(parseAddress(' acme.com ').href, 'https://acme.com/')
   assert.equal(parseAddress('acme.com:8080/x').href, 'https://acme.com:8080/x')
   assert.equal(parseAddress('HTTP://Acme.com').href, 'http://acme.com/')
@@ -301,7 +301,7 @@ ${address} </loc><lastmod>2026-01-01</lastmod></url>`,
     )
     .join('')}</urlset>`
 
-test('pages are found through sitemaps: nested, packed, in plain lines, and named in robots.txt', async (t) => {
+test('pages are found in sitemaps: nested, compressed, as plain text, and listed in robots.txt', async (t) => {
   const open = await site(t, {
     '/': page('Home'),
     '/robots.txt': (request, response) =>
@@ -323,7 +323,7 @@ test('pages are found through sitemaps: nested, packed, in plain lines, and name
   assert.equal(open.asked.filter((path) => path === '/index.xml').length, 1)
 })
 
-test('a sitemap that is hostile or broken does not keep the site from being read', async (t) => {
+test('a hostile or broken sitemap does not stop the crawl', async (t) => {
   const sitemaps: Record<string, Buffer | string> = {
     bomb: gzipSync(Buffer.alloc(20 * 1024 * 1024)),
     'broken gzip': Buffer.from('1f8b0800ffff', 'hex'),
@@ -340,7 +340,7 @@ test('a sitemap that is hostile or broken does not keep the site from being read
   }
 })
 
-test('an index of indexes without end is left after a few files', async (t) => {
+test('an endless sitemap index is abandoned after a few files', async (t) => {
   const endless = await site(t, (request, response) => {
     if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(page('Home'))
     else if (request.url!.startsWith('/sitemap'))
@@ -353,7 +353,7 @@ test('an index of indexes without end is left after a few files', async (t) => {
   assert.equal(endless.asked.filter((path) => path.startsWith('/sitemap')).length, 5)
 })
 
-test('sitemaps with prefixes, marks and data sections are read', () => {
+test('sitemaps with namespace prefixes, byte order marks and CDATA are read', () => {
   assert.deepEqual(
     parseSitemap(
       '\ufeff<s:urlset><s:url><s:loc><![CDATA[https://a.example/?a=1&b=2]]></s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url><s:url><s:loc>https://a.example/?c=1&amp;d=2</s:loc></s:url></s:urlset>',

@@ -6,13 +6,13 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { isMarkup } from '../../../src/publishing/reader/content-sniffing.ts'
 import { readPage } from '../../../src/publishing/reader/crawl.ts'
-import { redirected } from '../../../src/publishing/reader/fetch.ts'
+import { redirectTarget } from '../../../src/publishing/reader/fetch.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
 const html = { 'content-type': 'text/html' }
 const impatient = { limits: { pageMilliseconds: 300 } }
 
-test('the reader says who it is and where to read about it', async (t) => {
+test('the user agent names the bot and a page about it', async (t) => {
   const open = await site(t, { '/': '<p>Hello</p>' })
   const page = await readPage(allowing(open), open.origin.replace('//', '//somebody:secret@'))
   assert.equal(page.url, `${open.origin}/`)
@@ -29,7 +29,7 @@ const packed: Record<string, (text: string) => Buffer> = {
   'deflate, gzip': (text) => gzipSync(deflateSync(text)),
 }
 for (const [encoding, pack] of Object.entries(packed)) {
-  test(`a page packed as ${encoding} is unpacked`, async (t) => {
+  test(`a page compressed with ${encoding} is decompressed`, async (t) => {
     const open = await site(t, {
       '/': (_, response) =>
         response.writeHead(200, { ...html, 'content-encoding': encoding }).end(pack('<p>Grüße</p>')),
@@ -38,7 +38,7 @@ for (const [encoding, pack] of Object.entries(packed)) {
   })
 }
 
-test('deflate without its header is unpacked too', async (t) => {
+test('deflate without the zlib header is decompressed too', async (t) => {
   const open = await site(t, {
     '/': (_, response) =>
       response.writeHead(200, { ...html, 'content-encoding': 'deflate' }).end(deflateRawSync('<p>Hello</p>')),
@@ -46,7 +46,7 @@ test('deflate without its header is unpacked too', async (t) => {
   assert.equal((await readPage(allowing(open), open.origin)).html, '<p>Hello</p>')
 })
 
-test('an unknown or broken packing is a failure with a name', async (t) => {
+test('an unknown or broken compression is reported', async (t) => {
   for (const encoding of ['zstd', 'gzip', 'br', 'deflate', 'gzip, gzip, gzip']) {
     const open = await site(t, {
       '/': (_, response) => response.writeHead(200, { ...html, 'content-encoding': encoding }).end('not packed at all'),
@@ -55,7 +55,7 @@ test('an unknown or broken packing is a failure with a name', async (t) => {
   }
 })
 
-test('what a vague server sends is a page by its first tag, whatever stands before it', () => {
+test('a response with a vague content type is recognized as a page by its first tag', () => {
   for (const page of [
     '<p>Hello',
     '\ufeff \n<!-- a --><?XML version="1.0"?>\n<!-- <p> --><!DOCTYPE\nhtml>',
@@ -76,7 +76,7 @@ test('what a vague server sends is a page by its first tag, whatever stands befo
     assert.ok(!isMarkup(text), text.slice(0, 40))
 })
 
-test('a small file that unfolds to 100 MB is stopped at the cap', async (t) => {
+test('a decompression bomb is stopped at the size limit', async (t) => {
   let written = 0
   const bomb = await site(t, {
     '/': (_, response) => {
@@ -98,7 +98,7 @@ test('a small file that unfolds to 100 MB is stopped at the cap', async (t) => {
   await assert.rejects(readPage(allowing(bomb), bomb.origin), failsWith('too_large'))
 })
 
-test('packed bytes that unfold to nothing do not go on for ever', async (t) => {
+test('an endless compressed stream that decompresses to nothing is stopped', async (t) => {
   const nothing = gzipSync('')
   const open = await site(t, {
     '/': (_, response) => {
@@ -113,7 +113,7 @@ test('packed bytes that unfold to nothing do not go on for ever', async (t) => {
   await assert.rejects(readPage(allowing(open), open.origin), failsWith('too_large'))
 })
 
-test('a page of 100 MB is left alone when it says so, and stopped at the cap when it does not', async (t) => {
+test('a page of 100 MB is refused by its content-length, or stopped at the size limit', async (t) => {
   let written = 0
   const chunk = Buffer.alloc(65_536, 'a')
   const endless = (headers: Record<string, string>) =>
@@ -137,14 +137,14 @@ test('a page of 100 MB is left alone when it says so, and stopped at the cap whe
   await assert.rejects(readPage(allowing(honest), honest.origin), failsWith('too_large'))
 })
 
-test('a page right at the cap is read', async (t) => {
+test('a page of exactly the maximum size is read', async (t) => {
   const text = `<p>${'a'.repeat(2 * 1024 * 1024 - 7)}</p>`
   const open = await site(t, { '/': text, '/more': `${text}.` })
   assert.equal((await readPage(allowing(open), open.origin)).html.length, 2 * 1024 * 1024)
   await assert.rejects(readPage(allowing(open), `${open.origin}/more`), failsWith('too_large'))
 })
 
-test('a server that never answers, and one that drips, are given up', async (t) => {
+test('a server that never responds or sends very slowly times out', async (t) => {
   const silent = await site(t, () => {})
   await assert.rejects(readPage(allowing(silent), silent.origin, impatient), failsWith('timed_out'))
   const dripping = await site(t, {
@@ -157,7 +157,7 @@ test('a server that never answers, and one that drips, are given up', async (t) 
   await assert.rejects(readPage(allowing(dripping), dripping.origin, impatient), failsWith('timed_out'))
 })
 
-test('headers that drip or never end are given up', async (t) => {
+test('headers that arrive very slowly or never end are refused', async (t) => {
   const dripping = await site(t, {
     '/': (request, response) => {
       response.on('error', () => {})
@@ -172,7 +172,7 @@ test('headers that drip or never end are given up', async (t) => {
   await assert.rejects(readPage(allowing(dripping), `${dripping.origin}/large`), failsWith('too_large', /headers/i))
 })
 
-test('redirects are followed five times, and not in circles', async (t) => {
+test('at most five redirects are followed, and no loops', async (t) => {
   const to = (location: string) => (_: unknown, response: import('node:http').ServerResponse) =>
     void response.writeHead(302, { location }).end()
   const open = await site(t, { '/itself': to('#top'), '/loop': to('/loop2'), '/loop2': to('/loop') })
@@ -197,16 +197,16 @@ test('redirects are followed five times, and not in circles', async (t) => {
   assert.equal(endless.asked.length, 7)
 })
 
-test('a redirect leaves encryption behind only on its own host', () => {
+test('a redirect from https to http is followed only within a host', () => {
   const from = new URL('https://acme.example/a')
-  assert.equal(redirected(from, 'http://acme.example/b').href, 'http://acme.example/b')
-  assert.equal(redirected(from, 'https://other.example/').href, 'https://other.example/')
-  assert.equal(redirected(new URL('http://acme.example/'), 'http://other.example/').href, 'http://other.example/')
-  assert.throws(() => redirected(from, 'http://other.example/'), failsWith('unreachable', /without encryption/))
-  assert.throws(() => redirected(from, 'http://['), failsWith('unreachable', /not an address/))
+  assert.equal(redirectTarget(from, 'http://acme.example/b').href, 'http://acme.example/b')
+  assert.equal(redirectTarget(from, 'https://other.example/').href, 'https://other.example/')
+  assert.equal(redirectTarget(new URL('http://acme.example/'), 'http://other.example/').href, 'http://other.example/')
+  assert.throws(() => redirectTarget(from, 'http://other.example/'), failsWith('unreachable', /without encryption/))
+  assert.throws(() => redirectTarget(from, 'http://['), failsWith('unreachable', /not an address/))
 })
 
-test('what is not a page is refused, whatever it is called', async (t) => {
+test('content that is not a page is refused, whatever its content type', async (t) => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const answers: [type: string | undefined, body: string | Buffer][] = [
     ['image/png', png],
@@ -230,7 +230,7 @@ test('what is not a page is refused, whatever it is called', async (t) => {
   }
 })
 
-test('a page that is called something vague is still read', async (t) => {
+test('a page with a vague content type is still read', async (t) => {
   for (const type of [
     undefined,
     'text/plain',
@@ -248,12 +248,12 @@ test('a page that is called something vague is still read', async (t) => {
   }
 })
 
-test('the status of a page is told, not judged', async (t) => {
+test('the status of a page is returned, whatever it is', async (t) => {
   const open = await site(t, {})
   assert.equal((await readPage(allowing(open), open.origin)).status, 404)
 })
 
-test('nobody listening and a connection that breaks are told apart from slowness', async (t) => {
+test('a refused connection and a broken one are told apart from a timeout', async (t) => {
   const breaking = await site(t, {
     '/': (request) => request.socket.destroy(),
     '/half': (request, response) => {
@@ -278,7 +278,7 @@ async function tlsSite(t: TestContext) {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a certificate that nobody vouches for is refused, and so is TLS where there is none', async (t) => {
+test('an untrusted certificate is refused, and so is a server without TLS', async (t) => {
   const place = await tlsSite(t)
   await assert.rejects(
     readPage(readerApp({ READER_ALLOW: place }).app, `https://${place}/`),

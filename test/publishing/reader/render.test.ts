@@ -11,7 +11,7 @@ const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROM
 const generous = { limits: { renderMilliseconds: 60_000, crawlMilliseconds: 120_000 } }
 const shell = (script: string) => `<title>App</title><div id=root></div><script>${script}</script>`
 
-test('a page that is empty without its scripts is read as they make it', async (t) => {
+test('a page that is empty without its scripts is rendered', async (t) => {
   const open = await site(t, {
     '/': shell(
       `fetch('/words').then((answer) => answer.text()).then((words) => { document.title = 'Ready'; root.innerHTML = \
@@ -26,7 +26,7 @@ test('a page that is empty without its scripts is read as they make it', async (
   assert.match(open.requests.at(-1)!.headers['user-agent']!, /^SlipwayBot/)
 })
 
-test('scripts reach nothing that the reader may not reach', async (t) => {
+test('scripts of a page cannot reach blocked addresses', async (t) => {
   const secret = await trap(t)
   const places = [
     `127.0.0.1:${secret.port}`,
@@ -58,7 +58,7 @@ document.body.append(frame); navigator.sendBeacon('http://' + place + '/') }
   assert.equal(secret.connections(), 0)
 })
 
-test('a page with words of its own is not opened in a browser', async (t) => {
+test('a page with text of its own is not rendered', async (t) => {
   const open = await site(t, {
     '/': `<p>${'Words enough to be read. '.repeat(20)}</p><script>document.body.innerHTML = ''</script>`,
   })
@@ -66,7 +66,7 @@ test('a page with words of its own is not opened in a browser', async (t) => {
   assert.equal((await readPage(app, open.origin)).rendered, false)
 })
 
-test('without a browser the page is read as it was fetched', async (t) => {
+test('if the browser fails, the page is read as it was fetched', async (t) => {
   const open = await site(t, { '/': shell('1') })
   const page = await readPage(
     readerApp({ READER_ALLOW: open.place, ...chromium, CHROMIUM_PATH: '/nowhere' }).app,
@@ -76,7 +76,7 @@ test('without a browser the page is read as it was fetched', async (t) => {
   assert.equal((await readPage(readerApp({ READER_ALLOW: open.place }).app, open.origin)).rendered, false)
 })
 
-test('the proxy lets through what is allowed and refuses the rest, in both of its ways', async (t) => {
+test('the proxy allows and blocks addresses, for plain requests and for CONNECT', async (t) => {
   const secret = await trap(t)
   const open = await site(t, { '/hello?a=1': 'Hello' })
   await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), {
@@ -115,7 +115,7 @@ test('the proxy lets through what is allowed and refuses the rest, in both of it
   assert.equal(secret.connections(), 0)
 })
 
-test('the proxy stops after its number of requests', async (t) => {
+test('the proxy limits the number of requests', async (t) => {
   const open = await site(t, { '/': 'Hello' })
   await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), {
     requests: 2,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPage } from '../../../src/publishing/reader/crawl.ts'
-import { robotsRules } from '../../../src/publishing/reader/robots-rules.ts'
+import { parseRobots } from '../../../src/publishing/reader/robots-rules.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
-/** What it shows, the file, and the paths that it allows and forbids. */
+/** What the case shows, the file, and the paths that it allows and forbids. */
 const cases: [string, string, allowed: string[], forbidden: string[]][] = [
   ['an empty file allows everything', '', ['/', '/a'], []],
   ['everything is forbidden to everybody', 'User-agent: *\nDisallow: /', ['/robots.txt'], ['/', '/a?b=c']],
@@ -123,7 +123,7 @@ test(`robots.txt is read as RFC 9309 says, in ${cases.length} cases`, async (t) 
   assert.equal(cases.length, 31)
   for (const [what, text, allowed, forbidden] of cases) {
     await t.test(what, () => {
-      const rules = robotsRules(new URL('https://site.example/robots.txt'), text)
+      const rules = parseRobots(new URL('https://site.example/robots.txt'), text)
       const allows = (path: string) => rules.allows(new URL(path, 'https://site.example'))
       assert.deepEqual(
         allowed.filter((path) => !allows(path)),
@@ -135,21 +135,21 @@ test(`robots.txt is read as RFC 9309 says, in ${cases.length} cases`, async (t) 
   }
 })
 
-test('sitemaps and the pause are found', () => {
-  const rules = robotsRules(
+test('sitemaps and the crawl delay are found', () => {
+  const rules = parseRobots(
     new URL('https://site.example/robots.txt'),
     'Sitemap: https://site.example/a.xml\nUser-agent: *\nCrawl-delay: 0.5\nDisallow: /x\nsitemap: https://site.example/b.xml',
   )
   assert.deepEqual([rules.sitemaps, rules.delay], [['https://site.example/a.xml', 'https://site.example/b.xml'], 500])
 })
 
-test('what robots.txt forbids is not asked for', async (t) => {
+test('a page that robots.txt forbids is not requested', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /', '/': '<p>Secret</p>' })
   await assert.rejects(readPage(allowing(closed), closed.origin), failsWith('robots_disallowed', /Allow SlipwayBot/))
   assert.deepEqual(closed.asked, ['/robots.txt'])
 })
 
-test('a check that the owner asked for does not need robots.txt', async (t) => {
+test('a check that the owner requests ignores robots.txt', async (t) => {
   const closed = await site(t, {
     '/robots.txt': 'User-agent: *\nDisallow: /',
     '/proof.txt': (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('slipway-proof=1'),
@@ -162,7 +162,7 @@ test('a check that the owner asked for does not need robots.txt', async (t) => {
 })
 
 for (const status of [400, 401, 403, 404, 410, 429]) {
-  test(`a robots.txt that answers ${status} allows everything`, async (t) => {
+  test(`a robots.txt with status ${status} allows everything`, async (t) => {
     const open = await site(t, {
       '/robots.txt': (_, response) => response.writeHead(status).end('User-agent: *\nDisallow: /'),
       '/': '<p>Hello</p>',
@@ -172,7 +172,7 @@ for (const status of [400, 401, 403, 404, 410, 429]) {
 }
 
 for (const status of [500, 502, 503]) {
-  test(`a robots.txt that answers ${status} forbids everything until it answers`, async (t) => {
+  test(`a robots.txt with status ${status} forbids everything until it recovers`, async (t) => {
     let broken = true
     const open = await site(t, {
       '/robots.txt': (_, response) => response.writeHead(broken ? status : 404).end(),
@@ -186,13 +186,13 @@ for (const status of [500, 502, 503]) {
   })
 }
 
-test('a robots.txt that breaks off the connection forbids everything', async (t) => {
+test('a robots.txt whose connection breaks forbids everything', async (t) => {
   const broken = await site(t, { '/robots.txt': (request) => request.socket.destroy(), '/': '<p>Hello</p>' })
   await assert.rejects(readPage(allowing(broken), broken.origin), failsWith('unreachable', /robots\.txt/))
   assert.ok(!broken.asked.includes('/'))
 })
 
-test('a robots.txt that redirects is followed, and counts for the host that was asked', async (t) => {
+test('a redirect of robots.txt is followed and applies to the original host', async (t) => {
   const moved = await site(t, {
     '/robots.txt': (_, response) => response.writeHead(301, { location: '/real.txt' }).end(),
     '/real.txt': 'User-agent: *\nDisallow: /a',
@@ -204,7 +204,7 @@ test('a robots.txt that redirects is followed, and counts for the host that was 
   assert.equal((await readPage(app, `${moved.origin}/b`)).status, 200)
 })
 
-test('of a robots.txt without end the first 500 KiB count', async (t) => {
+test('only the first 500 KiB of a robots.txt are used', async (t) => {
   const endless = await site(t, {
     '/robots.txt': (_, response) => {
       response.writeHead(200)
@@ -222,7 +222,7 @@ test('of a robots.txt without end the first 500 KiB count', async (t) => {
   assert.equal((await readPage(app, `${endless.origin}/b`)).status, 200)
 })
 
-test('robots.txt is asked for once a day', async (t) => {
+test('robots.txt is cached for a day', async (t) => {
   const open = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /a', '/': '<p>Hello</p>' })
   const { app, clock } = readerApp({ READER_ALLOW: open.place })
   const timesAsked = () => open.asked.filter((path) => path === '/robots.txt').length
@@ -235,7 +235,7 @@ test('robots.txt is asked for once a day', async (t) => {
   assert.equal(timesAsked(), 2)
 })
 
-test('every hop of a redirect is asked about', async (t) => {
+test('robots.txt is checked for every hop of a redirect', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: SlipwayBot\nDisallow: /', '/': '<p>No</p>' })
   const open = await site(t, { '/': (_, response) => response.writeHead(302, { location: closed.origin }).end() })
   await assert.rejects(readPage(allowing(open, closed), open.origin), failsWith('robots_disallowed'))

@@ -13,7 +13,7 @@ const organisation = (parts: object) => thing({ '@type': 'Organization', name: '
 const answer = (text: string) =>
   thing({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why is it so?', acceptedAnswer: { text } }] })
 
-/** Pages on which a pattern that looks again from every place would take minutes. */
+/** Pages on which a pattern with quadratic time would take minutes. */
 const hostile: Record<string, (size: number) => string> = {
   'data that ends in white space': (size) => data(`{"a":1} ]]>${times(' ', size)}x`),
   'data of opening brackets': (size) => data(times('{"@type":"Product","publisher":', size)),
@@ -59,24 +59,24 @@ function cpuTimeOf(html: string): number {
 const size = 32 * 1024
 const rounds = 5
 // Four times the text takes four times as long; in quadratic time it would take sixteen times as long.
-const mostGrowth = 8
+const maxGrowth = 8
 // Below this, garbage collection and compilation weigh more than the text.
 const noise = 100
 
-// Names of places and compiled patterns are made once.
+// Place names and compiled patterns are built once.
 before(() => Object.values(hostile).forEach((make) => draft(make(2_000))))
 
 for (const [what, make] of Object.entries(hostile)) {
-  test(`${what} is read and drafted in time that grows with its length`, () => {
+  test(`${what} is read and drafted in linear time`, () => {
     const [short, long] = [make(size), make(4 * size)]
     let [little, much] = [Infinity, Infinity]
     // A busy machine can make a round slower, never faster: the fastest rounds tell. Further rounds only run if needed.
-    for (let round = 0; round < rounds && !(much < mostGrowth * little + noise); round++) {
+    for (let round = 0; round < rounds && !(much < maxGrowth * little + noise); round++) {
       much = Math.min(much, cpuTimeOf(long))
       little = Math.min(little, cpuTimeOf(short))
     }
     assert.ok(
-      much < mostGrowth * little + noise,
+      much < maxGrowth * little + noise,
       `${little.toFixed()} ms of the processor for ${size} bytes, ${much.toFixed()} ms for four times as many`,
     )
   })

@@ -14,27 +14,27 @@ export interface Site {
   /** `host:port`, for READER_ALLOW. */
   place: string
   port: number
-  /** Paths in the order of asking. */
+  /** The requested paths, in order. */
   asked: string[]
   requests: IncomingMessage[]
   connections: () => number
-  /** The most requests that were open at the same time. */
-  atOnce: () => number
+  /** The highest number of simultaneous requests. */
+  maxConcurrent: () => number
 }
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A website on loopback. Paths that it does not have are 404, also its robots.txt. */
+/** A website on loopback. Unknown paths are 404, including robots.txt. */
 export async function site(t: TestContext, pages: Record<string, Answer> | RequestListener): Promise<Site> {
   const asked: string[] = []
   const requests: IncomingMessage[] = []
   let connections = 0
   let open = 0
-  let atOnce = 0
+  let maxConcurrent = 0
   const server = createServer((request, response) => {
     asked.push(request.url!)
     requests.push(request)
-    atOnce = Math.max(atOnce, ++open)
+    maxConcurrent = Math.max(maxConcurrent, ++open)
     response.on('close', () => open--)
     if (typeof pages === 'function') return pages(request, response)
     const answer = pages[request.url!]
@@ -59,11 +59,11 @@ export async function site(t: TestContext, pages: Record<string, Answer> | Reque
     asked,
     requests,
     connections: () => connections,
-    atOnce: () => atOnce,
+    maxConcurrent: () => maxConcurrent,
   }
 }
 
-/** Counts whoever connects, on all addresses of this machine. */
+/** A server that must not be reached. Counts connections on all addresses of this machine. */
 export async function trap(t: TestContext): Promise<{ port: number; connections: () => number }> {
   let connections = 0
   const server = createTcpServer((socket: Socket) => {
@@ -77,7 +77,7 @@ export async function trap(t: TestContext): Promise<{ port: number; connections:
   return { port: (server.address() as AddressInfo).port, connections: () => connections }
 }
 
-/** As much of a running Slipway as the reader needs. */
+/** The parts of an app that the reader needs. */
 export function readerApp(environment: Record<string, string> = {}): { app: App; clock: SettableClock } {
   const clock = new SettableClock('2026-11-15T12:00:00Z')
   const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'https://launch.example', ...environment })
@@ -98,7 +98,7 @@ export function failsWith(code: ReaderFailure['code'], about: RegExp = /./) {
 
 type Records = Record<string, { a?: string[]; aaaa?: string[]; cname?: string }>
 
-/** A DNS server that answers from a table, or from one table after the other. */
+/** A DNS server that answers from a table. With several tables, a repeated query uses the next one. */
 export async function dnsServer(t: TestContext, ...tables: Records[]): Promise<{ place: string; asked: string[] }> {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -150,7 +150,7 @@ function encodeName(name: string): Buffer {
   ])
 }
 
-/** Full form only: eight groups. */
+/** Only for the full form of eight groups. */
 function bytesOfSix(address: string): Buffer {
   return Buffer.from(
     address

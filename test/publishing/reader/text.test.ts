@@ -5,7 +5,7 @@ import { readableLength, readHtml } from '../../../src/publishing/reader/text.ts
 const read = (html: string) => readHtml(html, 'https://acme.example/dir/page')
 const blocks = (html: string) => read(html).blocks.map(({ kind, level, text }) => `${kind}${level ?? ''}: ${text}`)
 
-test('a page is read in blocks, in the order of reading', () => {
+test('a page is read as blocks, in document order', () => {
   assert.deepEqual(
     blocks(`<body><header><nav><a href="/">Acme</a></nav></header><main>
       <h1>Ship <em>faster</em><br>every day</h1><p>One&nbsp;tool for   <b>teams</b>.</p>loose words
@@ -35,14 +35,14 @@ test('a page is read in blocks, in the order of reading', () => {
   )
 })
 
-test('the region of a block is told', () => {
+test('blocks have the region they are in', () => {
   assert.deepEqual(
     read('<nav>Menu</nav><main><p>Words</p></main><footer><p>End</p></footer>').blocks.map(({ region }) => region),
     ['nav', 'main', 'footer'],
   )
 })
 
-test('rows of tables keep their cells; tables that lay out a page are read through', () => {
+test('table rows have their cells, and layout tables are read as content', () => {
   assert.deepEqual(
     read('<table><caption>Plans</caption><tr><th>Plan<th>Price<tr><td>Pro<td><p>$29</p><p>a month</p></table>').blocks,
     [
@@ -57,7 +57,7 @@ test('rows of tables keep their cells; tables that lay out a page are read throu
   )
 })
 
-test('what nobody sees is not read; what a click opens is', () => {
+test('hidden content is not read, but a panel that opens with a click is', () => {
   assert.deepEqual(
     blocks(
       '<script>var a = "<p>x</p>"</script><style>p{}</style><noscript>Turn it ' +
@@ -93,7 +93,7 @@ src="https://player.example/1" title="Tour"></iframe><video><source src="/v.mp4"
   ])
 })
 
-test('links are absolute, with their words', () => {
+test('links are absolute and have their text', () => {
   assert.deepEqual(
     read(
       '<a href="../about">About <b>us</b></a><a href="/x"><h3>Card</h3><p>Words</p></a><a href="/y"><img ' +
@@ -110,7 +110,7 @@ test('links are absolute, with their words', () => {
   )
 })
 
-test('JSON-LD is found in graphs, lists and with its usual mistakes', () => {
+test('JSON-LD is found in graphs and lists, and with common mistakes', () => {
   const script = (json: string) => `<script type="application/ld+json">${json}</script>`
   const { jsonLd, scripts } = read(
     [
@@ -151,13 +151,13 @@ size=${index}>`,
   'metadata without end': '<meta name=a content=b>'.repeat(90_000),
 }
 for (const [what, html] of Object.entries(hostile)) {
-  test(`a hostile page is read to its end: ${what}`, { timeout: 120_000 }, () => {
+  test(`a hostile page is read to the end: ${what}`, { timeout: 120_000 }, () => {
     const page = read(html)
     assert.ok(page.blocks.length <= 5_000 && page.links.length <= 3_000)
   })
 }
 
-test('a page that only its scripts fill has almost nothing to read', () => {
+test('a page that is filled by its scripts has almost no text', () => {
   assert.ok(
     readableLength(
       read(

@@ -16,14 +16,14 @@ import { statuses } from '../../../directory/listings/status.ts'
 import { eachSection } from '../../../directory/listings/story.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
 import { Socials } from '../../../publishing/editing/input.ts'
-import { longestHref } from '../../../publishing/reader/urls.ts'
+import { maxHrefLength } from '../../../publishing/reader/urls.ts'
 
 const text = (limit: number) => z.string().trim().min(1).max(limit)
 // The same limits as in drafts and forms, so that every export can be imported again.
 const line = text(maxDraftLineLength)
 const texts = z.array(text(maxEntryLength)).max(maxEntries)
 const webAddress = (limit: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(limit)
-const webUrl = webAddress(longestHref)
+const webUrl = webAddress(maxHrefLength)
 // Uploads have a path on this site.
 const imageUrl = z.union(
   [

@@ -1,14 +1,14 @@
 import type { FoundQuote, QuoteIndex } from './quote-index.ts'
 
-/** What a value is checked against. */
+/** What a check may use to prove a value. */
 export interface Proof {
   quotes: readonly FoundQuote[]
-  library: QuoteIndex
-  /** Words that need no quote in a text: those of the product's name, once it is proven. */
-  known: ReadonlySet<string>
-  /** The names of the site's categories, by their folded form. */
+  index: QuoteIndex
+  /** Words that need no quote: those of the product's name, once it is proven. */
+  knownWords: ReadonlySet<string>
+  /** The names of the directory's categories, by folded name. */
   categories: ReadonlyMap<string, string>
 }
 
-/** The value as far as it is proven, or nothing. */
+/** Returns the part of a value that is proven, or undefined. */
 export type Check<Value> = (value: Value, proof: Proof) => Value | undefined

@@ -2,8 +2,8 @@ import { stopWords } from '../../../directory/search/stop-words.ts'
 import { tokenise } from '../../../directory/search/tokens.ts'
 import { withPlainDigits } from './facts.ts'
 
-/** Connect what is said and say nothing themselves, so that a sentence may have them although its quotes do not. */
-const connecting = new Set(
+/** Words without a meaning of their own. A sentence may use them although its quotes do not. */
+const fillerWords = new Set(
   `about after all allow allows also am any been before being between both but can could did do does during each \
 either else enable enables every everything few
   for from had has have he help helping helps her here him his how however i if include included includes including \
@@ -19,23 +19,23 @@ whom whose why within would yet
     .map(stem),
 )
 
-/** The words that carry what a text says, as they are compared. Numbers are looked at by themselves. */
+/** The meaningful words of a text, stemmed. Numbers are checked separately. */
 export function contentWords(text: string): string[] {
   return tokenise(withPlainDigits(text), 5_000)
     .flatMap((token) => [...new Set((token.parts ?? [token.word]).map(stem))])
-    .filter((word) => !isConnecting(word) && !/^\d+(?:k|m|b|bn|mio)?$/.test(word))
+    .filter((word) => !isFiller(word) && !/^\d+(?:k|m|b|bn|mio)?$/.test(word))
 }
 
-/** Every word of a text, compounds whole and in parts. */
+/** Every word of a text, stemmed; compounds whole and in parts. */
 export function allWords(text: string): Set<string> {
   return new Set(tokenise(withPlainDigits(text), 5_000).flatMap(({ word, parts = [] }) => [word, ...parts].map(stem)))
 }
 
-function isConnecting(word: string): boolean {
-  return stopWords.has(word) || connecting.has(word)
+function isFiller(word: string): boolean {
+  return stopWords.has(word) || fillerWords.has(word)
 }
 
-/** Without the endings of English: number, tense, adverb. Both sides of a comparison lose the same. */
+/** Strips English endings for plural, tense and adverbs. Both sides of a comparison are stemmed alike. */
 function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /ss$/.test(word)) return word
   const single = word.replace(/ies$/, 'y').replace(/(?<=[^aeious]|[aeiou]{2}|[aeio])s$/, '')

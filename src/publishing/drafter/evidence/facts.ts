@@ -2,15 +2,15 @@ import { anyOf } from '../vocabulary/phrases.ts'
 import { negations } from '../vocabulary/texts.ts'
 
 export interface NumberFact {
-  /** Without separators of thousands, with its scale or percent sign. */
+  /** Without thousands separators, with its scale or percent sign. */
   amount: string
   currency: string | null
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   from: number
   to: number
 }
 
-const signs: Record<string, string> = {
+const currencyBySign: Record<string, string> = {
   $: 'USD',
   us$: 'USD',
   '€': 'EUR',
@@ -38,10 +38,10 @@ const signs: Record<string, string> = {
   دولار: 'USD',
   يورو: 'EUR',
 }
-const codes =
+const currencyCodes =
   'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
 const currencySigns = '[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو'
-const currency = `(?:${currencySigns}|(?:${codes})(?![a-z]))`
+const currency = `(?:${currencySigns}|(?:${currencyCodes})(?![a-z]))`
 const numbers = new RegExp(
   [
     `(${currency}\\s?)?`,
@@ -54,12 +54,12 @@ const numbers = new RegExp(
 )
 const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu
 
-/** Footnotes set as small digits are not part of a number; wide digits are digits. */
+/** Removes superscript digits, which are footnotes, and normalizes fullwidth digits. */
 export function withPlainDigits(text: string): string {
   return text.replace(superscripts, ' ').normalize('NFKC')
 }
 
-/** The numbers of a text with plain digits. */
+/** Expects a text with plain digits. */
 export function numbersIn(text: string): NumberFact[] {
   return [...text.matchAll(numbers)].map(({ 0: whole, 1: before, 2: digits, 3: scale = '', 4: after, index }) => ({
     amount: amountOf(digits!) + scale.trim().toLowerCase().replace('+', ''),
@@ -69,7 +69,7 @@ export function numbersIn(text: string): NumberFact[] {
   }))
 }
 
-/** `1,000.50`, `1.000,50` and `1000.5` are one amount. */
+/** `1,000.50`, `1.000,50` and `1000.5` are the same amount. */
 function amountOf(digits: string): string {
   const [, whole = digits, cents] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? []
   const thousands = /^\d{1,3}([.,'’\u00a0\u202f]\d{3})*$/.test(whole) || /^\d+$/.test(whole)
@@ -80,10 +80,10 @@ function amountOf(digits: string): string {
 
 function currencyOf(sign: string | undefined): string | null {
   const plain = sign?.trim().toLowerCase()
-  return plain ? (signs[plain] ?? plain.toUpperCase()) : null
+  return plain ? (currencyBySign[plain] ?? plain.toUpperCase()) : null
 }
 
-/** The currencies that a text names by themselves, such as `EUR` in structured data. */
+/** Currencies that a text names without an amount, such as `EUR` in structured data. */
 export function currenciesIn(text: string): Set<string> {
   return new Set([...text.matchAll(new RegExp(`(?<!\\p{L})${currency}`, 'giu'))].map(([sign]) => currencyOf(sign)!))
 }
@@ -100,7 +100,7 @@ export function addressesIn(text: string): string[] {
   return (text.replace(emails, ' ').match(addresses) ?? []).map((address) => address.replace(/[.,;:!?]+$/, ''))
 }
 
-/** Two or more words with capitals in a row, inside of a sentence: most likely the name of someone or something. */
+/** Two or more capitalized words in a row within a sentence: most likely a name. */
 export function namesIn(sentence: string): string[] {
   return (
     sentence.match(
@@ -111,6 +111,6 @@ export function namesIn(sentence: string): string[] {
 
 const negation = anyOf(negations)
 
-export function denies(text: string): boolean {
+export function isNegated(text: string): boolean {
   return negation.test(text.replace(/[‘ʼ]/g, "'"))
 }

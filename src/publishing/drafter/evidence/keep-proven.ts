@@ -1,5 +1,5 @@
 import { isSocialPlatform } from '../../../directory/listings/socials.ts'
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import type { FieldName, FieldValues, Proposal, SourceQuote, WithEvidence } from '../proposal.ts'
 import type { Check, Proof } from './check.ts'
 import { email, pictureCheck, social, video } from './checks/links.ts'
@@ -12,9 +12,9 @@ import { categories, exactWords, items, longText, priceList, wholeText } from '.
 import { contentWords } from './content-words.ts'
 import { fold } from './fold.ts'
 import { type FoundQuote, QuoteIndex } from './quote-index.ts'
-import { isSupported, standsIn } from './support.ts'
+import { isSupported, isQuotedIn } from './support.ts'
 
-const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
+const checks: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   name: productName,
   tagline: wholeText,
   short_description: wholeText,
@@ -35,30 +35,29 @@ const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   logo_url: pictureCheck,
 }
 
-const faq: Check<{ question: string; answer: string }> = (value, { quotes, known }) =>
-  [value.question, value.answer].every((text) => standsIn(text, quotes) || isSupported(text, quotes, known))
+const faq: Check<{ question: string; answer: string }> = (value, { quotes, knownWords }) =>
+  [value.question, value.answer].every((text) => isQuotedIn(text, quotes) || isSupported(text, quotes, knownWords))
     ? value
     : undefined
 
 /**
- * What of a proposal is proven by the pages: every value has a quote that stands verbatim on a page that was read, and
- * says nothing that its quotes do not say. Quotes come back in the page's own words. The rule is written down in
- * docs/drafting.md.
+ * Keeps the values of a proposal that the pages prove: each has a quote that is verbatim on a crawled page, and says
+ * nothing that its quotes do not say. Quotes are returned in the page's own words. docs/drafting.md explains the rule.
  */
 export function keepProven(
   proposal: Proposal,
-  pages: readonly ReadPage[],
+  pages: readonly CrawledPage[],
   { categories: names }: { categories: readonly { name: string }[] },
 ): Proposal {
   const proof = {
-    library: new QuoteIndex(pages),
-    known: new Set<string>(),
+    index: new QuoteIndex(pages),
+    knownWords: new Set<string>(),
     categories: new Map(names.map(({ name }) => [fold(name), name])),
   }
   const prove = <Value>(
     proposed: WithEvidence<Value> | undefined,
     check: Check<Value>,
-  ): WithEvidence<Value> | undefined => proven(proposed, check, proof)
+  ): WithEvidence<Value> | undefined => proveValue(proposed, check, proof)
   const list = <Value>(proposed: WithEvidence<Value>[], check: Check<Value>) =>
     proposed.flatMap((one) => prove(one, check) ?? [])
   const map = <Key extends string, Value>(
@@ -67,13 +66,13 @@ export function keepProven(
   ) =>
     Object.fromEntries(
       Object.keys(proposed).flatMap((key) => {
-        const kept = prove(proposed[key as Key], check(key as Key))
-        return kept ? [[key, kept]] : []
+        const value = prove(proposed[key as Key], check(key as Key))
+        return value ? [[key, value]] : []
       }),
     ) as Partial<Record<Key, WithEvidence<Value>>>
 
   const name = prove(proposal.fields.name, productName)
-  proof.known = new Set(name ? contentWords(name.value) : [])
+  proof.knownWords = new Set(name ? contentWords(name.value) : [])
   const socials = (links: Proposal['company_socials']) =>
     map(links, (platform) => (isSocialPlatform(platform) ? social(platform) : () => undefined)) as Record<
       string,
@@ -82,7 +81,7 @@ export function keepProven(
   return {
     fields: map(
       proposal.fields as Partial<Record<FieldName, WithEvidence<FieldValues[FieldName]>>>,
-      (field) => fields[field] as Check<FieldValues[FieldName]>,
+      (field) => checks[field] as Check<FieldValues[FieldName]>,
     ) as Proposal['fields'],
     faqs: list(proposal.faqs, faq),
     founders: list(proposal.founders, founder),
@@ -93,18 +92,18 @@ export function keepProven(
   }
 }
 
-function proven<Value>(
+function proveValue<Value>(
   proposed: WithEvidence<Value> | undefined,
   check: Check<Value>,
   proof: Omit<Proof, 'quotes'>,
 ): WithEvidence<Value> | undefined {
   if (!proposed) return undefined
-  const quotes = standing(proposed.evidence, proof.library)
+  const quotes = findQuotes(proposed.evidence, proof.index)
   const value = quotes.length > 0 ? check(proposed.value, { ...proof, quotes }) : undefined
   return value === undefined ? undefined : { value, evidence: quotes.map(({ quote, url }) => ({ quote, url })) }
 }
 
-function standing(evidence: readonly SourceQuote[], library: QuoteIndex): FoundQuote[] {
-  const found = evidence.flatMap((quote) => library.find(quote) ?? [])
+function findQuotes(evidence: readonly SourceQuote[], index: QuoteIndex): FoundQuote[] {
+  const found = evidence.flatMap((quote) => index.find(quote) ?? [])
   return [...new Map(found.map((one) => [`${one.url}\n${one.folded}`, one])).values()]
 }

@@ -1,19 +1,19 @@
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 
 type Place = 'title' | 'heading' | 'text' | 'meta' | 'data' | 'link' | 'link text' | 'image' | 'alt' | 'embed'
 
-/** A piece of a page that can be quoted from. A quote stands within one of them. */
+/** A piece of a page that can be quoted. A quote never spans two passages. */
 export interface Passage {
   place: Place
-  /** Of metadata its name, of structured data the names on the way to it, such as `founder.name`. */
+  /** The name of metadata, or the path in structured data, such as `founder.name`. */
   key: string
   text: string
 }
 
-const deepest = 8
-const mostOfData = 3_000
+const maxDepth = 8
+const maxDataEntries = 3_000
 
-export function passagesOf(page: ReadPage): Passage[] {
+export function passagesOf(page: CrawledPage): Passage[] {
   const passages: Passage[] = []
   const add = (place: Place, text: string | null | undefined, key = '') => {
     if (text?.trim()) passages.push({ place, key, text })
@@ -22,7 +22,7 @@ export function passagesOf(page: ReadPage): Passage[] {
   for (const { kind, level, text } of page.blocks)
     add(kind === 'heading' ? 'heading' : 'text', text, level ? `h${level}` : '')
   for (const [name, content] of Object.entries(page.meta)) add('meta', content, name)
-  for (const { key, text } of dataOf(page.jsonLd)) add('data', text, key)
+  for (const { key, text } of structuredDataOf(page.jsonLd)) add('data', text, key)
   for (const { href, text } of page.links) {
     add('link', href)
     add('link text', text)
@@ -39,25 +39,25 @@ export function passagesOf(page: ReadPage): Passage[] {
   return passages
 }
 
-/** Every text and number of the page's structured data. */
-function dataOf(objects: ReadPage['jsonLd']): { key: string; text: string }[] {
+/** Every text and number in the page's structured data. */
+function structuredDataOf(objects: CrawledPage['jsonLd']): { key: string; text: string }[] {
   const found: { key: string; text: string }[] = []
-  const waiting: { value: unknown; key: string; depth: number }[] = objects
+  const stack: { value: unknown; key: string; depth: number }[] = objects
     .map((value) => ({ value, key: '', depth: 0 }))
     .reverse()
-  while (waiting.length > 0 && found.length < mostOfData) {
-    const { value, key, depth } = waiting.pop()!
+  while (stack.length > 0 && found.length < maxDataEntries) {
+    const { value, key, depth } = stack.pop()!
     if (typeof value === 'string' || typeof value === 'number') found.push({ key, text: String(value) })
-    else if (typeof value !== 'object' || value === null || depth > deepest) continue
+    else if (typeof value !== 'object' || value === null || depth > maxDepth) continue
     else if (Array.isArray(value))
-      waiting.push(
+      stack.push(
         ...value
           .slice(0, 500)
           .map((item) => ({ value: item, key, depth: depth + 1 }))
           .reverse(),
       )
     else
-      waiting.push(
+      stack.push(
         ...Object.entries(value)
           .map(([name, inner]) => ({ value: inner, key: key ? `${key}.${name}` : name, depth: depth + 1 }))
           .reverse(),

@@ -2,7 +2,7 @@ import { allWords, contentWords } from './content-words.ts'
 import {
   addressesIn,
   currenciesIn,
-  denies,
+  isNegated,
   emailsIn,
   type NumberFact,
   namesIn,
@@ -10,110 +10,106 @@ import {
   withPlainDigits,
 } from './facts.ts'
 import { fold } from './fold.ts'
-import { type FoundQuote, isWhole } from './quote-index.ts'
+import { type FoundQuote, isWholeWords } from './quote-index.ts'
 
-/** More quotes than this under one sentence are a patchwork that can be made to say anything. */
-const mostQuotes = 4
+/** A sentence pieced together from more quotes than this could say anything. */
+const maxQuotes = 4
 
-/**
- * Whether every sentence of a text is carried by the quotes. `known` are words that need no quote of their own: the
- * name of the product.
- */
+/** Whether quotes support every sentence of a text. `knownWords`, those of the product's name, need no quote. */
 export function isSupported(
   text: string,
   quotes: readonly FoundQuote[],
-  known: ReadonlySet<string> = new Set(),
+  knownWords: ReadonlySet<string> = new Set(),
 ): boolean {
   const sentences = sentencesOf(text)
-  return sentences.length > 0 && sentences.every((sentence) => isCarried(sentence, quotes, known))
+  return sentences.length > 0 && sentences.every((sentence) => isSentenceSupported(sentence, quotes, knownWords))
 }
 
-/** The text without the sentences that nothing carries; null when nothing is left. */
+/** The sentences of a text that quotes support, or null if there are none. */
 export function supportedPart(
   text: string,
   quotes: readonly FoundQuote[],
-  known: ReadonlySet<string> = new Set(),
+  knownWords: ReadonlySet<string> = new Set(),
 ): string | null {
-  if (text.trim() && standsIn(text, quotes)) return text.trim()
+  if (text.trim() && isQuotedIn(text, quotes)) return text.trim()
   const paragraphs = text.split(/\n+/).map((paragraph) =>
-    standsIn(paragraph, quotes)
+    isQuotedIn(paragraph, quotes)
       ? paragraph.trim()
       : sentencesOf(paragraph)
-          .filter((sentence) => isCarried(sentence, quotes, known))
+          .filter((sentence) => isSentenceSupported(sentence, quotes, knownWords))
           .join(' '),
   )
   return paragraphs.filter(Boolean).join('\n\n') || null
 }
 
-/** Whether these words stand in one of the quotes as they are. */
-export function standsIn(text: string, quotes: readonly FoundQuote[]): boolean {
+/** Whether a quote contains a text word for word. */
+export function isQuotedIn(text: string, quotes: readonly FoundQuote[]): boolean {
   const folded = fold(text).replace(/[.!?:;,\s]+$/u, '')
-  return folded !== '' && quotes.some((quote) => holds(quote.folded, folded))
+  return folded !== '' && quotes.some((quote) => containsWhole(quote.folded, folded))
 }
 
-function holds(text: string, part: string): boolean {
+function containsWhole(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    if (isWhole(text, at, at + part.length)) return true
+    if (isWholeWords(text, at, at + part.length)) return true
   return false
 }
 
-function isCarried(written: string, quotes: readonly FoundQuote[], known: ReadonlySet<string>): boolean {
-  if (standsIn(written, quotes)) return true
-  const sentence = withPlainDigits(written)
-  const carriers = carriersOf(sentence, quotes, known)
+function isSentenceSupported(original: string, quotes: readonly FoundQuote[], knownWords: ReadonlySet<string>): boolean {
+  if (isQuotedIn(original, quotes)) return true
+  const sentence = withPlainDigits(original)
+  const supporting = supportingQuotes(sentence, quotes, knownWords)
   return (
-    carriers !== undefined &&
-    denies(sentence) === carriers.some(({ quote }) => denies(quote)) &&
+    supporting !== undefined &&
+    isNegated(sentence) === supporting.some(({ quote }) => isNegated(quote)) &&
     namesIn(sentence.replace(/^\P{L}*\p{L}+\s+/u, '')).every(
-      (name) => standsIn(name, carriers) || contentWords(name).every((word) => known.has(word)),
+      (name) => isQuotedIn(name, supporting) || contentWords(name).every((word) => knownWords.has(word)),
     ) &&
-    numbersIn(sentence).every((number) => isNumberCarried(number, sentence, quotes)) &&
-    emailsIn(sentence).every((email) => carriers.some(({ quote }) => emailsIn(quote).includes(email))) &&
-    addressesIn(sentence).every((address) => carriers.some(({ folded }) => folded.includes(fold(address))))
+    numbersIn(sentence).every((number) => isNumberSupported(number, sentence, quotes)) &&
+    emailsIn(sentence).every((email) => supporting.some(({ quote }) => emailsIn(quote).includes(email))) &&
+    addressesIn(sentence).every((address) => supporting.some(({ folded }) => folded.includes(fold(address))))
   )
 }
 
-/** The fewest quotes that together hold every word of the sentence, if they do. */
-function carriersOf(
+/** A few quotes that together contain every word of the sentence, if there are any. */
+function supportingQuotes(
   sentence: string,
   quotes: readonly FoundQuote[],
-  known: ReadonlySet<string>,
+  knownWords: ReadonlySet<string>,
 ): FoundQuote[] | undefined {
-  let open = new Set(contentWords(sentence).filter((word) => !known.has(word)))
-  if (open.size === 0) return undefined
-  const carriers: FoundQuote[] = []
-  const shelves = quotes.map((quote) => ({ quote, words: allWords(quote.quote) }))
-  while (open.size > 0 && carriers.length < mostQuotes) {
-    const best = shelves
-      .map(({ quote, words }) => ({ quote, left: new Set([...open].filter((word) => !words.has(word))) }))
+  let missing = new Set(contentWords(sentence).filter((word) => !knownWords.has(word)))
+  if (missing.size === 0) return undefined
+  const supporting: FoundQuote[] = []
+  const candidates = quotes.map((quote) => ({ quote, words: allWords(quote.quote) }))
+  while (missing.size > 0 && supporting.length < maxQuotes) {
+    const best = candidates
+      .map(({ quote, words }) => ({ quote, left: new Set([...missing].filter((word) => !words.has(word))) }))
       .sort((a, b) => a.left.size - b.left.size)[0]
-    if (!best || best.left.size === open.size) return undefined
-    carriers.push(best.quote)
-    open = best.left
+    if (!best || best.left.size === missing.size) return undefined
+    supporting.push(best.quote)
+    missing = best.left
   }
-  return open.size === 0 ? carriers : undefined
+  return missing.size === 0 ? supporting : undefined
 }
 
 /**
- * A number must stand in a quote together with a word beside it, so that the number of users does not become that of
- * employees.
+ * A number must be quoted together with a word next to it, so that a number of users cannot become one of employees.
  */
-function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly FoundQuote[]): boolean {
-  const beside = [
+function isNumberSupported(number: NumberFact, sentence: string, quotes: readonly FoundQuote[]): boolean {
+  const neighbors = [
     contentWords(sentence.slice(0, number.from)).at(-1),
     contentWords(sentence.slice(number.to))[0],
   ].filter((word) => word !== undefined)
   const currencies = new Set(quotes.flatMap(({ quote }) => [...currenciesIn(quote)]))
   return quotes.some(({ quote }) => {
     const same = numbersIn(withPlainDigits(quote)).filter(({ amount }) => amount === number.amount)
-    const priced = same.some(
+    const hasCurrency = same.some(
       ({ currency }) =>
         currency === number.currency ||
         (currency === null && number.currency !== null && currencies.has(number.currency)),
     )
-    if (!priced) return false
+    if (!hasCurrency) return false
     const words = allWords(quote)
-    return beside.length === 0 || words.size <= 2 || beside.some((word) => words.has(word))
+    return neighbors.length === 0 || words.size <= 2 || neighbors.some((word) => words.has(word))
   })
 }
 

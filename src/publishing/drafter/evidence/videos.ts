@@ -32,7 +32,7 @@ const platforms: { host: RegExp; id: (url: URL) => string | null | undefined; na
   },
 ]
 
-/** Which video of which platform an address leads to, however it is written; undefined if it is not one. */
+/** The platform and id of the video at an address, or undefined if there is none. */
 export function videoOf(address: string, base?: string): string | undefined {
   const url = URL.parse(address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import type { Proposal } from '../proposal.ts'
 import { categoriesOf, type KnownCategory, textsAbout } from './fields/categories.ts'
 import { contactEmailOf } from './fields/email.ts'
@@ -11,7 +11,7 @@ import { placeOf } from './fields/place.ts'
 import { pricingOf } from './fields/pricing.ts'
 import { stageOf } from './fields/stage.ts'
 import { taglineOf } from './fields/tagline.ts'
-import { descriptionOf, shortDescriptionOf } from './fields/texts.ts'
+import { descriptionOf, shortDescriptionOf } from './fields/descriptions.ts'
 import { demoVideoOf } from './fields/video.ts'
 import { faqsOf } from './parts/faqs.ts'
 import { foundersOf } from './parts/founders.ts'
@@ -19,9 +19,9 @@ import { milestonesOf } from './parts/milestones.ts'
 import { socialsOf } from './parts/socials.ts'
 import { storyOf } from './parts/story.ts'
 import { draftedSiteOf } from './site.ts'
-import { siteNamesOf } from './site-names.ts'
+import { siteNamesOf } from './site-siteNames.ts'
 
-const nothing: Proposal = {
+const emptyProposal: Proposal = {
   fields: {},
   faqs: [],
   founders: [],
@@ -31,17 +31,17 @@ const nothing: Proposal = {
   milestones: [],
 }
 
-/** Drafts from what a website says of itself, word for word: the same pages always give the same proposal. */
+/** Drafts a profile by rules, word for word from the website. The same pages always give the same proposal. */
 export function draftExtractively(
-  pages: readonly ReadPage[],
+  pages: readonly CrawledPage[],
   { categories }: { categories: readonly KnownCategory[] },
 ): Proposal {
   const site = draftedSiteOf(pages)
-  if (!site) return nothing
-  const named = nameOf(site)
-  const name = named?.value
-  const naming = siteNamesOf(site, name)
-  const founders = foundersOf(site, naming)
+  if (!site) return emptyProposal
+  const foundName = nameOf(site)
+  const name = foundName?.value
+  const siteNames = siteNamesOf(site, name)
+  const founders = foundersOf(site, siteNames)
   const milestones = milestonesOf(site)
   const socials = socialsOf(site, name, founders)
   const pricing = pricingOf(site, name)
@@ -57,15 +57,15 @@ export function draftExtractively(
     tags: tagsOf(site),
   }
   return {
-    fields: present({
-      name: named,
+    fields: withoutUndefined({
+      name: foundName,
       ...texts,
       stage: stageOf(site),
       categories: categoriesOf(textsAbout(site, name, texts, [lists.features, lists.keywords]), categories),
       pricing_model: pricing.model,
       pricing_summary: pricing.summary,
       ...placeOf(site),
-      founded_year: foundedYearOf(site, naming, milestones),
+      founded_year: foundedYearOf(site, siteNames, milestones),
       ...lists,
       contact_email: contactEmailOf(site, name),
       demo_video_url: demoVideoOf(site),
@@ -80,7 +80,7 @@ export function draftExtractively(
   }
 }
 
-function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+function withoutUndefined<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }

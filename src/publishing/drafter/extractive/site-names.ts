@@ -1,46 +1,46 @@
-import { isOf, organisation, ownThings, textsOf } from './data.ts'
+import { hasType, organizationType, ownDataObjects, textProperties } from './data.ts'
 import { copyrightHolders } from './fields/name.ts'
 import type { DraftedSite } from './site.ts'
-import { withoutEvidence } from './with-evidence.ts'
+import { spellingKey } from './with-evidence.ts'
 import { withoutLegalForm } from './words/legal-forms.ts'
 
-/** What a site calls its product and the company behind it. */
+/** The names of the product and the company behind it. */
 export interface SiteNames {
   name: string | undefined
-  /** Whether a text speaks of the product or the company by name. */
+  /** Whether a text mentions one of them. */
   isIn(text: string): boolean
-  /** Whether this is what they are called. */
+  /** Whether a text is one of them, in any spelling. */
   is(text: string): boolean
 }
 
-// Nobody is called by more, or by longer ones; every line is looked through for each.
-const mostNames = 20
-const longestName = 300
+// Every line is searched for each name, so their number and length are limited.
+const maxNames = 20
+const maxNameLength = 300
 
 export function siteNamesOf(site: DraftedSite, name: string | undefined): SiteNames {
   const companies = [
     ...copyrightHolders(site),
-    ...companiesAtTheEnd(site),
-    ...ownThings(site)
-      .filter((thing) => isOf(thing, organisation))
+    ...companiesInFooter(site),
+    ...ownDataObjects(site)
+      .filter((data) => hasType(data, organizationType))
       .flatMap(({ object }) => [
-        ...textsOf(object, 'name'),
-        ...textsOf(object, 'legalName'),
-        ...textsOf(object, 'alternateName'),
+        ...textProperties(object, 'name'),
+        ...textProperties(object, 'legalName'),
+        ...textProperties(object, 'alternateName'),
       ]),
   ]
   const names = [
     ...new Set(
-      [name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2 && one.length <= longestName),
+      [name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2 && one.length <= maxNameLength),
     ),
-  ].slice(0, mostNames)
+  ].slice(0, maxNames)
   const patterns = names.map((one) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(one)}(?![\\p{Ll}\\p{N}])`, 'iu'))
   return {
     name,
     isIn: (text) =>
       patterns.some((pattern) => pattern.test(text)) ||
       (name !== undefined && unspaced.test(name) && text.includes(name)),
-    is: (text) => names.some((one) => withoutEvidence(text).includes(withoutEvidence(one))),
+    is: (text) => names.some((one) => spellingKey(text).includes(spellingKey(one))),
   }
 }
 
@@ -52,11 +52,11 @@ const forms = [
 ].join('|')
 const incorporated = new RegExp(`(?:^|[\\s·|,:(])((?:\\p{Lu}[\\p{L}\\p{N}&'’-]*\\s+){1,4})(?:${forms})(?!\\p{L})`, 'u')
 
-/** Who the last lines of the home page and the contact page say is behind it. */
-function companiesAtTheEnd(site: DraftedSite): string[] {
+/** Companies named in the last lines of the home page or the first lines of the contact page. */
+function companiesInFooter(site: DraftedSite): string[] {
   const lines = [
     ...site.home.lines.slice(-8),
-    ...site.of('contact').flatMap((page) => page.lines.filter((line) => !page.isFurniture(line)).slice(0, 6)),
+    ...site.pagesOf('contact').flatMap((page) => page.lines.filter((line) => !page.isBoilerplate(line)).slice(0, 6)),
   ]
   return lines.flatMap(({ text }) => incorporated.exec(text)?.[1]?.trim() ?? [])
 }

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import type { PageKind } from './page/kind.ts'
 import { DraftedPage } from './page/page.ts'
 
@@ -6,21 +6,21 @@ import { DraftedPage } from './page/page.ts'
 export interface DraftedSite {
   home: DraftedPage
   pages: readonly DraftedPage[]
-  of(...kinds: PageKind[]): DraftedPage[]
+  pagesOf(...kinds: PageKind[]): DraftedPage[]
 }
 
-export function draftedSiteOf(contents: readonly ReadPage[]): DraftedSite | undefined {
+export function draftedSiteOf(contents: readonly CrawledPage[]): DraftedSite | undefined {
   const [first] = contents
   if (!first) return undefined
   const pages = contents
     .map((content) => new DraftedPage(content, first.url))
-    .filter((page, at) => at === 0 || speaksLike(first, page.content))
+    .filter((page, at) => at === 0 || isSameLanguage(first, page.content))
   const home = pages[0]!
-  return { home, pages, of: (...kinds) => kinds.flatMap((kind) => pages.filter((page) => page.kind === kind)) }
+  return { home, pages, pagesOf: (...kinds) => kinds.flatMap((kind) => pages.filter((page) => page.kind === kind)) }
 }
 
-/** Pages in another language say the same again in other words. */
-function speaksLike(home: ReadPage, page: ReadPage): boolean {
-  const language = ({ lang }: ReadPage) => lang?.split('-')[0]
+/** Pages in another language repeat the same content. */
+function isSameLanguage(home: CrawledPage, page: CrawledPage): boolean {
+  const language = ({ lang }: CrawledPage) => lang?.split('-')[0]
   return !language(home) || !language(page) || language(home) === language(page)
 }

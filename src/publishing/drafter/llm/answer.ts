@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import { storySections } from '../../../directory/listings/story.ts'
-import { isChosen, type PartChoice } from '../select-parts.ts'
+import { isSelected, type PartSelection } from '../select-parts.ts'
 
 const textFields = [
   'name',
@@ -38,20 +38,20 @@ const sections = {
   ),
 }
 
-/** Everything that can be asked for; what was not asked for is absent. */
+/** Everything that a model can return. Parts that were not requested are absent. */
 export const ModelAnswer = z.object({ texts: text(textFields), lists: list(listFields), ...sections }).partial()
 export type ModelAnswer = z.output<typeof ModelAnswer>
 
 /**
- * The schema of what is asked for. No optional keys, no unions and no bounds: each of the three APIs refuses some of
- * these. Lists of what was found take their place, and sizes are looked at afterwards.
+ * The schema for the requested parts. It has no optional keys, unions or bounds, because each of the three APIs refuses
+ * some of them. Fields are lists of what was found instead, and sizes are checked afterwards.
  */
-export function answerSchema(choice: PartChoice): z.ZodType<ModelAnswer> {
-  const chosen = <Name extends string>(names: readonly Name[]) => names.filter((name) => isChosen(name, choice))
-  const [texts, lists] = [chosen(textFields), chosen(listFields)]
+export function answerSchema(selection: PartSelection): z.ZodType<ModelAnswer> {
+  const selected = <Name extends string>(names: readonly Name[]) => names.filter((name) => isSelected(name, selection))
+  const [texts, lists] = [selected(textFields), selected(listFields)]
   return z.object({
     ...(texts.length > 0 && { texts: text(texts) }),
     ...(lists.length > 0 && { lists: list(lists) }),
-    ...Object.fromEntries(Object.entries(sections).filter(([name]) => isChosen(name, choice))),
+    ...Object.fromEntries(Object.entries(sections).filter(([name]) => isSelected(name, selection))),
   }) as z.ZodType<ModelAnswer>
 }

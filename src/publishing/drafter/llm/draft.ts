@@ -1,28 +1,27 @@
 import type { App } from '../../../platform/app.ts'
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import type { Proposal } from '../proposal.ts'
-import type { PartChoice } from '../select-parts.ts'
+import type { PartSelection } from '../select-parts.ts'
 import { answerSchema } from './answer.ts'
-import { ask } from './ask.ts'
-import type { AskLimits } from './limits.ts'
+import { callModel, type ModelLimits } from './call-model.ts'
 import { pagesAsText } from './pages.ts'
-import { questionFor } from './prompt.ts'
+import { draftPrompt } from './prompt.ts'
 import { proposalOf } from './proposal.ts'
 
-export interface LlmOptions extends PartChoice {
+export interface LlmOptions extends PartSelection {
   categories: readonly { name: string }[]
-  limits?: AskLimits
+  limits?: ModelLimits
 }
 
-/** Drafts by asking a language model, in one question. What it answers is not yet proven. */
-export async function draftByModel(
+/** Drafts a profile with one call of a language model. The result is not yet proven. */
+export async function draftWithModel(
   app: App,
-  pages: readonly ReadPage[],
-  { categories, limits, ...choice }: LlmOptions,
+  pages: readonly CrawledPage[],
+  { categories, limits, ...selection }: LlmOptions,
 ): Promise<Proposal> {
-  const question = questionFor(
+  const prompt = draftPrompt(
     pagesAsText(pages, app.config.LLM_TOKENS),
     categories.map(({ name }) => name),
   )
-  return proposalOf(await ask(app, question, answerSchema(choice), limits), pages)
+  return proposalOf(await callModel(app, prompt, answerSchema(selection), limits), pages)
 }

@@ -1,6 +1,6 @@
 type LlmFailureCode = 'refused_key' | 'busy' | 'unreachable' | 'timed_out' | 'unusable_answer' | 'refused' | 'rejected'
 
-const sentences: Record<LlmFailureCode, string> = {
+const messages: Record<LlmFailureCode, string> = {
   refused_key: 'The language model did not accept the key of this site',
   busy: 'The language model had too much to do',
   unreachable: 'The language model could not be reached',
@@ -10,14 +10,14 @@ const sentences: Record<LlmFailureCode, string> = {
   rejected: 'The language model did not accept the question',
 }
 
-/** Why a language model did not help. Holds nothing of what was sent or received. */
+/** Why a call of the language model failed. Contains nothing that was sent or received. */
 export class LlmFailure extends Error {
   override readonly name = 'LlmFailure'
   readonly code: LlmFailureCode
   readonly status: number | undefined
 
   constructor(code: LlmFailureCode, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
-    super(sentences[code], { cause })
+    super(messages[code], { cause })
     this.code = code
     this.status = status
   }

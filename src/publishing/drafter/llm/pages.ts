@@ -1,45 +1,41 @@
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import { videoOf } from '../evidence/videos.ts'
-import { fairShares, tokensOf } from './tokens.ts'
 
 const usefulMeta =
   /^(?:description|keywords|author|application-name|apple-mobile-web-app-title|og:(?:site_name|title|description|image)|twitter:(?:site|title|description)|geo\.\w+)$/
 const usefulLinks =
   /^mailto:|\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium)\.(?:com|net)\/|\/\/youtu\.be\//i
-const longestLine = 1_200
+const maxLineLength = 1_200
 
-/**
- * The pages as text, a line for each piece that can be quoted, within a number of tokens. What several pages repeat is
- * said once.
- */
-export function pagesAsText(pages: readonly ReadPage[], budget: number): string {
-  const said = new Set<string>()
-  const lines = pages.map((page) => linesOf(page).filter((line) => !said.has(line) && said.add(line)))
+/** The pages as text within a token budget, one line per passage. Lines that pages repeat appear once. */
+export function pagesAsText(pages: readonly CrawledPage[], budget: number): string {
+  const seen = new Set<string>()
+  const lines = pages.map((page) => linesOf(page).filter((line) => !seen.has(line) && seen.add(line)))
   const shares = fairShares(
-    lines.map((page) => page.reduce((sum, line) => sum + tokensOf(line) + 1, 20)),
+    lines.map((page) => page.reduce((sum, line) => sum + estimateTokens(line) + 1, 20)),
     budget,
   )
   return pages
-    .map((page, index) => [`PAGE ${index + 1} ${page.url}`, ...within(lines[index]!, shares[index]! - 20)].join('\n'))
+    .map((page, index) => [`PAGE ${index + 1} ${page.url}`, ...takeWithin(lines[index]!, shares[index]! - 20)].join('\n'))
     .join('\n\n')
 }
 
-function within(lines: readonly string[], tokens: number): string[] {
+function takeWithin(lines: readonly string[], tokens: number): string[] {
   let left = tokens
-  const kept: string[] = []
+  const taken: string[] = []
   for (const line of lines) {
-    left -= tokensOf(line) + 1
-    if (left >= 0) kept.push(line)
-    // A short line may still fit where a long one did not, but the page is then nearly over.
-    else if (left < -longestLine) break
-    else left += tokensOf(line) + 1
+    left -= estimateTokens(line) + 1
+    if (left >= 0) taken.push(line)
+    // A shorter line may still fit.
+    else if (left < -maxLineLength) break
+    else left += estimateTokens(line) + 1
   }
-  return kept
+  return taken
 }
 
-/** What names the product first, then the text in order, then what only links say. */
-function linesOf(page: ReadPage): string[] {
-  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestLine)
+/** What names the product comes first, then the text in order, then links and pictures. */
+function linesOf(page: CrawledPage): string[] {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
   const lines = page.title ? [`title: ${oneLine(page.title)}`] : []
   for (const [name, content] of Object.entries(page.meta))
     if (usefulMeta.test(name)) lines.push(`meta ${name}: ${oneLine(content)}`)
@@ -60,7 +56,7 @@ function linesOf(page: ReadPage): string[] {
 const usefulData =
   /(?:name|description|slogan|foundingDate|founder|address\w*|email|logo|price\w*|url|sameAs|jobTitle|keywords|applicationCategory|text|acceptedAnswer|contentUrl|embedUrl)$/i
 
-function dataLines(objects: ReadPage['jsonLd']): { key: string; text: string }[] {
+function dataLines(objects: CrawledPage['jsonLd']): { key: string; text: string }[] {
   const found: { key: string; text: string }[] = []
   const visit = (value: unknown, key: string, depth: number) => {
     if (found.length >= 150 || depth > 6) return
@@ -73,4 +69,22 @@ function dataLines(objects: ReadPage['jsonLd']): { key: string; text: string }[]
   }
   for (const object of objects) visit(object, '', 0)
   return found
+}
+
+/** Estimates the tokens of a text. Errs on the high side, because a prompt that is too long is refused. */
+function estimateTokens(text: string): number {
+  const ascii = text.match(/[\x20-\x7e]/g)?.length ?? 0
+  return Math.ceil(ascii / 3.5 + (text.length - ascii) / 1.2)
+}
+
+/** Divides a budget so that no page gets more than it needs, and the rest goes to the others. */
+function fairShares(needs: readonly number[], budget: number): number[] {
+  const shares = needs.map(() => 0)
+  let left = budget
+  const pending = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need)
+  for (const [position, { need, index }] of pending.entries()) {
+    shares[index] = Math.min(need, Math.floor(left / (pending.length - position)))
+    left -= shares[index]!
+  }
+  return shares
 }

@@ -19,11 +19,11 @@ const labels: Partial<Record<FieldName, string>> = {
   tagline: 'tagline',
   short_description: 'short description',
   description: 'description',
-} // prettier-ignore
+}
 
-/** Of these there is one truth; the other fields are a matter of words. A stage is a matter of opinion. */
-const facts = ['name', 'pricing_model', 'country', 'city', 'founded_year'] as const satisfies readonly FieldName[]
-const wanted = [
+/** Fields with one correct value. The others are a matter of wording, and a stage is a matter of opinion. */
+const comparedFields = ['name', 'pricing_model', 'country', 'city', 'founded_year'] as const satisfies readonly FieldName[]
+const expectedFields = [
   'pricing_model',
   'pricing_summary',
   'country',
@@ -37,11 +37,11 @@ const wanted = [
   'description',
 ] as const satisfies readonly FieldName[]
 
-/** What the website states and the profile states differently or not at all. */
-export function factFindings({ fields, faqs, founders, socials }: ReviewedProfile, said: Proposal): Finding[] {
+/** Facts of the website that the profile states differently or not at all. */
+export function factFindings({ fields, faqs, founders, socials }: ReviewedProfile, proposal: Proposal): Finding[] {
   const findings: Finding[] = []
-  for (const field of facts) {
-    const [yours, theirs] = [fields[field], said.fields[field]]
+  for (const field of comparedFields) {
+    const [yours, theirs] = [fields[field], proposal.fields[field]]
     if (yours && theirs && fold(yours) !== fold(theirs.value))
       findings.push({
         kind: 'differs',
@@ -52,7 +52,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
         evidence: theirs.evidence,
       })
   }
-  const video = [fields.demo_video_url, said.fields.demo_video_url] as const
+  const video = [fields.demo_video_url, proposal.fields.demo_video_url] as const
   if (video[0] && video[1] && videoOf(video[0]) !== videoOf(video[1].value))
     findings.push({
       kind: 'differs',
@@ -62,8 +62,8 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
       website: video[1].value,
       evidence: video[1].evidence,
     })
-  for (const field of wanted) {
-    const theirs = said.fields[field] as WithEvidence<string | string[]> | undefined
+  for (const field of expectedFields) {
+    const theirs = proposal.fields[field] as WithEvidence<string | string[]> | undefined
     if (theirs && isEmpty(fields[field]))
       findings.push({
         kind: 'missing',
@@ -74,7 +74,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
         evidence: theirs.evidence,
       })
   }
-  for (const { value, evidence } of said.founders)
+  for (const { value, evidence } of proposal.founders)
     if (!founders.some(({ name }) => fold(name) === fold(value.name)))
       findings.push({
         kind: 'missing',
@@ -84,7 +84,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
         website: [value.name, value.title].filter(Boolean).join(', '),
         evidence,
       })
-  for (const [platform, link] of Object.entries(said.company_socials))
+  for (const [platform, link] of Object.entries(proposal.company_socials))
     if (!socials[platform])
       findings.push({
         kind: 'missing',
@@ -94,14 +94,14 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
         website: link.value,
         evidence: link.evidence,
       })
-  if (faqs.length === 0 && said.faqs.length > 0)
+  if (faqs.length === 0 && proposal.faqs.length > 0)
     findings.push({
       kind: 'missing',
       part: 'faqs',
-      message: `The website answers ${said.faqs.length === 1 ? 'a question' : `${said.faqs.length} questions`}; the profile none.`,
+      message: `The website answers ${proposal.faqs.length === 1 ? 'a question' : `${proposal.faqs.length} questions`}; the profile none.`,
       yours: null,
-      website: said.faqs.map(({ value }) => value.question).join(' '),
-      evidence: said.faqs.flatMap(({ evidence }) => evidence.slice(0, 1)),
+      website: proposal.faqs.map(({ value }) => value.question).join(' '),
+      evidence: proposal.faqs.flatMap(({ evidence }) => evidence.slice(0, 1)),
     })
   return findings
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { App } from '../../../platform/app.ts'
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import { wholeText } from '../evidence/checks/texts.ts'
 import { contentWords } from '../evidence/content-words.ts'
 import { addressesIn } from '../evidence/facts.ts'
 import { QuoteIndex } from '../evidence/quote-index.ts'
-import { ask } from '../llm/ask.ts'
-import { standardAskLimits } from '../llm/limits.ts'
+import { callModel, defaultModelLimits } from '../llm/call-model.ts'
 import { pagesAsText } from '../llm/pages.ts'
-import { fenced } from '../llm/prompt.ts'
+import { fence } from '../llm/prompt.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
 const parts = [
@@ -43,36 +42,38 @@ and why, and has at least one quote copied exactly from one line of the website,
 "better" is a text to use instead, in the words of the quotes and with nothing that they do not say, or empty. No \
 addresses, no praise, no guesses.`
 
-const mostAdvice = 8
+const maxAdvice = 8
 
-/** Advice of a language model. Kept only with a quote that stands; a better text only if its quotes say all of it. */
-export async function askedAdvice(app: App, profile: ReviewedProfile, pages: readonly ReadPage[]): Promise<Finding[]> {
+/**
+ * Advice from a language model. Advice needs a quote from the website, and a better text must be proven by its quotes.
+ */
+export async function requestAdvice(app: App, profile: ReviewedProfile, pages: readonly CrawledPage[]): Promise<Finding[]> {
   const prompt = [
-    fenced('PROFILE', JSON.stringify(profile)),
-    fenced('WEBSITE', pagesAsText(pages, app.config.LLM_TOKENS)),
+    fence('PROFILE', JSON.stringify(profile)),
+    fence('WEBSITE', pagesAsText(pages, app.config.LLM_TOKENS)),
   ].join('\n\n')
-  const { advice } = await ask(app, { instructions: rules, prompt }, Advice, {
-    ...standardAskLimits,
+  const { advice } = await callModel(app, { instructions: rules, prompt }, Advice, {
+    ...defaultModelLimits,
     outputTokens: 4_000,
   })
-  const library = new QuoteIndex(pages)
-  const known = new Set(contentWords(profile.fields.name ?? ''))
-  return advice.slice(0, mostAdvice).flatMap(({ part, message, better, quotes }): Finding[] => {
-    const standing = quotes.flatMap(({ page, quote }) => library.find({ quote, url: pages[page - 1]?.url ?? '' }) ?? [])
-    const said = message.trim()
-    if (standing.length === 0 || said === '' || said.length > 300 || addressesIn(said).length > 0) return []
+  const index = new QuoteIndex(pages)
+  const knownWords = new Set(contentWords(profile.fields.name ?? ''))
+  return advice.slice(0, maxAdvice).flatMap(({ part, message, better, quotes }): Finding[] => {
+    const found = quotes.flatMap(({ page, quote }) => index.find({ quote, url: pages[page - 1]?.url ?? '' }) ?? [])
+    const text = message.trim()
+    if (found.length === 0 || text === '' || text.length > 300 || addressesIn(text).length > 0) return []
     const website = better.trim()
-      ? wholeText(better.trim(), { quotes: standing, library, known, categories: new Map() })
+      ? wholeText(better.trim(), { quotes: found, index, knownWords, categories: new Map() })
       : undefined
     const yours = profile.fields[part as keyof ReviewedProfile['fields']]
     return [
       {
         kind: 'weak',
         part,
-        message: said,
+        message: text,
         yours: yours ? [yours].flat().join('; ') : null,
         website: website ?? null,
-        evidence: standing.map(({ quote, url }) => ({ quote, url })),
+        evidence: found.map(({ quote, url }) => ({ quote, url })),
       },
     ]
   })

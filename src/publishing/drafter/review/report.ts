@@ -1,6 +1,6 @@
 import type { FieldValues, ProposedFounder, SourceQuote } from '../proposal.ts'
 
-/** A profile as it stands, to be held against the website. What it does not have is null or empty. */
+/** The profile to compare with the website. Missing values are null or empty. */
 export interface ReviewedProfile {
   fields: { [Name in keyof FieldValues]?: FieldValues[Name] | null }
   faqs: { question: string; answer: string }[]
@@ -10,14 +10,14 @@ export interface ReviewedProfile {
 
 export interface Finding {
   /**
-   * The website says something else; it says something that is missing here; it does not say what is said here; it
-   * could be put better.
+   * `differs`: the website says something else. `missing`: only the website says it. `unproven`: only the profile says
+   * it. `weak`: the text could be better.
    */
   kind: 'differs' | 'missing' | 'unproven' | 'weak'
   part: string
   message: string
   yours: string | null
-  /** What the website says, or a better text in its words. */
+  /** What the website says, or a better text in the website's words. */
   website: string | null
   evidence: SourceQuote[]
 }
@@ -25,7 +25,7 @@ export interface Finding {
 export interface ReviewReport {
   reviewer: 'extractive' | 'llm'
   note: string | null
-  /** Out of 100; what is wrong weighs more than what could be better. */
+  /** Out of 100. Errors weigh more than weak texts. */
   score: number
   findings: Finding[]
 }

@@ -1,17 +1,17 @@
-import type { ReadPage } from '../../reader/text.ts'
+import type { CrawledPage } from '../../reader/text.ts'
 import { numbersIn, withPlainDigits } from '../evidence/facts.ts'
 import { fold } from '../evidence/fold.ts'
 import { passagesOf } from '../evidence/passages.ts'
 import type { FieldName } from '../proposal.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
-const loud =
+const hype =
   /\b(?:best|leading|number one|#1|world[- ]class|revolutionary|revolutioni[sz](?:e|es|ing)|cutting[- ]edge|next[- ]gen(?:eration)?|game[- ]chang(?:er|ing)|ultimate|unparalleled|seamless(?:ly)?|synergy|disruptive|state[- ]of[- ]the[- ]art|best[- ]in[- ]class|unleash|supercharge)\b/i
 
 const texts = ['tagline', 'short_description', 'description', 'pricing_summary'] as const satisfies readonly FieldName[]
 
-/** Numbers that the profile gives and no page of the website. */
-export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly ReadPage[]): Finding[] {
+/** Numbers in the profile that are on no page of the website. */
+export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly CrawledPage[]): Finding[] {
   const stated = new Set(
     pages.flatMap((page) =>
       passagesOf(page).flatMap(({ text }) => numbersIn(withPlainDigits(text)).map(({ amount }) => amount)),
@@ -19,15 +19,15 @@ export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly Rea
   )
   return texts.flatMap((part): Finding[] => {
     const yours = fields[part]
-    const foreign = [...new Set(numbersIn(withPlainDigits(yours ?? '')).map(({ amount }) => amount))].filter(
+    const unstated = [...new Set(numbersIn(withPlainDigits(yours ?? '')).map(({ amount }) => amount))].filter(
       (amount) => !stated.has(amount),
     )
-    return foreign.length > 0
+    return unstated.length > 0
       ? [
           {
             kind: 'unproven',
             part,
-            message: `No page that was read says ${foreign.join(', ')}.`,
+            message: `No page that was read says ${unstated.join(', ')}.`,
             yours: yours!,
             website: null,
             evidence: [],
@@ -37,7 +37,7 @@ export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly Rea
   })
 }
 
-/** Texts that say too little, too much or nothing. */
+/** Texts that are too short, too long or say nothing. */
 export function weakTexts({ fields }: ReviewedProfile): Finding[] {
   const { name, tagline, short_description: short, description } = fields
   const found: Finding[] = []
@@ -58,7 +58,7 @@ export function weakTexts({ fields }: ReviewedProfile): Finding[] {
     ['short_description', short],
     ['description', description],
   ] as const) {
-    const word = text && loud.exec(text)?.[0]
+    const word = text && hype.exec(text)?.[0]
     if (word) weak(part, text, `“${word}” says nothing that can be checked. Say what it does instead.`)
   }
   if (short && tagline && fold(short) === fold(tagline))

@@ -1,6 +1,6 @@
 import type { PhraseTable } from './phrases.ts'
 
-/** When a company began. */
+/** The founding of a company. */
 export const foundingWords = {
   /** Before the year: `founded in 2019` */
   founded: {
@@ -72,7 +72,7 @@ export const foundingWords = {
     nl: 'oprichting',
     pl: 'założenie',
   },
-  /** In front of the year in a table of facts. */
+  /** Before the year in a table of facts. */
   foundedLabel: {
     en: 'founded, established, foundation, founding (year|date), year founded, since',
     de: 'gegründet, gründung(sjahr)?',
@@ -90,13 +90,13 @@ export const foundingWords = {
     zh: '成立(时间)?, 设立',
     ko: '설립(일)?',
   },
-  /** A year that is not the company's. */
+  /** Sentences with a year that is not the founding year. */
   notFounding: {
     en: `
       ©, [(]c[)], *copyright*, *all rights*, fund(ing)? led by*, *round was led*, *acquired*, law, act, regulation,
       version, release`,
   },
-  /** What a quote must say to prove a founding year, whoever proposed it. */
+  /** Words that a quote must have to prove a founding year. */
   proof: {
     en: `
       found(ed|ing), establish(ed|ment), est, since, start(ed|ing), began, begun, launch(ed|ing), creat(ed|ion), born,
@@ -129,7 +129,7 @@ export const foundingWords = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** A company that speaks of itself. */
+/** How a company refers to itself. */
 export const ourselves = {
   /** In a sentence about its founding. */
   company: {
@@ -168,9 +168,9 @@ export const ourselves = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** Where a company is. */
+/** The place of a company. */
 export const placeWords = {
-  /** Sentences that name a place where something other than the company is. */
+  /** In sentences about the place of something else. */
   elsewhere: {
     en: `
       servers?, hosted, hosting, data ?cent(er|re)s?, stored, data is, backups?, host(ed)? by, customers?, clients,
@@ -199,7 +199,7 @@ export const placeWords = {
     ru: '*находи*',
     ar: 'تأسست, مقر',
   },
-  /** In front of the address in a table of facts. */
+  /** Before the address in a table of facts. */
   addressLabel: {
     en: 'address, location, headquarters, hq, office, based in, city',
     de: 'adresse, anschrift, sitz, standort',
@@ -221,7 +221,7 @@ export const placeWords = {
     fr: '*bureaux*',
     es: '*oficinas*',
   },
-  /** Parts of an address, or of a sentence, that are not a city. */
+  /** Parts of an address or sentence that are not a city. */
   notACity: {
     en: `
       street, st, road, rd, avenue, ave, lane, square, floor, suite, box, building, house, park, court, quay, team,
@@ -236,7 +236,7 @@ export const placeWords = {
     no: 'gate',
     pl: 'ul',
   },
-  /** Words after which a sentence names its city. */
+  /** Before a city. */
   beforeCity: {
     en: 'in, from, at, near, out of, of',
     de: 'aus, bei',
@@ -252,7 +252,7 @@ export const placeWords = {
     tr: 've',
     ar: 'في, من, بمدينة, مدينة, fi',
   },
-  /** Those of them that come before nothing but places. */
+  /** Before a well-known city: words that only come before places. */
   inKnownCity: {
     en: 'in, from',
     de: 'aus',
@@ -273,7 +273,7 @@ export const placeWords = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** What a company is in law, behind its name. */
+/** Legal forms after the name of a company. */
 export const legalForms: PhraseTable = {
   en: 'ltd, limited, llc, l.l.c, inc, incorporated, corp, corporation, co, company, plc, pty, pte, pvt, sdn bhd',
   de: 'gmbh, ug, ag, kg, ohg, e.k, mbh, se',

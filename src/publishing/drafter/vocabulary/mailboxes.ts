@@ -16,7 +16,7 @@ export const mailboxWords = {
     en: `
       no-?reply, do-?not-?reply, donotreply, bounce, mailer-daemon, postmaster, abuse, webmaster, hostmaster`,
   },
-  /** Of a department that is not there for visitors. */
+  /** Departments that are not for visitors. */
   department: {
     en: `
       privacy, dpo, gdpr, legal, security, jobs?, careers?, recruiting, hr, press, media, investors?, billing,
@@ -24,7 +24,7 @@ export const mailboxWords = {
     de: 'datenschutz, dsgvo, karriere, bewerbung, presse',
     fr: 'recrutement, rgpd',
   },
-  /** For everyone. */
+  /** General contact addresses. */
   general: {
     en: `
       hello, hi, hey, contact, info, mail, post, office, team, support, help, ask, service, sales, enquiries,

@@ -1,8 +1,8 @@
 import type { PhraseTable } from './phrases.ts'
 
 /**
- * What pages are called in their address or title, with hyphens for spaces. The first match counts: `/company/careers` is
- * about jobs.
+ * Words for pages in their path or title, with hyphens for spaces. The first match wins: `/company/careers` is about
+ * jobs.
  */
 export const pageWords = {
   jobs: {

@@ -27,7 +27,7 @@ export const founderWords = {
     zh: '创始人, 創辦人, 联合创始',
     ko: '창업자, 설립자, 공동창업',
   },
-  /** In front of a name in a table of facts. */
+  /** Before a name in a table of facts. */
   label: {
     en: '(co-?)?founders?, founded by, created by',
     de: 'gründer(in|innen)?',
@@ -49,7 +49,7 @@ export const founderWords = {
     it: 'creato da, fondatori',
     nl: 'gemaakt door, oprichters',
   },
-  /** At the beginning of a sentence that names them. */
+  /** At the start of a sentence that names founders. */
   opening: {
     en: '(co-?)?founders?',
     de: 'gründer(in)?',
@@ -61,7 +61,7 @@ export const founderWords = {
     ru: 'основател*',
     uk: 'засновник',
   },
-  /** What a quote must say of a founder, whoever proposed them. */
+  /** Words that a quote must have to prove a founder. */
   proof: {
     en: `
       *found(er|ed|ing)*, ceo, cto, coo, owner, creator, created, maker, made (by|with|in), make[rs]?, built,
@@ -207,7 +207,7 @@ export const foundingSentences = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** Words of headings, menus and sentences that are written like a name but are none. */
+/** Words of headings, menus and sentences that look like a name. */
 export const notNames: PhraseTable = {
   en: `
     the, our, your, we, team, meet, head, chief, founder, founders, co-founder, officer, manager, director, engineer,
@@ -223,7 +223,7 @@ export const notNames: PhraseTable = {
   es: 'nuestro',
 }
 
-/** Words of a sentence, which a job title does not have. */
+/** Words of sentences, which job titles do not have. */
 export const sentenceWords: PhraseTable = {
   en: 'i, we, he, she, they, am, was, were, has, have',
   de: 'ich, wir',

@@ -19,8 +19,8 @@
  * | `what {30} can do` | up to 30 characters in between; a gap never begins inside a word  |
  * | `^problem$`        | the start and the end of the text                                 |
  *
- * Scripts that put no spaces between words, or attach articles and prepositions to them, have no word boundaries to look
- * for, so that `無料` is found anywhere.
+ * Scripts without spaces between words, or with articles and prepositions attached to them, have no word boundaries, so
+ * `無料` is found anywhere.
  */
 export type PhraseTable = Readonly<Partial<Record<Language, string>>>
 
@@ -31,19 +31,19 @@ export type Language =
 interface PatternOptions {
   /** Characters that join words besides letters and digits: with `-`, `free` is not found in `sugar-free`. */
   joiners?: string
-  /** What a gap may hold. */
+  /** The characters that a gap may contain, as a pattern. */
   gap?: string
 }
 
 /** Finds any of the phrases in a text. */
 export function anyOf(words: PhraseTable, { joiners = '', gap = '.' }: PatternOptions = {}): RegExp {
-  const inWord = `[${spaced}${joiners}]`
+  const inWord = `[${letters}${joiners}]`
   const phrases = phrasesIn(words).map((phrase) => compile(phrase, gap))
-  const groups = Map.groupBy(phrases, ({ opens, closes }) => `${opens} ${closes}`)
+  const groups = Map.groupBy(phrases, ({ startsWord, endsWord }) => `${startsWord} ${endsWord}`)
   const sources = [...groups.values()].map((group) => {
-    const { opens, closes } = group[0]!
+    const { startsWord, endsWord } = group[0]!
     const source = group.map((phrase) => phrase.source).join('|')
-    return `${opens ? `(?<!${inWord})` : ''}(?:${source})${closes ? `(?!${inWord})` : ''}`
+    return `${startsWord ? `(?<!${inWord})` : ''}(?:${source})${endsWord ? `(?!${inWord})` : ''}`
   })
   return new RegExp(sources.join('|'), 'iu')
 }
@@ -61,7 +61,7 @@ export function exactly(words: PhraseTable): RegExp {
   return new RegExp(`^${patternSource(words)}$`, 'iu')
 }
 
-/** Matches one of the phrases in the place of a label: `Founded:` */
+/** Matches a text that is one of the phrases as a label: `Founded:` */
 export function labelOf(words: PhraseTable): RegExp {
   return new RegExp(`^${patternSource(words)}\\s*[:：]?$`, 'iu')
 }
@@ -77,7 +77,7 @@ function phrasesIn(words: PhraseTable): string[] {
   return [...new Set(Object.values(words).flatMap(splitRow))]
 }
 
-/** Commas inside of brackets belong to the phrase. */
+/** Commas inside brackets belong to the phrase. */
 export function splitRow(row: string): string[] {
   return row
     .split(/,(?![^[]*\])/)
@@ -85,16 +85,16 @@ export function splitRow(row: string): string[] {
     .filter(Boolean)
 }
 
-// Letters and digits of the scripts that separate words with spaces.
-const spaced = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}'
-const beginsWithLetter = new RegExp(`^[([]*[${spaced}~#]`, 'u')
-const endsWithLetter = new RegExp(`[${spaced}~#][)\\]?]*(?:[^${spaced})\\]]\\?)*$`, 'u')
+// Letters and digits of scripts that separate words with spaces.
+const letters = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}'
+const beginsWithLetter = new RegExp(`^[([]*[${letters}~#]`, 'u')
+const endsWithLetter = new RegExp(`[${letters}~#][)\\]?]*(?:[^${letters})\\]]\\?)*$`, 'u')
 
 interface CompiledPhrase {
   source: string
-  /** Whether a word boundary comes before and after it. */
-  opens: boolean
-  closes: boolean
+  /** Whether it needs a word boundary before or after it. */
+  startsWord: boolean
+  endsWord: boolean
 }
 
 function compile(phrase: string, gap = '.'): CompiledPhrase {
@@ -104,8 +104,8 @@ function compile(phrase: string, gap = '.'): CompiledPhrase {
       .replace(tokens, (token, at: number, text: string) =>
         token.startsWith('{') ? sourceOfGap(token, gap, text, at) : (meanings[token] ?? literal(token)),
       ),
-    opens: beginsWithLetter.test(phrase),
-    closes: endsWithLetter.test(phrase),
+    startsWord: beginsWithLetter.test(phrase),
+    endsWord: endsWithLetter.test(phrase),
   }
 }
 
@@ -125,7 +125,7 @@ function literal(token: string): string {
 }
 
 function sourceOfGap(token: string, gap: string, phrase: string, at: number): string {
-  const from = endsWithLetter.test(phrase.slice(0, at)) ? `(?![${spaced}])` : ''
-  const to = beginsWithLetter.test(phrase.slice(at + token.length)) ? `(?<![${spaced}])` : ''
+  const from = endsWithLetter.test(phrase.slice(0, at)) ? `(?![${letters}])` : ''
+  const to = beginsWithLetter.test(phrase.slice(at + token.length)) ? `(?<![${letters}])` : ''
   return `${from}${gap}{0,${token.slice(1, -1)}}${to}`
 }

@@ -1,8 +1,8 @@
 import type { PhraseTable } from './phrases.ts'
 
-/** What a site says about its price. */
+/** Statements about the price. */
 export const pricingWords = {
-  /** The beginning matters: it is where the price begins in `Basic completely free`. */
+  /** The start of the match matters: it is where the price starts in `Basic completely free`. */
   free: {
     en: "(always |completely |totally |100% |it's |is |are )?free",
     de: 'gratis, kostenlos, kostenfrei, umsonst',
@@ -26,7 +26,7 @@ export const pricingWords = {
     zh: '免费, 免費',
     ko: '무료',
   },
-  /** Free of something, free for a while, or something free that is not the product. */
+  /** Free of something, free for a time, or something else that is free. */
   freeSomethingElse: {
     en: `
       #[- ]?days?*, *trial*, *free for (#|~) days*, *try (it )?(for )?free*,
@@ -92,7 +92,7 @@ export const pricingWords = {
     ja: 'お見積, 要見積, お問い合わせください',
     zh: '应需报价, 联系销售',
   },
-  /** In the place of a price. */
+  /** Instead of a price. */
   customPrice: {
     en: "custom, contact us, contact sales, let's talk, talk to (us|sales), on request, individual",
     de: 'auf anfrage, individuell',
@@ -163,7 +163,7 @@ export const pricingWords = {
     fr: '*levé*, *livraison*',
     es: '*millones*',
   },
-  /** A part of what customers earn. */
+  /** A share of what customers earn. */
   commission: {
     en: 'we (take|keep|charge), fee, commission, cut, per (sale|booking|order|ticket)',
     de: '*provision*, *gebühr*',
@@ -195,7 +195,7 @@ export const pricingWords = {
     en: 'off, discount, save[sd]?',
     de: 'rabatt',
   },
-  /** A sentence about the price that gives none. */
+  /** Sentences about the price without an amount. */
   aboutPrice: {
     en: 'quote, pricing, price, prices{20}(depends?|is|are|starts?|based|tailored|varies|vary|on request)',
     de: '*(der|unsere?) preise?, *preis(e)? richte*',
@@ -314,7 +314,7 @@ export const unitWords: PhraseTable = {
   es: 'páginas?, solicitud(es)?, facturas?, mensajes?',
 }
 
-/** What a quote must say to prove a pricing model, whoever proposed it. */
+/** Words that a quote must have to prove a pricing model. */
 export const pricingProof = {
   free: {
     en: 'free, *no cost*',
@@ -411,7 +411,7 @@ export const pricingProof = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** A period with what comes before it: `/mo`, `per month`, `all’anno` */
+/** A period with the word before it: `/mo`, `per month`, `all’anno` */
 export const pricingProofPeriod: Record<'before' | 'noun', PhraseTable> = {
   before: {
     en: '/, per, a, and, each, every',

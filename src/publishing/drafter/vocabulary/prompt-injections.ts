@@ -29,7 +29,7 @@ const always = '(regardless|always|must|no matter|whatever)'
 const conceal = "(do not|don't|never|must not){30}(tell|mention|reveal|inform|warn)"
 const people = '(user|human|person|owner|operator|admin)s?'
 
-/** Sentences that only make sense if they are said to a language model. A gap stays within a sentence. */
+/** Sentences that only make sense when addressed to a language model. A gap stays within a sentence. */
 export const promptInjections: PhraseTable = {
   en: [
     `${ignore}{40}${earlier}{30}${rules}`,

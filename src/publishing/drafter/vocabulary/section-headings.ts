@@ -24,15 +24,15 @@ export type SectionKind =
 
 interface SectionHeadings {
   kind: SectionKind
-  /** Announce the section wherever they stand in a heading. */
+  /** Announce the section anywhere in a heading. */
   anywhere?: PhraseTable
-  /** Announce it only in a heading of a few words. */
+  /** Announce it only in a short heading. */
   inShort?: PhraseTable
   /** Announce it at the end of a heading together with a name: `Why Acme?` */
   beforeName?: PhraseTable
 }
 
-/** What headings announce. The first match counts. */
+/** The sections that headings announce. The first match wins. */
 export const sectionHeadings: readonly SectionHeadings[] = [
   {
     kind: 'testimonials',
@@ -122,7 +122,7 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       he: 'שאלות (נפוצות|ותשובות)',
       ar: 'الأسئلة (الشائعة|المتكررة), أسئلة شائعة',
       hi: 'अक्सर पूछे',
-      // The second is what NFKC makes of the first.
+      // The second is the NFKC form of the first.
       th: 'คำถามที่พบบ่อย, ค\u0e4d\u0e32ถามที่พบบ่อย',
       id: '*pertanyaan umum*',
       vi: '*câu hỏi thường gặp*',

@@ -1,6 +1,6 @@
 import type { PhraseTable } from './phrases.ts'
 
-/** How far a product is, where the site says so. */
+/** The stage of a product. */
 export const stageWords = {
   waitlist: {
     en: `
@@ -31,7 +31,7 @@ export const stageWords = {
     ja: 'ベータ版',
     zh: '公测',
   },
-  /** The beta is over, or it is not the product that is in beta. */
+  /** The beta is over, or something else is in beta. */
   notBeta: {
     en: `
       (out of|left|leaves|after|ended|since|beyond) (the )?(public |private )?(beta|alpha), *alpha channel*,
@@ -51,7 +51,7 @@ export const stageWords = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** What a quote must say to prove a stage, whoever proposed it. */
+/** Words that a quote must have to prove a stage. */
 export const stageProof = {
   idea: {
     en: `
@@ -100,7 +100,7 @@ export const stageProof = {
   },
 } satisfies Record<string, PhraseTable>
 
-/** Whom a growing product counts: `12,000 teams` */
+/** Users that a growing product counts: `12,000 teams` */
 export const crowdWords: PhraseTable = {
   en: `
     customers?, users?, teams?, companies, businesses, developers?, people, downloads, stars, makers, creators,

@@ -1,7 +1,7 @@
 import type { StorySection } from '../../../directory/listings/story.ts'
 import type { PhraseTable } from './phrases.ts'
 
-/** How the headings of a founding story begin. The first match counts. */
+/** The first words of headings in a founding story. The first match wins. */
 export const storyHeadings: Record<Exclude<StorySection, 'title'>, PhraseTable> = {
   why_started: {
     en: `

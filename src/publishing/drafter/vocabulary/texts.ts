@@ -1,6 +1,6 @@
 import type { PhraseTable } from './phrases.ts'
 
-/** Texts that say nothing about the product. */
+/** Texts that are not about the product. */
 export const pageTexts = {
   /** A title that only names a place in the site. */
   emptyTitle: {
@@ -48,7 +48,7 @@ export const pageTexts = {
     fr: '*tous droits*',
     ja: '最終更新, 無断転載',
   },
-  /** After the name of who holds the copyright. */
+  /** After the name of the copyright holder. */
   allRights: {
     en: 'all rights',
     de: 'alle rechte',
@@ -81,7 +81,7 @@ export const tagsLabel: PhraseTable = {
   ja: 'タグ',
 }
 
-/** What the text beside a logo says besides the name. */
+/** Words in the alternative text of a logo, apart from the name. */
 export const logoWords: PhraseTable = {
   en: '(the )?(company |official |app )?(logo(type)?|icon|brand|wordmark|home(page)?)',
   de: 'startseite',
@@ -90,7 +90,7 @@ export const logoWords: PhraseTable = {
   ja: 'ロゴ',
 }
 
-/** Whom a product is for: `Inventory for bakeries` */
+/** Before the audience of a product: `Inventory for bakeries` */
 export const forWhom: PhraseTable = {
   en: 'for',
   de: 'für',
@@ -102,7 +102,7 @@ export const forWhom: PhraseTable = {
   ru: 'для',
 }
 
-/** Between a name and what follows it in a longer form of the name: `Fieldnote for therapists` */
+/** Between a name and its extension: `Fieldnote for therapists` */
 export const afterName: PhraseTable = {
   en: 'for, by',
   de: 'für, von',
@@ -112,7 +112,7 @@ export const afterName: PhraseTable = {
   nl: 'voor',
 }
 
-/** In what something is, not in what it is called. */
+/** Words of descriptions, which names do not have. */
 export const phraseWords: PhraseTable = {
   en: 'for, the, your, that, with, to, of, a, an',
   de: 'für, mit',
@@ -124,7 +124,7 @@ export const phraseWords: PhraseTable = {
   ru: 'для',
 }
 
-/** Words that do not make a heading longer. */
+/** Words that do not count for the length of a heading. */
 export const smallWords: PhraseTable = {
   en: 'the, our, your, all, and, &, of, in, a, an, to, on, for, at, us, it',
   de: 'die, der, das, und, im, in, auf, unsere?, ihre?',
@@ -137,7 +137,7 @@ export const smallWords: PhraseTable = {
   ru: 'и, наши',
 }
 
-/** What a full stop behind does not end a sentence after. */
+/** Abbreviations whose full stop does not end a sentence. */
 export const abbreviations: PhraseTable = {
   en: 'e.g, i.e, etc, vs, approx, no, mr, mrs, ms, dr, prof, st, inc, ltd, co, corp, jr, sr, u.s, u.k',
   de: 'nr, z.b, d.h, bzw, ca, usw, inkl, zzgl',

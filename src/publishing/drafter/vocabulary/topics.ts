@@ -1,6 +1,6 @@
 import type { PhraseTable } from './phrases.ts'
 
-/** What products are about. Both the text of a site and the categories of the directory are read with these. */
+/** What products are about. Used for both websites and categories of the directory. */
 export const topicWords = {
   accounting: {
     en: 'bookkeep*, account(ing|ants?), ledgers?, tax(es|ation)?, vat, payroll, expenses?, receipts?, bills? (out|in)',

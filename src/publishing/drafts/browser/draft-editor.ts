@@ -1,8 +1,8 @@
-const pause = 900
-const retryAfter = 5000
+const saveDelay = 900
+const retryDelay = 5000
 
-/** Replaced after saving; the control itself is not, because somebody may be typing in it. */
-const around = [
+/** Replaced after saving. The control is left alone, because the person may be typing in it. */
+const refreshedElements = [
   '.part-head',
   '.part-notes',
   '.part-actions',
@@ -12,8 +12,8 @@ const around = [
 ]
 
 /**
- * Saves each field while it is edited, and shows what others change. The server answers with whole pages, from which the field and
- * the summary are taken, so that the page looks the same with and without script.
+ * Saves each field while it is edited, and shows what others change. The server responds with whole pages, from which
+ * the field and the summary are taken, so that the page looks the same with and without script.
  */
 class DraftEditor extends HTMLElement {
   #timers = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>()
@@ -25,26 +25,26 @@ class DraftEditor extends HTMLElement {
   connectedCallback() {
     this.classList.add('script')
     this.#revision = Number(this.dataset.revision)
-    this.addEventListener('input', (event) => this.#changed(formOf(event.target)))
-    this.addEventListener('change', (event) => this.#changed(formOf(event.target), 0))
-    this.addEventListener('submit', (event) => this.#submitted(event as SubmitEvent))
+    this.addEventListener('input', (event) => this.#scheduleSave(formOf(event.target)))
+    this.addEventListener('change', (event) => this.#scheduleSave(formOf(event.target), 0))
+    this.addEventListener('submit', (event) => this.#onSubmit(event as SubmitEvent))
     document.addEventListener('visibilitychange', () => document.hidden && this.#saveAll())
     this.#events = new EventSource(this.dataset.events!)
-    this.#events.addEventListener('draft', (event) => void this.#heard(JSON.parse(event.data) as { revision: number }))
+    this.#events.addEventListener('draft', (event) => void this.#onDraftChanged(JSON.parse(event.data) as { revision: number }))
   }
 
   disconnectedCallback() {
     this.#events?.close()
   }
 
-  #changed(form: HTMLFormElement | null, after = pause) {
+  #scheduleSave(form: HTMLFormElement | null, delay = saveDelay) {
     if (!form?.closest('.part')) return
     this.#dirty.add(form)
-    say(form, '')
+    showStatus(form, '')
     clearTimeout(this.#timers.get(form))
     this.#timers.set(
       form,
-      setTimeout(() => void this.#save(form), after),
+      setTimeout(() => void this.#save(form), delay),
     )
   }
 
@@ -56,72 +56,72 @@ class DraftEditor extends HTMLElement {
     clearTimeout(this.#timers.get(form))
     if (this.#sending.has(form)) return
     this.#dirty.delete(form)
-    say(form, 'Saving…')
+    showStatus(form, 'Saving…')
     try {
       const page = await this.#send(form, new FormData(form))
-      this.#take(page, form.closest('.part')!.id, 'around')
-      say(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
+      this.#replaceField(page, form.closest('.part')!.id, 'except-control')
+      showStatus(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
     } catch {
       this.#dirty.add(form)
-      say(form, 'Not saved. Trying again…')
+      showStatus(form, 'Not saved. Trying again…')
       this.#timers.set(
         form,
-        setTimeout(() => void this.#save(form), retryAfter),
+        setTimeout(() => void this.#save(form), retryDelay),
       )
     }
-    if (this.#dirty.has(form) && !this.#timers.has(form)) this.#changed(form)
+    if (this.#dirty.has(form) && !this.#timers.has(form)) this.#scheduleSave(form)
   }
 
-  #submitted(event: SubmitEvent) {
+  #onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement
     const part = form.closest('.part')
     if (!part) return
     event.preventDefault()
     clearTimeout(this.#timers.get(form))
     this.#dirty.delete(form)
-    void this.#act(form, part.id, event.submitter as HTMLButtonElement | null)
+    void this.#submitForm(form, part.id, event.submitter as HTMLButtonElement | null)
   }
 
-  async #act(form: HTMLFormElement, id: string, button: HTMLButtonElement | null) {
+  async #submitForm(form: HTMLFormElement, id: string, button: HTMLButtonElement | null) {
     button?.setAttribute('aria-busy', 'true')
     try {
       const page = await this.#send(form, new FormData(form, button))
-      this.#take(page, id, 'whole')
+      this.#replaceField(page, id, 'whole')
       const part = document.getElementById(id)!
-      const again =
+      const focused =
         part.querySelector<HTMLElement>(`button[value="${button?.value ?? ''}"]`) ??
         part.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
-      again?.focus({ preventScroll: true })
+      focused?.focus({ preventScroll: true })
     } catch {
       button?.removeAttribute('aria-busy')
-      say(form, 'That did not arrive. Try again.')
+      showStatus(form, 'That did not arrive. Try again.')
     }
   }
 
   async #send(form: HTMLFormElement, data: FormData): Promise<Document> {
     this.#sending.add(form)
     try {
-      const body = new URLSearchParams(data as unknown as Record<string, string>)
-      const answer = await fetch(form.action, { method: 'POST', body, keepalive: document.hidden })
+      const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
+      const response = await fetch(form.action, { method: 'POST', body, keepalive: document.hidden })
       // The session has ended.
-      if (new URL(answer.url).pathname === '/sign-in') location.assign(answer.url)
-      if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText)
-      return parsed(await answer.text())
+      if (new URL(response.url).pathname === '/sign-in') location.assign(response.url)
+      if (response.status >= 500 || response.status === 429) throw new Error(response.statusText)
+      return parsePage(await response.text())
     } finally {
       this.#sending.delete(form)
       this.#timers.delete(form)
     }
   }
 
-  /** Replaces a field and the summary by those of a page. */
-  #take(page: Document, id: string, how: 'whole' | 'around') {
+  /** Replaces a field and the summary with those of a page. */
+  #replaceField(page: Document, id: string, scope: 'whole' | 'except-control') {
     const [fresh, shown] = [page.getElementById(id), document.getElementById(id)]
     if (!fresh || !shown) return
-    if (how === 'whole') shown.replaceWith(fresh)
+    if (scope === 'whole') shown.replaceWith(fresh)
     else {
       shown.className = fresh.className
-      for (const piece of around) {
-        const [from, to] = [fresh.querySelector(piece), shown.querySelector(piece)]
+      for (const selector of refreshedElements) {
+        const [from, to] = [fresh.querySelector(selector), shown.querySelector(selector)]
         if (from && to && !to.contains(document.activeElement)) to.replaceWith(from)
       }
     }
@@ -133,13 +133,13 @@ class DraftEditor extends HTMLElement {
     )
   }
 
-  /** The draft was changed elsewhere. Updates the fields that nobody is typing in here. */
-  async #heard({ revision }: { revision: number }) {
+  /** Someone else changed the draft. Updates the fields that are not being edited here. */
+  async #onDraftChanged({ revision }: { revision: number }) {
     if (revision <= this.#revision && !this.querySelector('.part-busy')) return
     if (this.#sending.size > 0) return
-    const answer = await fetch(location.pathname).catch(() => null)
-    if (!answer?.ok) return
-    const page = parsed(await answer.text())
+    const response = await fetch(location.pathname).catch(() => null)
+    if (!response?.ok) return
+    const page = parsePage(await response.text())
     this.#revision = Math.max(this.#revision, revision)
     for (const part of this.querySelectorAll('.part')) {
       const form = part.querySelector('form')!
@@ -154,7 +154,7 @@ class DraftEditor extends HTMLElement {
         part.contains(document.activeElement)
       )
         continue
-      this.#take(page, part.id, 'whole')
+      this.#replaceField(page, part.id, 'whole')
     }
   }
 }
@@ -163,13 +163,13 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   return (target as HTMLElement | null)?.closest('form') ?? null
 }
 
-function parsed(text: string): Document {
+function parsePage(text: string): Document {
   return new DOMParser().parseFromString(text, 'text/html')
 }
 
-function say(form: HTMLFormElement, text: string) {
-  const place = form.querySelector('.part-saved')
-  if (place) place.textContent = text
+function showStatus(form: HTMLFormElement, text: string) {
+  const status = form.querySelector('.part-saved')
+  if (status) status.textContent = text
 }
 
 customElements.define('draft-editor', DraftEditor)

@@ -6,7 +6,7 @@ import type { DraftFieldName, ProfileField } from '../fields.ts'
 
 export type DraftStory = Partial<z.output<typeof Story>>
 
-const texts: ReadonlySet<string> = new Set<ProfileField>([
+const textFields: ReadonlySet<string> = new Set<ProfileField>([
   'name',
   'tagline',
   'short_description',
@@ -17,19 +17,19 @@ const texts: ReadonlySet<string> = new Set<ProfileField>([
   'contact_email',
   'demo_video_url',
 ])
-const lists: ReadonlySet<string> = new Set<ProfileField>(['features', 'usps', 'keywords', 'tags'])
+const listFields: ReadonlySet<string> = new Set<ProfileField>(['features', 'usps', 'keywords', 'tags'])
 
-/** A field of a draft as a listing holds it. */
+/** The value of a draft field as listings store it. */
 export function listingValue(name: DraftFieldName, value: unknown): unknown {
-  if (value === null) return lists.has(name) ? [] : null
+  if (value === null) return listFields.has(name) ? [] : null
   if (name === 'founded_year') return Number(value)
   if (name === 'stage' || name === 'pricing_model') return facetSlug(String(value))
   return value
 }
 
-/** What a part sets in the table of profiles. */
+/** The columns of `profiles` that a field sets. */
 export function profileColumns(name: DraftFieldName, value: unknown): Statement[] {
-  if (texts.has(name) || lists.has(name) || name === 'founded_year')
+  if (textFields.has(name) || listFields.has(name) || name === 'founded_year')
     return [sql`${raw(name)} = ${listingValue(name, value)}`]
   if (name === 'faqs') return [sql`faqs = ${json(value ?? [])}::jsonb`]
   if (name === 'company_socials') return [sql`socials = ${json(value ?? {})}::jsonb`]
@@ -38,7 +38,7 @@ export function profileColumns(name: DraftFieldName, value: unknown): Statement[
   return [sql`seo_title = ${title}`, sql`seo_description = ${meta}`]
 }
 
-/** What a part sets in the table of listings. */
+/** The columns of `listings` that a field sets. */
 export function listingColumns(name: DraftFieldName, value: unknown): Statement[] {
   return name === 'stage' || name === 'pricing_model' || name === 'country'
     ? [sql`${raw(name)} = ${listingValue(name, value)}`]

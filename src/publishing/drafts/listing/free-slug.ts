@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { slugOf } from '../../../directory/listings/slugs.ts'
 
-const numbered = 20
+const maxNumbered = 20
 
-/** Takes the first slug made from a name that is free: `tidewell`, `tidewell-2`, … The key of the table decides. */
+/** Tries slugs for a name until one is free: `tidewell`, `tidewell-2`, … The unique key decides. */
 export async function takeFreeSlug<Taken>(
   name: string,
   take: (slug: string) => Promise<Taken | undefined>,
 ): Promise<Taken> {
-  const plain = slugOf(name)
+  const base = slugOf(name)
   for (let number = 1; ; number++) {
-    const ending = number === 1 ? '' : number <= numbered ? `-${number}` : `-${randomBytes(4).toString('hex')}`
-    const taken = await take(`${plain}${ending}`)
+    const suffix = number === 1 ? '' : number <= maxNumbered ? `-${number}` : `-${randomBytes(4).toString('hex')}`
+    const taken = await take(`${base}${suffix}`)
     if (taken !== undefined) return taken
   }
 }

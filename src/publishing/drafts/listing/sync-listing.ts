@@ -31,7 +31,7 @@ export async function syncListing(
   await tx.run(sql`update drafts set submitted_revision = revision where id = ${draft.id}`)
 }
 
-/** Ends the connection when a listing changes hands. The draft stays with its owner. */
+/** Separates a draft from its listing when the listing gets another owner. The draft stays with its own. */
 export async function detachDraft(tx: Transaction, listingId: number): Promise<void> {
   await tx.run(sql`update drafts set listing_id = null, submitted_revision = null where listing_id = ${listingId}`)
 }
@@ -45,13 +45,13 @@ export async function writeFields(
   names: readonly DraftFieldName[],
 ): Promise<void> {
   const value = <T>(name: DraftFieldName) => fieldIn(fields, name).value as T | null
-  const ofListing = names.flatMap((name) => listingColumns(name, value(name)))
-  if (ofListing.length > 0) await tx.run(sql`update listings set ${join(ofListing, ', ')} where id = ${listingId}`)
-  const ofProfile = [
+  const listingChanges = names.flatMap((name) => listingColumns(name, value(name)))
+  if (listingChanges.length > 0) await tx.run(sql`update listings set ${join(listingChanges, ', ')} where id = ${listingId}`)
+  const profileChanges = [
     ...names.flatMap((name) => profileColumns(name, value(name))),
     sql`not_found_on_website = ${notFoundOnWebsite(fields)}`,
   ]
-  await tx.run(sql`update profiles set ${join(ofProfile, ', ')} where listing_id = ${listingId}`)
+  await tx.run(sql`update profiles set ${join(profileChanges, ', ')} where listing_id = ${listingId}`)
 
   if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
   if (names.includes('founders') || names.includes('founder_socials'))
@@ -61,7 +61,7 @@ export async function writeFields(
   await writeEvidence(tx, listingId, fields, names)
 }
 
-/** Empty for a draft that was filled in by hand: its website was never read. */
+/** Empty for a draft that was never crawled. */
 function notFoundOnWebsite(fields: DraftFields): DraftFieldName[] {
   const wasDrafted = [...fields.values()].some(({ ai_value }) => ai_value !== null)
   return wasDrafted ? factFields.filter((name) => fieldIn(fields, name).state === 'not_found') : []
@@ -74,7 +74,7 @@ async function writeCategories(tx: Transaction, listingId: number, main: string 
   await settlePlanCategories(tx, listingId)
 }
 
-/** A quote proves only what was drafted from it: the quotes of a field go when its value was changed by hand. */
+/** A quote proves only what was drafted from it, so a field loses its quotes when a person changes its value. */
 async function writeEvidence(
   tx: Transaction,
   listingId: number,

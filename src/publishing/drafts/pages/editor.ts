@@ -27,7 +27,7 @@ export interface EditorState {
   /** The form that the problem is about. */
   form?: DraftFieldName | 'submit' | 'invites' | 'competitor' | 'draft'
   typed?: unknown
-  /** The field that the reader has just written over, and the version that had its value. */
+  /** The field that the reader has just overwritten, and the version that had its value. */
   overwritten?: { name: string; revision: number }
   done?: string | undefined
 }
@@ -91,7 +91,7 @@ async function fieldSections(app: App, person: Person, draft: Draft, state: Edit
   ])
   const byOthers = overwrittenByOthers(versions, fields, person.member.id, app.clock.now())
   const { problem, form, overwritten } = state
-  const draw = (name: DraftFieldName) => {
+  const render = (name: DraftFieldName) => {
     const isRefused = form === name && problem !== undefined
     return fieldEditor({
       draftId: draft.id,
@@ -105,5 +105,5 @@ async function fieldSections(app: App, person: Person, draft: Draft, state: Edit
         overwritten?.name === name ? overwrittenByReader(versions, name, overwritten.revision) : byOthers.get(name),
     })
   }
-  return fieldGroups.map(({ id, title, fields: names }) => section({ id, title, content: names.map(draw) }))
+  return fieldGroups.map(({ id, title, fields: names }) => section({ id, title, content: names.map(render) }))
 }

@@ -11,7 +11,7 @@ import { progressText } from './progress.ts'
 
 // Proxies close connections that are silent for longer.
 const heartbeat = 15 * second
-const mostPerMember = 20
+const maxStreamsPerMember = 20
 
 /** The state of a draft as server-sent events: the current one first, then each change. */
 export function registerDraftEvents(server: FastifyInstance, site: Site): void {
@@ -44,7 +44,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
     asPerson(site, async ({ member }, request, reply) => {
       const id = draftIdIn(request)
       await openDraft(app.db, id, member.id)
-      if ((openPerMember.get(member.id) ?? 0) >= mostPerMember) throw tooManyStreams()
+      if ((openPerMember.get(member.id) ?? 0) >= maxStreamsPerMember) throw tooManyStreams()
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -56,10 +56,10 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       stream.write('retry: 3000\n\n')
       countOpen(member.id, 1)
       streams.add(stream)
-      const beats = setInterval(() => stream.write(': \n\n'), heartbeat)
+      const timer = setInterval(() => stream.write(': \n\n'), heartbeat)
       const unwatch = app.cache.watch(draftTag(id), () => void sendState(stream, id, member.id))
       stream.on('close', () => {
-        clearInterval(beats)
+        clearInterval(timer)
         unwatch()
         streams.delete(stream)
         countOpen(member.id, -1)

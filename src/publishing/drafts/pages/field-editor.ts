@@ -20,7 +20,7 @@ interface FieldView {
   regenerating: boolean
   categories: readonly CategoryRow[]
   errors: readonly string[]
-  /** What was typed, if it was refused. */
+  /** The submitted value, if it was refused. */
   typed?: unknown
   overwritten?: OverwrittenValue | undefined
 }
@@ -103,7 +103,7 @@ function availableActions(field: StoredField, regenerating: boolean): FieldActio
   return actions
 }
 
-/** Shows the value that somebody wrote over, with a button to put it back. */
+/** Shows a value that was overwritten, with a button to restore it. */
 function overwrittenNotice({ field: { name }, categories }: FieldView, overwritten: OverwrittenValue): Html {
   const { by, value, revision, byReader } = overwritten
   const what = byReader
@@ -118,13 +118,13 @@ ${value !== null && html`<p>${button}</p>`}`,
   )
 }
 
-const quotesInSight = 3
+const visibleQuotes = 3
 
 function quoteList(evidence: readonly SourcedQuote[]): Html {
   const quotes = evidence.map(quoteFigure)
-  const rest = quotes.slice(quotesInSight)
+  const rest = quotes.slice(visibleQuotes)
   const more = rest.length > 0 && html`<details class="fold"><summary>${rest.length} more</summary>${rest}</details>`
-  return html`${quotes.slice(0, quotesInSight)}${more}`
+  return html`${quotes.slice(0, visibleQuotes)}${more}`
 }
 
 function quoteFigure({ of, quote, url }: SourcedQuote): Html {
@@ -134,11 +134,11 @@ function quoteFigure({ of, quote, url }: SourcedQuote): Html {
 <p class="evidence-source">${source}</p></figure>`
 }
 
-const longestFragment = 120
+const maxFragmentLength = 120
 
 /** A link that scrolls to the quote in browsers that support text fragments. */
 function textFragment(url: string, quote: string): string {
   if (url.includes('#')) return url
-  const words = quote.length <= longestFragment ? quote : quote.slice(0, longestFragment).replace(/\s+\S*$/, '')
+  const words = quote.length <= maxFragmentLength ? quote : quote.slice(0, maxFragmentLength).replace(/\s+\S*$/, '')
   return `${url}#:~:text=${encodeURIComponent(words.trim()).replaceAll('-', '%2D')}`
 }

@@ -13,7 +13,7 @@ export function actionIn(form: URLSearchParams): FieldAction {
   return fieldActions.find((action) => action === form.get('do')) ?? 'save'
 }
 
-/** The update that a form asks for. Accepting sends the stored value again. Saving a locked field locks it again. */
+/** The update for a submitted form. Accepting sends the stored value again. Saving a locked field locks it again. */
 export function updateFrom(
   name: DraftFieldName,
   action: FieldAction,
@@ -22,9 +22,9 @@ export function updateFrom(
 ): DraftUpdate {
   switch (action) {
     case 'accept':
-      return checked(setting(name, stored.value))
+      return validated(updateWith(name, stored.value))
     case 'lock':
-      return checked({ ...setting(name, valueIn(name, form)), lock_fields: [name] })
+      return validated({ ...updateWith(name, valueIn(name, form)), lock_fields: [name] })
     case 'unlock':
       return { unlock_fields: [name] }
     case 'regenerate':
@@ -32,19 +32,19 @@ export function updateFrom(
     case 'restore':
       return { restore: [name] }
     case 'remove':
-      return setting(name, emptyValue(name, stored.value))
+      return updateWith(name, emptyValue(name, stored.value))
     case 'save':
-      return checked({ ...setting(name, valueIn(name, form)), ...(stored.locked && { lock_fields: [name] }) })
+      return validated({ ...updateWith(name, valueIn(name, form)), ...(stored.locked && { lock_fields: [name] }) })
   }
 }
 
-function setting(name: DraftFieldName, value: unknown): DraftUpdate {
+function updateWith(name: DraftFieldName, value: unknown): DraftUpdate {
   return isProfileField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
 }
 
 export function valueIn(name: DraftFieldName, form: URLSearchParams): unknown {
-  const text = (key: string) => plain(form.get(key))
-  if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
+  const text = (key: string) => withPlainLineBreaks(form.get(key))
+  if (name === 'categories') return form.getAll('value').map(withPlainLineBreaks).filter(Boolean)
   if (isProfileField(name))
     return isListField(name)
       ? text('value')
@@ -63,42 +63,42 @@ export function valueIn(name: DraftFieldName, form: URLSearchParams): unknown {
 
 const otherInputs = new Set(['form_token', 'revision', 'do', 'was'])
 
-/** Only the entries that differ from what the form showed, so that changes of others to the rest are kept. */
+/** Only the entries that differ from what the form showed, so that others' changes to the rest survive. */
 function changedEntries(form: URLSearchParams, text: (key: string) => string): Record<string, string> {
   const shown = new URLSearchParams(form.get('was') ?? '')
   const keys = [...form.keys()].filter((key) => !otherInputs.has(key))
-  return Object.fromEntries(keys.filter((key) => text(key) !== plain(shown.get(key))).map((key) => [key, text(key)]))
+  return Object.fromEntries(keys.filter((key) => text(key) !== withPlainLineBreaks(shown.get(key))).map((key) => [key, text(key)]))
 }
 
-/** What a form shows, for its hidden `was` input. */
+/** The entries that a form shows, for its hidden `was` input. */
 export function shownEntries(value: unknown): string {
   return new URLSearchParams((value ?? {}) as Record<string, string>).toString()
 }
 
 function rows(form: URLSearchParams, keys: readonly string[]): Record<string, string>[] {
-  const columns = keys.map((key) => form.getAll(key).map(plain))
+  const columns = keys.map((key) => form.getAll(key).map(withPlainLineBreaks))
   return columns[0]!.map((_, index) =>
     Object.fromEntries(keys.map((key, column) => [key, columns[column]![index]?.trim() ?? ''])),
   )
 }
 
 // Browsers send line breaks as CRLF.
-function plain(text: string | null): string {
+function withPlainLineBreaks(text: string | null): string {
   return (text ?? '').replaceAll('\r\n', '\n')
 }
 
 /** Sends every drafted value again, which accepts it. */
 export function acceptAll(fields: DraftFields): DraftUpdate {
   const drafted = [...fields.values()].filter(({ state }) => state === 'ai')
-  const updates = drafted.map(({ name, value }) => setting(name, value))
+  const updates = drafted.map(({ name, value }) => updateWith(name, value))
   return { ...Object.assign({}, ...updates), fields: Object.assign({}, ...updates.map(({ fields }) => fields)) }
 }
 
 /** Sets a field to exactly this value. Entries of a section that it lacks are removed. */
 export function updateTo(name: DraftFieldName, value: unknown, stored: unknown): DraftUpdate {
-  if (value === null) return setting(name, emptyValue(name, stored))
+  if (value === null) return updateWith(name, emptyValue(name, stored))
   const isMap = !isProfileField(name) && !Array.isArray(value)
-  return setting(name, isMap ? { ...(emptyValue(name, stored) as object), ...(value as object) } : value)
+  return updateWith(name, isMap ? { ...(emptyValue(name, stored) as object), ...(value as object) } : value)
 }
 
 function emptyValue(name: DraftFieldName, value: unknown): unknown {
@@ -108,11 +108,11 @@ function emptyValue(name: DraftFieldName, value: unknown): unknown {
     : Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, '']))
 }
 
-function checked(update: DraftUpdate): DraftUpdate {
+function validated(update: DraftUpdate): DraftUpdate {
   const errors: FieldError[] = []
   findUnstorableText(update, errors)
-  const read = UpdateDraft.safeParse(update)
-  if (!read.success) describeIssues(read.error.issues, UpdateDraft, errors)
+  const parsed = UpdateDraft.safeParse(update)
+  if (!parsed.success) describeIssues(parsed.error.issues, UpdateDraft, errors)
   if (errors.length > 0) throw invalid(errors)
-  return { ...update, ...read.data }
+  return { ...update, ...parsed.data }
 }

@@ -9,7 +9,7 @@ import { readableAddress } from '../address.ts'
 import { presentSummary } from '../present.ts'
 import { draftsOf, fieldsByDraft } from '../queries.ts'
 
-const most = 100
+const maxDrafts = 100
 const statusLabels = {
   crawling: 'Being read',
   drafting: 'Being drafted',
@@ -18,7 +18,7 @@ const statusLabels = {
 }
 
 export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
-  const drafts = await draftsOf(app.db, member.id, { limit: most, offset: 0 })
+  const drafts = await draftsOf(app.db, member.id, { limit: maxDrafts, offset: 0 })
   const ids = drafts.map(({ id }) => id)
   const fields = await fieldsByDraft(app.db, ids)
   const summaries = drafts.map((draft) => {
@@ -27,7 +27,7 @@ export async function draftsPage(app: App, { member }: Person): Promise<PageResp
   })
   const launchAnother = html`<p><a class="button" href="/submit">Launch another product</a></p>`
   const content =
-    summaries.length > 0 ? html`<ul class="rows drafts">${summaries.map(row)}</ul>${launchAnother}` : empty()
+    summaries.length > 0 ? html`<ul class="rows drafts">${summaries.map(row)}</ul>${launchAnother}` : emptyList()
   return accountPage('/account/drafts', 'Drafts', content)
 }
 
@@ -46,7 +46,7 @@ ${name !== null && html`<p class="row-tagline">${address}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p></div></li>`
 }
 
-function empty(): Html {
+function emptyList(): Html {
   return emptyState({
     title: 'No drafts yet',
     text: 'Give the address of your product. Its website is read, and a profile drafted in which every fact has its quote.',

@@ -3,9 +3,9 @@ import { day } from '../../../platform/duration.ts'
 import type { DraftFieldName } from '../fields.ts'
 import { type DraftFields, type DraftVersion, fieldIn } from '../queries.ts'
 
-/** A value that was written over by somebody who may not have seen it. */
+/** A value that was overwritten by someone who may not have seen it. */
 export interface OverwrittenValue {
-  /** Who wrote over the reader's value or, if `byReader`, whose value the reader wrote over. */
+  /** Who overwrote the reader's value or, if `byReader`, whose value the reader overwrote. */
   by: string | null
   value: unknown
   /** The version that has the value. */
@@ -15,7 +15,7 @@ export interface OverwrittenValue {
 
 const shownFor = 3 * day
 
-/** The reader's values that others have written over, by field. Expects the newest versions first. */
+/** The reader's values that others have overwritten, by field. Expects the newest versions first. */
 export function overwrittenByOthers(
   versions: readonly DraftVersion[],
   fields: DraftFields,
@@ -36,7 +36,7 @@ export function overwrittenByOthers(
   return overwritten
 }
 
-/** Someone else's value that the reader has just written over. */
+/** Someone else's value that the reader has just overwritten. */
 export function overwrittenByReader(
   versions: readonly DraftVersion[],
   name: string,

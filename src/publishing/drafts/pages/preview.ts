@@ -11,7 +11,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { openDraft } from '../policy.ts'
 import { previewProfile } from '../preview.ts'
 
-/** The public page, without what only a live listing has. */
+/** The public page, without the parts that only a live listing has. */
 export async function draftPreviewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
   const listing = await previewProfile(app, app.db, draft)

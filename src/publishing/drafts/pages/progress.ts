@@ -26,7 +26,7 @@ export function progressText({ status, progress: { step, done } }: Pick<Draft, '
   return done === 0 ? 'The first page is being read.' : `${counted(done, 'page')} read so far.`
 }
 
-/** Why the website could not be read, with buttons to retry or fill in the draft by hand. */
+/** Why the website could not be read, with buttons to retry or to continue without a crawl. */
 export function draftFailure({ id, error }: Draft, person: Person): Html {
   const form = (path: string, button: Html) =>
     html`<form method="post" action="/account/drafts/${id}/${path}">${tokenField(person)}${button}</form>`

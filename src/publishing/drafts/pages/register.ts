@@ -13,7 +13,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { retryDraft } from '../begin.ts'
 import type { DraftFieldName } from '../fields.ts'
 import { inviteCofounder, removeCofounder, withdrawInvite } from '../invites.ts'
-import { fillByHand } from '../lifecycle.ts'
+import { skipCrawl } from '../lifecycle.ts'
 import { limitCrawls, needsCrawl } from '../limits.ts'
 import { type DraftAccess, openDraft, openDraftLocked, requireDraftOwner } from '../policy.ts'
 import { draftVersions, fieldsOf, type VersionedField } from '../queries.ts'
@@ -81,10 +81,10 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
   server.post('/account/drafts/:id/parts/:name', async (request, reply) => {
     const id = draftIdIn(request)
     const name = fieldNameIn(request)
-    const work = async (person: Person, form: URLSearchParams) => {
+    const save = async (person: Person, form: URLSearchParams) => {
       const earlier = await valueToPutBack(person, id, name, form)
-      const seen = Number(form.get('revision')) || 0
-      const { overwrittenRevision } = await saveFieldForm(app, person.member.id, id, name, seen, (field) =>
+      const seenRevision = Number(form.get('revision')) || 0
+      const { overwrittenRevision } = await saveFieldForm(app, person.member.id, id, name, seenRevision, (field) =>
         earlier
           ? updateTo(name, earlier.value, field.value)
           : updateFrom(name, actionIn(form), form, { value: field.value, locked: field.state === 'override' }),
@@ -92,13 +92,13 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
       const query = overwrittenRevision === null || earlier ? {} : { over: name, revision: overwrittenRevision }
       return reply.redirect(`${withQuery(`/account/drafts/${id}`, query)}#${name}`, 303)
     }
-    const again = (person: Person, problem: Problem, form: URLSearchParams) =>
+    const showAgain = (person: Person, problem: Problem, form: URLSearchParams) =>
       draftEditorPage(app, person, id, {
         problem,
         form: name,
         ...(actionIn(form) === 'save' && { typed: valueIn(name, form) }),
       })
-    return accountForm(site, work, again)(request, reply)
+    return accountForm(site, save, showAgain)(request, reply)
   })
 }
 
@@ -157,7 +157,7 @@ function registerDraftForms(server: FastifyInstance, site: Site): void {
   register({
     path: 'by-hand',
     form: 'draft',
-    work: (tx, { draft }) => fillByHand(app, tx, draft.id),
+    work: (tx, { draft }) => skipCrawl(app, tx, draft.id),
   })
 
   const competitorIn = (form: URLSearchParams) => ({ competitor_url: (form.get('url') ?? '').slice(0, 2048) })

@@ -10,7 +10,7 @@ import { redraftNow } from '../regenerate.ts'
 import { type DraftUpdate, updateDraft } from '../update.ts'
 
 interface SavedField {
-  /** Someone else's version that was written over without having been seen. */
+  /** Someone else's version that was overwritten without having been seen. */
   overwrittenRevision: number | null
 }
 

@@ -77,10 +77,10 @@ function founderLines({ name, title, bio }: Texts, idOf: IdOf): Html[] {
 }
 
 function milestoneLines({ date, title, description, url }: Texts, idOf: IdOf): Html[] {
-  const most = maxLength.milestone
+  const limits = maxLength.milestone
   const row = [
     line({ name: 'date', label: 'Date', id: idOf('date'), value: date, maxlength: 10, type: 'date' }),
-    line({ name: 'title', label: 'Title', id: idOf('title'), value: title, maxlength: most.title }),
+    line({ name: 'title', label: 'Title', id: idOf('title'), value: title, maxlength: limits.title }),
   ]
   return [
     html`<div class="part-row">${row}</div>`,
@@ -89,10 +89,10 @@ function milestoneLines({ date, title, description, url }: Texts, idOf: IdOf): H
       label: 'In a few words',
       id: idOf('description'),
       value: description,
-      maxlength: most.description,
+      maxlength: limits.description,
       rows: 2,
     }),
-    line({ name: 'url', label: 'Link', id: idOf('url'), value: url, maxlength: most.url, type: 'url' }),
+    line({ name: 'url', label: 'Link', id: idOf('url'), value: url, maxlength: limits.url, type: 'url' }),
   ]
 }
 
@@ -101,16 +101,16 @@ function storyLine([key, label]: readonly [key: string, label: string], text: st
   return line({ ...options, ...(key !== 'title' && { rows: 3 }) })
 }
 
-/** Filled entries are in sight; the empty ones are folded. */
+/** Shows the filled entries and folds the empty ones. */
 function filledFirst(
   summary: string,
   value: unknown,
   all: readonly (readonly [key: string, label: string])[],
-  draw: (entry: readonly [key: string, label: string], text: string | null) => Html,
+  renderEntry: (entry: readonly [key: string, label: string], text: string | null) => Html,
 ): Html {
   const textOf = (key: string) => (value as Texts | null)?.[key] ?? null
   const lines = (isFilled: boolean) =>
-    all.filter(([key]) => Boolean(textOf(key)) === isFilled).map((entry) => draw(entry, textOf(entry[0])))
+    all.filter(([key]) => Boolean(textOf(key)) === isFilled).map((entry) => renderEntry(entry, textOf(entry[0])))
   const [filled, empty] = [lines(true), lines(false)]
   const folded = html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div>\
 </details>`
@@ -120,16 +120,16 @@ function filledFirst(
 function entries(
   title: string,
   value: unknown,
-  most: number,
-  draw: (entry: Texts, idOf: IdOf) => readonly Html[],
+  max: number,
+  renderEntry: (entry: Texts, idOf: IdOf) => readonly Html[],
 ): Html {
   const present = (value as Texts[] | null) ?? []
-  const all = present.length < most ? [...present, {}] : present
+  const all = present.length < max ? [...present, {}] : present
   const noun = title.toLowerCase()
   return html`${all.map((entry, index) => {
     const isNew = index >= present.length
     const legend = isNew ? `A new ${noun}` : `${title} ${index + 1}`
-    const lines = draw(entry, (field) => `${noun}-${index}-${field}`)
+    const lines = renderEntry(entry, (field) => `${noun}-${index}-${field}`)
     const fieldset = html`<fieldset class="part-entry"><legend>${legend}</legend>${lines}</fieldset>`
     return isNew ? html`<details class="fold"><summary>Add a ${noun}</summary>${fieldset}</details>` : fieldset
   })}`

@@ -48,7 +48,7 @@ profile</button></form>
   }
 }
 
-/** The form that starts a draft. Visitors sign in first and find what they typed again. */
+/** The form that starts a draft. Visitors sign in first and return to the form with their input. */
 export function registerSubmit(server: FastifyInstance, site: Site): void {
   const { app } = site
 

@@ -8,7 +8,7 @@ import { myListingPath } from '../../editing/paths.ts'
 import { type DraftFieldName, fieldLabels } from '../fields.ts'
 import type { Draft } from '../schema.ts'
 
-/** Completeness, what is missing, and the buttons to submit and preview. Always in sight beside the fields. */
+/** Completeness, missing fields, and the buttons to submit and preview. */
 export function draftSummary(draft: Draft, person: Person): Html {
   const { id, completeness, missing, listing_id } = draft
   const needed = missing.filter(({ required }) => required)
@@ -42,11 +42,11 @@ function usefulFields(useful: Draft['missing']): Html {
 
 function acceptForm({ id, fields, sections }: Draft, person: Person): Html | null {
   const all = [...Object.values(fields), ...Object.values(sections)]
-  const unseen = all.filter(({ state, accepted }) => state === 'ai' && !accepted).length
-  if (unseen === 0) return null
+  const unaccepted = all.filter(({ state, accepted }) => state === 'ai' && !accepted).length
+  if (unaccepted === 0) return null
   const button = html`<button class="quiet-button">Accept all</button>`
   return html`<form method="post" \
-action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unseen, 'drafted field')} to look over. \
+action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unaccepted, 'drafted field')} to look over. \
 ${button}</p></form>`
 }
 

@@ -8,7 +8,7 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { errorAt } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { longestHref } from '../../reader/urls.ts'
+import { maxHrefLength } from '../../reader/urls.ts'
 import type { Content } from '../content.ts'
 import { type Identity, mostCategories } from '../review/identity.ts'
 
@@ -36,7 +36,7 @@ ${field({
   type: 'url',
   value: website_url,
   required: true,
-  maxlength: longestHref,
+  maxlength: maxHrefLength,
   hint: 'Its page on this site keeps its address.',
   error: error('website_url'),
 })}

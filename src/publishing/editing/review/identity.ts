@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
-import { longestHref } from '../../reader/urls.ts'
+import { maxHrefLength } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
 import { teamCause } from '../versions.ts'
@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 const choosePrimary = 'Choose a primary category'
-const webAddress = z.url({ protocol: /^https?$/ }).max(longestHref)
+const webAddress = z.url({ protocol: /^https?$/ }).max(maxHrefLength)
 
 /**
  * Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays

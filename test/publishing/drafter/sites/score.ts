@@ -1,11 +1,11 @@
 import { fold } from '../../../../src/publishing/drafter/evidence/fold.ts'
 import type { Proposal } from '../../../../src/publishing/drafter/proposal.ts'
 
-/** A text that must be the value, one of several that may be, or what the value must contain. */
-export type Wanted = string | string[] | { contains: string[] }
+/** The exact value, one of several accepted values, or texts that the value must contain. */
+export type ExpectedValue = string | string[] | { contains: string[] }
 
 interface ExpectedParts {
-  fields?: Record<string, Wanted>
+  fields?: Record<string, ExpectedValue>
   faqs?: { question: string; answer: string }[]
   founders?: { name: string; title?: string; bio?: string }[]
   company_socials?: Record<string, string>
@@ -16,16 +16,16 @@ interface ExpectedParts {
 
 export interface Expected extends ExpectedParts {
   about: string
-  /** Right if it is there, not missed if it is not: what careful readers may see differently. */
+  /** Optional values: right if present, not missed if absent. */
   may?: ExpectedParts
-  /** Words that no value may have. */
+  /** Texts that no value may contain. */
   never: string[]
 }
 
-/** One thing that is either said or not: a field, an item of a list, a question with its answer, a link. */
+/** A unit of scoring: a field, an item of a list, a question with its answer, a link. */
 interface Unit {
   part: string
-  wanted?: Wanted
+  wanted?: ExpectedValue
   value?: string
 }
 
@@ -38,16 +38,16 @@ export interface Score {
 
 const lists = new Set(['categories', 'tags', 'features', 'usps', 'keywords'])
 
-/** Precision is right of right and wrong; recall is found of found and missed. */
+/** Precision is right / (right + wrong); recall is found / (found + missed). */
 export function scoreOf(proposal: Proposal, { may = {}, ...expected }: Expected, origin: string): Score {
-  const [said, wanted, allowed] = [unitsOf(proposal), wantedIn(expected, origin), wantedIn(may, origin)]
+  const [actual, wanted, allowed] = [unitsOf(proposal), expectedUnits(expected, origin), expectedUnits(may, origin)]
   const score: Score = { right: 0, wrong: [], found: 0, missed: [] }
-  for (const unit of said) {
+  for (const unit of actual) {
     if (wanted.some((one) => matches(unit, one))) score.right++
     else if (!allowed.some((one) => matches(unit, one))) score.wrong.push(`${unit.part}: ${unit.value}`)
   }
   for (const unit of wanted) {
-    if (said.some((one) => matches(one, unit))) score.found++
+    if (actual.some((one) => matches(one, unit))) score.found++
     else score.missed.push(`${unit.part}: ${JSON.stringify(unit.wanted)}`)
   }
   return score
@@ -59,26 +59,26 @@ export function ratio(part: number, rest: number): number {
 
 function matches({ part, value = '' }: Unit, { part: name, wanted = '' }: Unit): boolean {
   if (part !== name) return false
-  const said = plain(value)
+  const actual = normalize(value)
   if (typeof wanted === 'object' && !Array.isArray(wanted))
-    return wanted.contains.every((text) => said.includes(plain(text)))
-  return [wanted].flat().some((text) => isSame(said, plain(text), lists.has(part)))
+    return wanted.contains.every((text) => actual.includes(normalize(text)))
+  return [wanted].flat().some((text) => isSame(actual, normalize(text), lists.has(part)))
 }
 
-/** Equal after folding; an item of a list may be a little longer or shorter, by an article or a full stop. */
-function isSame(said: string, wanted: string, isItem: boolean): boolean {
-  if (said === wanted) return true
-  const [short, long] = said.length < wanted.length ? [said, wanted] : [wanted, said]
+/** Equal after folding. Items of a list may differ slightly in length, by an article or a full stop. */
+function isSame(actual: string, wanted: string, isItem: boolean): boolean {
+  if (actual === wanted) return true
+  const [short, long] = actual.length < wanted.length ? [actual, wanted] : [wanted, actual]
   return isItem && short !== '' && long.includes(short) && short.length / long.length > 0.8
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return fold(text)
     .replace(/[\s.。!,;:]+$/u, '')
     .replace(/^["“']|["”']$/gu, '')
 }
 
-function wantedIn(
+function expectedUnits(
   {
     fields = {},
     faqs = [],
@@ -98,7 +98,7 @@ function wantedIn(
         ? [wanted as string[]].flat().map((item) => ({ part, wanted: item }))
         : [{ part, wanted: part === 'logo_url' ? new URL(wanted as string, origin).href : wanted }],
     ),
-    ...faqs.map(({ question, answer }) => ({ part: 'faq', wanted: `${plain(question)} → ${plain(answer)}` })),
+    ...faqs.map(({ question, answer }) => ({ part: 'faq', wanted: `${normalize(question)} → ${normalize(answer)}` })),
     ...founders.flatMap(({ name, title, bio }) => [
       { part: 'founder', wanted: name },
       ...(title ? [{ part: `founder ${name} title`, wanted: title }] : []),
@@ -111,7 +111,7 @@ function wantedIn(
       part: 'milestone',
       wanted: [date, title, description]
         .filter(Boolean)
-        .map((text) => plain(text!))
+        .map((text) => normalize(text!))
         .join(' '),
     })),
   ]
@@ -124,7 +124,7 @@ function unitsOf(proposal: Proposal): Unit[] {
     ...Object.entries(proposal.fields).flatMap(([part, { value }]) =>
       [value].flat().map((one) => ({ part, value: one })),
     ),
-    ...proposal.faqs.map(({ value }) => ({ part: 'faq', value: `${plain(value.question)} → ${plain(value.answer)}` })),
+    ...proposal.faqs.map(({ value }) => ({ part: 'faq', value: `${normalize(value.question)} → ${normalize(value.answer)}` })),
     ...proposal.founders.flatMap(({ value: { name, title, bio } }) => [
       { part: 'founder', value: name },
       ...(title ? [{ part: `founder ${name} title`, value: title }] : []),
@@ -137,13 +137,13 @@ function unitsOf(proposal: Proposal): Unit[] {
       part: 'milestone',
       value: [date, title, description]
         .filter(Boolean)
-        .map((text) => plain(text!))
+        .map((text) => normalize(text!))
         .join(' '),
     })),
   ]
 }
 
-/** Every text that a proposal says, without its quotes. */
-export function saidIn(proposal: Proposal): string[] {
+/** All texts of a proposal, without its quotes. */
+export function textsIn(proposal: Proposal): string[] {
   return unitsOf(proposal).map(({ value }) => value ?? '')
 }

@@ -6,7 +6,7 @@ import type { Expected } from './score.ts'
 
 const folder = new URL('./', import.meta.url).pathname
 
-/** The websites written for the tests, each a folder of files and what a careful reader finds on it. */
+/** The test websites. Each is a folder with its files and the profile that a careful reader would write. */
 export const siteNames = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -16,7 +16,7 @@ export function expectedOf(name: string): Expected {
   return JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8')) as Expected
 }
 
-/** Serves a folder byte for byte; the pages themselves say in which charset they are. */
+/** Serves a folder byte for byte. The pages declare their charset themselves. */
 export function serve(t: TestContext, name: string): Promise<Site> {
   const root = join(folder, name)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,15 +1,15 @@
-/** Texts that a phrase of the vocabulary must find: every choice in it is made at least once. */
+/** Texts that a phrase of the vocabulary must match, with every alternative at least once. */
 export function examplesOf(phrase: string): string[] {
   const pattern = phrase.replace(/^[*^]+/, '').replace(/[*$]+$/, '')
-  const reader = new Reader(pattern)
-  const examples = reader.choice()
-  if (!reader.isDone) throw new Error(`${phrase} is not written in the notation`)
+  const phraseReader = new PhraseReader(pattern)
+  const examples = phraseReader.choice()
+  if (!phraseReader.isDone) throw new Error(`${phrase} is not written in the notation`)
   return [...new Set(examples.map((text) => text.replace(/\s+/g, ' ')))]
 }
 
-const most = 200
+const maxCombinations = 200
 
-class Reader {
+class PhraseReader {
   readonly #phrase: string
   #at = 0
 
@@ -29,7 +29,7 @@ class Reader {
 
   #sequence(): string[] {
     let found = ['']
-    while (!this.isDone && !/[|)]/.test(this.#phrase[this.#at]!)) found = combined(found, this.#piece())
+    while (!this.isDone && !/[|)]/.test(this.#phrase[this.#at]!)) found = combine(found, this.#piece())
     return found
   }
 
@@ -71,9 +71,9 @@ function textsOf(token: string): string[] {
   return special[token] ?? [token]
 }
 
-/** All combinations while they are few, else each ending at least once. */
-function combined(starts: string[], ends: string[]): string[] {
-  if (starts.length * ends.length <= most) return starts.flatMap((start) => ends.map((end) => start + end))
+/** All combinations if they are few, or else each start and ending at least once. */
+function combine(starts: string[], ends: string[]): string[] {
+  if (starts.length * ends.length <= maxCombinations) return starts.flatMap((start) => ends.map((end) => start + end))
   const longer = starts.length > ends.length ? starts : ends
   return longer.map((_, at) => starts[at % starts.length]! + ends[at % ends.length]!)
 }

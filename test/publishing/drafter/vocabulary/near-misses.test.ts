@@ -64,7 +64,7 @@ const nearMisses: [what: string, pattern: RegExp, texts: string[]][] = [
 ]
 
 for (const [what, pattern, texts] of nearMisses) {
-  test(`${what} is not found in words that only look like it`, () => {
+  test(`${what} is not found in similar words`, () => {
     for (const text of texts) assert.doesNotMatch(text, pattern)
   })
 }
@@ -77,7 +77,7 @@ function injections(): RegExp {
   return anyOf(promptInjections, { gap: '[^.!?。]' })
 }
 
-/** Said by phrases that stand further up. */
+/** These match an earlier row of the table. */
 const earlierHeadings: Record<string, string> = { 'why customers': 'customers', 'press kit': 'customers' }
 
 test('every heading announces its section', () => {
@@ -91,7 +91,7 @@ test('every heading announces its section', () => {
   }
 })
 
-test('a heading that only looks like one announces nothing', () => {
+test('a heading with similar words announces nothing', () => {
   for (const text of [
     'Steam engines',
     'Feedback that your team will give you every single week',
@@ -107,7 +107,7 @@ test('a heading that only looks like one announces nothing', () => {
     assert.equal(sectionKindOf(text), null, text)
 })
 
-test('every page is known by its address', () => {
+test('the kind of every page follows from its path', () => {
   for (const { concept, row } of rows) {
     const [, kind] = /^pageWords\.(\w+)$/.exec(concept) ?? []
     if (!kind) continue
@@ -124,7 +124,7 @@ function kindOfPage(url: string): string {
   return pageKindOf({ url, title: null } as Parameters<typeof pageKindOf>[0], 'https://acme.example/')
 }
 
-test('every period is read behind a price', () => {
+test('every period is found after a price', () => {
   for (const { concept, row } of rows) {
     const [, period] = /^periodWords\.(\w+)$/.exec(concept) ?? []
     if (!period) continue

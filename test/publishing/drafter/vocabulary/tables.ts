@@ -12,7 +12,7 @@ import * as texts from '../../../../src/publishing/drafter/vocabulary/texts.ts'
 import * as topics from '../../../../src/publishing/drafter/vocabulary/topics.ts'
 
 export interface Row {
-  /** Where it stands: `pricingWords.free` */
+  /** The path of its table: `pricingWords.free` */
   concept: string
   language: Language
   row: string

@@ -6,7 +6,7 @@ import { examplesOf } from './examples.ts'
 import { rows } from './tables.ts'
 
 for (const { concept, language, row } of rows) {
-  test(`${concept}, ${language}: every phrase is found, and only as a whole`, () => {
+  test(`${concept}, ${language}: every phrase is found, and only as whole words`, () => {
     const pattern = anyOf({ [language]: row })
     for (const phrase of splitRow(row)) {
       const alone = anyOf({ [language]: phrase })
@@ -38,7 +38,7 @@ const scripts: Partial<Record<Language, RegExp>> = {
   zh: /\p{Script=Han}/u,
   ko: /\p{Script=Hangul}/u,
 }
-/** Written in Latin letters in addresses and names. */
+/** Phrases in Latin letters, from addresses and names. */
 const romanized = ['tseny', 'o-kompanii', 'tokushoho', 'gaiyou', 'salam', 'fi', 'kk', 'k.k']
 
 test('the phrases of a row are written in the script of its language', () => {
@@ -47,7 +47,7 @@ test('the phrases of a row are written in the script of its language', () => {
       assert.match(phrase, scripts[language] ?? /^[^\p{L}]*(?:\p{Script=Latin}|[^\p{L}])*$/u, `${concept}, ${language}`)
 })
 
-test('no phrase stands in a row twice', () => {
+test('no phrase is twice in a row', () => {
   for (const { concept, language, row } of rows) {
     const phrases = splitRow(row)
     assert.deepEqual(phrases, [...new Set(phrases)], `${concept}, ${language}`)
@@ -58,19 +58,19 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Between other words, as far as the phrase does not ask for the start or the end of the text. */
+/** Puts the example between other words, unless the phrase is anchored to the start or end of the text. */
 function inSentence(phrase: string, example: string): string {
   return `${phrase.startsWith('^') ? '' : 'Qwe, '}${example}${phrase.endsWith('$') ? '' : ' – qwe.'}`
 }
 
-/** `co-founder` still holds `founder` after a letter is added. */
+/** Excludes `co-founder`, which still contains `founder` after a letter is added. */
 function isShortest(example: string, examples: readonly string[]): boolean {
   return !examples.some((other) => other !== example && example.includes(other))
 }
 
 const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 
-/** The same with a letter more, where the phrase ends with a word and not with `*`. */
+/** The example with an extra letter, where the phrase starts or ends with a whole word. */
 function nearMisses(phrase: string, example: string): string[] {
   const [first, last] = [phrase.replace(/^[([]+/, '')[0]!, phrase.replace(/[)\]?]+$/, '').at(-1)!]
   return [

@@ -29,7 +29,7 @@ onOneStorage('drafts in a browser', (storage) => {
     site.newPage({ ...options, cookies: [{ name: 'slipway', value: person.cookies.get('slipway')! }] })
   const draftOn = (page: Page) => new URL(page.url()).pathname.split('/')[3]!
 
-  test('with script: from an address to a listing, saved while typing', async () => {
+  test('with script, a draft goes from an address to a listing and saves while typing', async () => {
     const page = await pageOf(ada)
     const complaints = complaintsOf(page, site.address)
     let letGo = () => {}
@@ -73,14 +73,14 @@ onOneStorage('drafts in a browser', (storage) => {
       [draft.fields.tagline.state, draft.fields.contact_email.value],
       ['override', 'crew@tidewell.example'],
     )
-    // The browser itself notes the refusal in its console.
+    // The browser logs the refusal in its console.
     assert.deepEqual(
       complaints.filter((line) => !line.includes('400')),
       [],
     )
   })
 
-  test('two people see what the other writes, and what they wrote over', async () => {
+  test('two people see each other’s changes and what they have overwritten', async () => {
     const { id } = await maker.submit(website.url)
     await maker.call('POST', `/drafts/${id}/invites`, { email: 'bo@tidewell.example' })
     const bo = await signedIn(site, { email: 'bo@tidewell.example', name: 'Bo Lind' })
@@ -96,7 +96,7 @@ onOneStorage('drafts in a browser', (storage) => {
       () => (document.querySelector('#city-value') as HTMLInputElement).value === 'Porto by Ada',
     )
 
-    // Bo is typing in the very field that Ada changes.
+    // Bo is typing in the field that Ada changes.
     await two.focus('#tagline-value')
     await one.fill('#tagline-value', 'Words of Ada')
     await one.waitForSelector('#tagline .part-saved:text("Saved")')
@@ -112,12 +112,12 @@ onOneStorage('drafts in a browser', (storage) => {
     assert.deepEqual(await violationsOn(one), [])
   })
 
-  test('without script: the same by forms, on a phone', async () => {
+  test('without script, the same works with forms on a phone', async () => {
     const page = await pageOf(ada, { script: false, width: 390 })
     await page.goto('/submit')
     await page.fill('#url', website.url)
     await page.click('text=Draft my profile')
-    // The page looks again by itself until the draft is there.
+    // The page reloads itself until the draft is ready.
     await page.waitForSelector('draft-editor', { timeout: 60_000 })
     const id = draftOn(page)
     await page.fill('#tagline-value', 'Typed without script')

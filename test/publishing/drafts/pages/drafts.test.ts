@@ -28,7 +28,7 @@ onOneStorage('drafts on the site', (storage) => {
     await site.close()
   })
 
-  /** Sends the form of a part as a browser does, with what the page shows. */
+  /** Sends the form of a field as a browser does, with the values on the page. */
   const send = async (
     person: Person,
     id: string,
@@ -47,7 +47,7 @@ onOneStorage('drafts on the site', (storage) => {
     })
   }
 
-  test('a stranger gives an address, signs in, and finds it again', async () => {
+  test('a visitor enters an address, signs in, and returns to the form with it', async () => {
     const stranger = new Visitor(site)
     assert.match((await stranger.get('/')).text, /<a class="button" href="\/submit">/)
     const long = `https://tidewell.example/${'a'.repeat(400)}`
@@ -64,7 +64,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match((await unverified.post('/submit', { url: website.url })).text, /Confirm your email/)
   })
 
-  test('while the site is read the page shows how far it is, and looks again without script', async () => {
+  test('during the crawl the page shows progress, and reloads itself without script', async () => {
     const { id } = await maker.submit(website.url)
     const waiting = (await ada.get(`/account/drafts/${id}`)).text
     assert.match(waiting, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
@@ -76,7 +76,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match(ready, new RegExp(`href="${website.url}#:~:text=Tide%20tables%20that`))
   })
 
-  test('every deed of a part, by its form alone', async () => {
+  test('every action on a field works with its form', async () => {
     const { id } = await maker.drafted(website.url)
     const field = async (name: 'tagline' | 'features') => (await maker.get(id)).fields[name]
     const deeds: [form: Record<string, string>, state: string][] = [
@@ -103,7 +103,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match(wrong.text, /value="nobody"/)
   })
 
-  test('lists and links by their forms; an entry that is emptied goes', async () => {
+  test('lists and links are edited with forms, and emptied entries are removed', async () => {
     const id = await handMadeDraft(site, ada.member)
     await send(ada, id, 'faqs', { question: ['Offline?', ''], answer: ['Yes.', ''] })
     await send(ada, id, 'founders', { name: ['Inês', 'Rui', ''], title: ['CEO', '', ''], bio: ['', 'Sails.', ''] })
@@ -131,7 +131,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.equal((await send(ada, id, 'faqs', { question: ['Offline?'], answer: [''] })).status, 400)
   })
 
-  test('two people at once: nobody loses words', async () => {
+  test('two people who edit at the same time lose nothing', async () => {
     const id = await handMadeDraft(site, ada.member)
     await maker.call('POST', `/drafts/${id}/invites`, { email: 'bo@tidewell.example' })
     const bo = await signedIn(site, { email: 'bo@tidewell.example', name: 'Bo Lind' })
@@ -160,7 +160,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.deepEqual([story.title, story.lessons], ['Title by Ada', 'Lessons by Bo'])
   })
 
-  test('submitting by the form, what comes next, and the facts with their sources on the public page', async () => {
+  test('the form submits a draft, shows the next steps, and the public page shows facts with sources', async () => {
     const { id } = await maker.drafted(website.url)
     const refused = await ada.post(`/account/drafts/${id}/submit`, { form_token: await ada.formToken() })
     if (refused.status === 400) assert.match(refused.text, /a category is missing/)
@@ -186,7 +186,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /Choose how it launches/)
   })
 
-  test('a site that cannot be read can be tried again, or filled in by hand', async () => {
+  test('after a failed crawl the owner can retry or fill in the fields', async () => {
     const { id } = await maker.drafted('http://10.0.0.1/')
     const form_token = await ada.formToken()
     assert.match((await ada.get(`/account/drafts/${id}`)).text, /is not a public address/)
@@ -200,7 +200,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.deepEqual((await maker.get(id)).fields.name.state, 'manual')
   })
 
-  test('what makes a website be read is limited by form and by API alike, and so is every form', async () => {
+  test('crawls have the same limit in forms and the API, and every form is limited', async () => {
     const limited = await openTestApp(site.app.db, { environment: { RATE_LIMITS: 'on' } })
     await limited.app.settings.set(crawlsPerHour, 2)
     const eve = await signedIn(limited, { email: 'eve@tidewell.example' })
@@ -239,7 +239,7 @@ onOneStorage('drafts on the site', (storage) => {
     await limited.close()
   })
 
-  test('drafts of others, made-up addresses and forms without their token are refused', async () => {
+  test('other people’s drafts, unknown ids and forms without a token are refused', async () => {
     const id = await handMadeDraft(site, ada.member)
     const cy = await signedIn(site)
     for (const path of [

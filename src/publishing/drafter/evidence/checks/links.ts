@@ -4,7 +4,7 @@ import { emailsIn } from '../facts.ts'
 import type { FoundQuote } from '../quote-index.ts'
 import { videoOf } from '../videos.ts'
 
-const hosts: Partial<Record<SocialPlatform, readonly string[]>> = {
+const platformHosts: Partial<Record<SocialPlatform, readonly string[]>> = {
   linkedin: ['linkedin.com'],
   x: ['x.com', 'twitter.com'],
   facebook: ['facebook.com', 'fb.com', 'fb.me'],
@@ -17,12 +17,12 @@ const hosts: Partial<Record<SocialPlatform, readonly string[]>> = {
   reddit: ['reddit.com'],
   producthunt: ['producthunt.com'],
   medium: ['medium.com'],
-} // prettier-ignore
+}
 
 export const email: Check<string> = (value, { quotes }) =>
-  quotes.some(({ quote }) => emailsIn(decoded(quote)).includes(value.toLowerCase())) ? value : undefined
+  quotes.some(({ quote }) => emailsIn(decodeEmail(quote)).includes(value.toLowerCase())) ? value : undefined
 
-/** The address of a picture that the page itself shows or names. */
+/** A picture that the page shows or names. */
 export const pictureCheck: Check<string> = (value, { quotes }) =>
   isWebAddress(value) && quotes.some((quote) => isAddressOf(value, quote)) ? value : undefined
 
@@ -31,22 +31,22 @@ export const video: Check<string> = (value, { quotes }) => {
   return wanted && quotes.some(({ quote, url }) => videoOf(quote, url) === wanted) ? value : undefined
 }
 
-/** A profile at a platform: at its own host, and linked from a page or named there by its handle. */
+/** A profile on the platform's own host that a page links to or names by its handle. */
 export function social(platform: SocialPlatform): Check<string> {
   return (value, { quotes }) =>
     isWebAddress(value) &&
-    isAt(platform, value) &&
+    isOnPlatform(platform, value) &&
     quotes.some((quote) => isAddressOf(value, quote) || isHandleOf(platform, value, quote))
       ? value
       : undefined
 }
 
-function isAt(platform: SocialPlatform, address: string): boolean {
+function isOnPlatform(platform: SocialPlatform, address: string): boolean {
   const host = new URL(address).hostname.replace(/^www\./, '')
-  const own = hosts[platform]
-  if (!own) return true
-  // Pinterest and others have a host per country; blogs at Medium are subdomains.
-  return own.some(
+  const hosts = platformHosts[platform]
+  if (!hosts) return true
+  // Pinterest has a host per country; Medium blogs are subdomains.
+  return hosts.some(
     (name) =>
       host === name ||
       host.endsWith(`.${name}`) ||
@@ -66,7 +66,7 @@ export function isAddressOf(value: string, { quote, url }: FoundQuote): boolean 
   return quoted !== null && /^https?:$/.test(quoted.protocol) && addressKey(quoted) === addressKey(new URL(value))
 }
 
-/** Two spellings of one place: with or without `www`, encryption, a last slash, tracking. */
+/** The same key with or without `www`, https, a trailing slash and tracking parameters. */
 function addressKey({ hostname, port, pathname, searchParams }: URL): string {
   const query = [...searchParams]
     .filter(([name]) => !/^(?:utm_|ref$|fbclid|gclid|trk|igsh|si$|lang$|locale$|hl$)/.test(name))
@@ -79,7 +79,7 @@ export function isWebAddress(value: string): boolean {
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '') && !/[\s<>"]/.test(value)
 }
 
-function decoded(text: string): string {
+function decodeEmail(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, '%2B'))
       .replace(/\s*[[(]at[\])]\s*/gi, '@')

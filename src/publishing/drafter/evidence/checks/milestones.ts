@@ -1,23 +1,23 @@
 import type { ProposedMilestone } from '../../proposal.ts'
 import type { Check } from '../check.ts'
 import type { FoundQuote } from '../quote-index.ts'
-import { isSupported, standsIn, supportedPart } from '../support.ts'
+import { isSupported, isQuotedIn, supportedPart } from '../support.ts'
 import { isAddressOf, isWebAddress } from './links.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ru', 'uk', 'tr']
 
-export const milestone: Check<ProposedMilestone> = ({ date, title, description, url }, { quotes, known }) => {
-  if (!isDated(date, quotes) || !(standsIn(title, quotes) || isSupported(title, quotes, known))) return undefined
+export const milestone: Check<ProposedMilestone> = ({ date, title, description, url }, { quotes, knownWords }) => {
+  if (!isDateQuoted(date, quotes) || !(isQuotedIn(title, quotes) || isSupported(title, quotes, knownWords))) return undefined
   return {
     date,
     title,
-    description: description === null ? null : supportedPart(description, quotes, known),
+    description: description === null ? null : supportedPart(description, quotes, knownWords),
     url: url !== null && isWebAddress(url) && quotes.some((quote) => isAddressOf(url, quote)) ? url : null,
   }
 }
 
-/** One quote says the year; the first of January and the first of a month stand for what it does not say. */
-function isDated(date: string, quotes: readonly FoundQuote[]): boolean {
+/** One quote must give the date. `-01` stands for a month or day that it does not give. */
+function isDateQuoted(date: string, quotes: readonly FoundQuote[]): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   if (!year || !month || !day || Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date))
     return false
@@ -35,10 +35,10 @@ function isDated(date: string, quotes: readonly FoundQuote[]): boolean {
   })
 }
 
-const named = new Map<number, string[]>()
+const namesByMonth = new Map<number, string[]>()
 
 function monthNames(month: number): string[] {
-  let names = named.get(month)
+  let names = namesByMonth.get(month)
   if (!names) {
     const day = new Date(Date.UTC(2024, month - 1, 10))
     const forms = languages.flatMap((language) =>
@@ -60,7 +60,7 @@ function monthNames(month: number): string[] {
           .filter((form) => form.length > 1),
       ),
     ].map(RegExp.escape)
-    named.set(month, names)
+    namesByMonth.set(month, names)
   }
   return names
 }

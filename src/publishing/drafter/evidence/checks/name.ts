@@ -1,21 +1,18 @@
 import type { Check } from '../check.ts'
 import type { Passage } from '../passages.ts'
-import { standsIn } from '../support.ts'
+import { isQuotedIn } from '../support.ts'
 
 const nameTags =
   /^(?:og:site_name|og:title|application-name|apple-mobile-web-app-title|twitter:title|title|author|publisher)$/
 
-/**
- * A product is called what its title, its first heading, its metadata or its address call it, not what some sentence
- * says.
- */
-export const productName: Check<string> = (value, { quotes, library }) => {
-  const named =
-    standsIn(value, quotes) && (library.everywhere(value).some(names) || quotes.some(({ url }) => isInHost(value, url)))
-  return named ? value : undefined
+/** A product's name must be in a title, main heading, metadata or the domain; a mention in a sentence is not enough. */
+export const productName: Check<string> = (value, { quotes, index }) => {
+  const isNamed =
+    isQuotedIn(value, quotes) && (index.findAll(value).some(canName) || quotes.some(({ url }) => isInHost(value, url)))
+  return isNamed ? value : undefined
 }
 
-function names({ place, key }: Passage): boolean {
+function canName({ place, key }: Passage): boolean {
   if (place === 'title' || place === 'alt') return true
   if (place === 'heading') return key === 'h1'
   return (

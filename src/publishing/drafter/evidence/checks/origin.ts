@@ -8,7 +8,7 @@ import type { FoundQuote } from '../quote-index.ts'
 const countryKeys =
   /(?:addressCountry|areaServed|country-name|country_name|country|nationality|foundingLocation)(?:\.name|\.identifier)?$/i
 
-/** A code needs a country or a city that is in it, or the code itself where structured data give a country. */
+/** A country needs a quote with its name or one of its cities, or its code in structured data. */
 export const country: Check<string> = (value, { quotes }) =>
   value === value.toUpperCase() &&
   isCountry(value) &&
@@ -22,7 +22,7 @@ export const country: Check<string> = (value, { quotes }) =>
 const states =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
 
-/** Where an address is complete without the country, its code says which. */
+/** Postcodes that identify a country by themselves. */
 const postcodes: Record<string, RegExp> = {
   US: new RegExp(`\\p{L},\\s+(?:${states})(?:\\s+\\d{5}(?:-\\d{4})?)?(?![\\p{L}\\d])`, 'u'),
   CA: /(?<![\p{L}\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\d])/u,
@@ -42,7 +42,7 @@ function isCodeOfCountry(code: string, { quote, passages }: FoundQuote): boolean
 const founding = anyOf(foundingWords.proof)
 const copyright = /©|\(c\)|copyright|all rights reserved/i
 
-/** A year needs a quote that says what began in it; the year beside a copyright is that of the page. */
+/** A year needs a quote about the founding. A copyright year is that of the page. */
 export const foundedYear: Check<string> = (value, { quotes }) =>
   /^(?:1[89]|20)\d\d$/.test(value) &&
   quotes.some(

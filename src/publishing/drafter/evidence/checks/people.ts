@@ -4,18 +4,18 @@ import { anyOf } from '../../vocabulary/phrases.ts'
 import type { Check } from '../check.ts'
 import { contentWords } from '../content-words.ts'
 import type { FoundQuote } from '../quote-index.ts'
-import { standsIn, supportedPart } from '../support.ts'
+import { isQuotedIn, supportedPart } from '../support.ts'
 
 const foundingRole = new RegExp(`${anyOf(founderWords.proof).source}|we(?:['’]re| are) (?-i:\\p{Lu})`, 'iu')
 
-/** Someone whose name stands in a quote and of whom a quote says what they have to do with the product. */
+/** A person whose name is quoted, and whose role in the product is quoted too. */
 export const founder: Check<ProposedFounder> = ({ name, title, bio }, proof) => {
   const { quotes } = proof
-  if (!isName(name) || !standsIn(name, quotes)) return undefined
-  const role = title !== null && standsIn(title, quotes) ? title : null
-  if (role === null && !quotes.some((quote) => isFounding(quote))) return undefined
-  const known = new Set([...proof.known, ...contentWords(name)])
-  return { name, title: role, bio: bio === null ? null : supportedPart(bio, quotes, known) }
+  if (!isName(name) || !isQuotedIn(name, quotes)) return undefined
+  const role = title !== null && isQuotedIn(title, quotes) ? title : null
+  if (role === null && !quotes.some((quote) => isAboutFounding(quote))) return undefined
+  const knownWords = new Set([...proof.knownWords, ...contentWords(name)])
+  return { name, title: role, bio: bio === null ? null : supportedPart(bio, quotes, knownWords) }
 }
 
 function isName(name: string): boolean {
@@ -27,7 +27,7 @@ function isName(name: string): boolean {
   )
 }
 
-function isFounding({ quote, passages }: FoundQuote): boolean {
+function isAboutFounding({ quote, passages }: FoundQuote): boolean {
   return (
     foundingRole.test(quote) ||
     passages.some(

@@ -14,32 +14,32 @@ const patterns: Record<keyof typeof pricingProof, RegExp> = {
   ),
 }
 
-const isPrice = ({ quote, passages }: FoundQuote, above: boolean) =>
+const isPrice = ({ quote, passages }: FoundQuote, isPaid: boolean) =>
   numbersIn(withPlainDigits(quote)).some(
     ({ amount, currency }) =>
       (currency !== null || passages.some(({ place, key }) => place === 'data' && /price$/i.test(key))) &&
-      Number(amount) > 0 === above,
+      Number(amount) > 0 === isPaid,
   )
 
-/** What must be said for each model; all of it, by any of the quotes. */
-const shownBy: Record<string, (quotes: readonly FoundQuote[]) => boolean> = {
-  free: (quotes) => said(quotes, 'free') || quotes.some((quote) => isPrice(quote, false)),
-  freemium: (quotes) => shownBy.free!(quotes) && (said(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true))),
-  subscription: (quotes) => said(quotes, 'period'),
-  paid: (quotes) => said(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true)),
+/** What the quotes must say together for each pricing model. */
+const proofs: Record<string, (quotes: readonly FoundQuote[]) => boolean> = {
+  free: (quotes) => isMentioned(quotes, 'free') || quotes.some((quote) => isPrice(quote, false)),
+  freemium: (quotes) => proofs.free!(quotes) && (isMentioned(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true))),
+  subscription: (quotes) => isMentioned(quotes, 'period'),
+  paid: (quotes) => isMentioned(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true)),
   'one-time': (quotes) =>
-    said(quotes, 'once') || quotes.some((quote) => isPrice(quote, true) && !patterns.period.test(quote.quote)),
-  'open-source': (quotes) => said(quotes, 'openSource'),
-  'usage-based': (quotes) => said(quotes, 'usageBased'),
-  'contact-sales': (quotes) => said(quotes, 'contactSales'),
+    isMentioned(quotes, 'once') || quotes.some((quote) => isPrice(quote, true) && !patterns.period.test(quote.quote)),
+  'open-source': (quotes) => isMentioned(quotes, 'openSource'),
+  'usage-based': (quotes) => isMentioned(quotes, 'usageBased'),
+  'contact-sales': (quotes) => isMentioned(quotes, 'contactSales'),
 }
 
-function said(quotes: readonly FoundQuote[], what: keyof typeof pricingProof): boolean {
-  return quotes.some(({ quote }) => patterns[what].test(quote))
+function isMentioned(quotes: readonly FoundQuote[], concept: keyof typeof pricingProof): boolean {
+  return quotes.some(({ quote }) => patterns[concept].test(quote))
 }
 
 export const pricingModel: Check<string> = (value, { quotes }) =>
-  Object.hasOwn(shownBy, value) && shownBy[value]!(quotes) ? value : undefined
+  Object.hasOwn(proofs, value) && proofs[value]!(quotes) ? value : undefined
 
 const crowd = `\\d[\\d.,]*\\s?[km]?\\+?\\s?(?:\\p{L}+\\s){0,3}(?<!\\p{L})${patternSource(crowdWords)}(?!\\p{L})`
 const price = '\\p{Sc}\\s?\\d|\\d\\s?(?:\\p{Sc}|[円元원])'

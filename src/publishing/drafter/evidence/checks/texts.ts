@@ -1,18 +1,18 @@
 import type { Check } from '../check.ts'
 import { fold } from '../fold.ts'
 import type { FoundQuote } from '../quote-index.ts'
-import { isSupported, standsIn, supportedPart } from '../support.ts'
+import { isSupported, isQuotedIn, supportedPart } from '../support.ts'
 
-/** One statement: all of it stands, or none of it. */
-export const wholeText: Check<string> = (value, { quotes, known }) =>
-  standsIn(value, quotes) || isSupported(value, quotes, known) ? value : undefined
+/** Keeps a text if all of it is proven. */
+export const wholeText: Check<string> = (value, { quotes, knownWords }) =>
+  isQuotedIn(value, quotes) || isSupported(value, quotes, knownWords) ? value : undefined
 
-/** A longer text: what is not carried is cut out, a sentence at a time. */
-export const longText: Check<string> = (value, { quotes, known }) => supportedPart(value, quotes, known) ?? undefined
+/** Keeps the sentences of a longer text that are proven. */
+export const longText: Check<string> = (value, { quotes, knownWords }) => supportedPart(value, quotes, knownWords) ?? undefined
 
-/** Plans and prices one after the other: each of them stands by itself. */
+/** Keeps a list of plans and prices if each of them is proven. */
 export const priceList: Check<string> = (value, proof) =>
-  standsIn(value, proof.quotes) ||
+  isQuotedIn(value, proof.quotes) ||
   value
     .split(/[;·|•\n]|,(?!\d)/u)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
@@ -20,17 +20,17 @@ export const priceList: Check<string> = (value, proof) =>
     ? value
     : undefined
 
-/** Words that must stand in a quote as they are. */
-export const exactWords: Check<string> = (value, { quotes }) => (standsIn(value, quotes) ? value : undefined)
+/** Keeps a text that is quoted word for word. */
+export const exactWords: Check<string> = (value, { quotes }) => (isQuotedIn(value, quotes) ? value : undefined)
 
-/** A list of which each item is carried by one quote. */
-export const items: Check<string[]> = (values, { quotes, known }) => {
-  const kept = unique(values).filter((value) => quotes.some((quote) => isCarriedBy(value, quote, known)))
-  return kept.length > 0 ? kept : undefined
+/** Keeps the items that a single quote proves. */
+export const items: Check<string[]> = (values, { quotes, knownWords }) => {
+  const proven = unique(values).filter((value) => quotes.some((quote) => isProvenBy(value, quote, knownWords)))
+  return proven.length > 0 ? proven : undefined
 }
 
-function isCarriedBy(value: string, quote: FoundQuote, known: ReadonlySet<string>): boolean {
-  return standsIn(value, [quote]) || isSupported(value, [quote], known)
+function isProvenBy(value: string, quote: FoundQuote, knownWords: ReadonlySet<string>): boolean {
+  return isQuotedIn(value, [quote]) || isSupported(value, [quote], knownWords)
 }
 
 function unique(values: readonly string[]): string[] {
@@ -40,6 +40,6 @@ function unique(values: readonly string[]): string[] {
 }
 
 export const categories: Check<string[]> = (values, { categories: names }) => {
-  const kept = unique(values).flatMap((value) => names.get(fold(value)) ?? [])
-  return kept.length > 0 ? kept : undefined
+  const proven = unique(values).flatMap((value) => names.get(fold(value)) ?? [])
+  return proven.length > 0 ? proven : undefined
 }

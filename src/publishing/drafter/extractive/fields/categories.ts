@@ -6,7 +6,7 @@ import { topicWords } from '../../vocabulary/topics.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
-/** A category of the site that the profile is for, as much as is known of it. */
+/** A category of the directory. */
 export interface KnownCategory {
   id: number
   name: string
@@ -14,66 +14,66 @@ export interface KnownCategory {
   parent_id: number | null
 }
 
-interface Text {
+interface WeightedText {
   text: string
   weight: number
   evidence: SourceQuote
 }
 
-/** Words of a text and how much each of them counts. */
+/** The words and topics of a text with their weights. */
 type Vector = Map<string, number>
 
-const least = 7
-const lead = 1.2
+const minScore = 7
+const minLead = 1.2
 
-/** The category that shares the most of what it is about with what the site says first. */
+/** The category whose words and topics match the site best. */
 export function categoriesOf(
-  texts: readonly Text[],
+  texts: readonly WeightedText[],
   all: readonly KnownCategory[],
 ): WithEvidence<string[]> | undefined {
-  const { vectors, rarity } = readCategories(all)
-  const site = mixed(texts.map(({ text, weight }) => vectorOfSite(text, weight)))
+  const { vectors, rarity } = categoryVectors(all)
+  const site = sumVectors(texts.map(({ text, weight }) => vectorOfSite(text, weight)))
   const scored = vectors
     .map(({ category, vector }) => ({
       category,
       vector,
-      score: likeness(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5),
+      score: similarity(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5),
     }))
     .sort((a, b) => b.score - a.score)
   const [best, second] = scored
   if (
     !best ||
-    best.score < least ||
-    (second && second.score * lead > best.score && !isFamily(best.category, second.category))
+    best.score < minScore ||
+    (second && second.score * minLead > best.score && !isParentOrChild(best.category, second.category))
   )
     return undefined
   const evidence = texts
-    .filter(({ text }) => likeness(vectorOf(text, 1), best.vector, rarity) > 0)
+    .filter(({ text }) => similarity(vectorOf(text, 1), best.vector, rarity) > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
   return evidence.length > 0 ? withEvidence([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
 }
 
-interface ReadCategories {
+interface CategoryVectors {
   vectors: { category: KnownCategory; vector: Vector }[]
   rarity: (key: string) => number
 }
 
-function readCategories(all: readonly KnownCategory[]): ReadCategories {
+function categoryVectors(all: readonly KnownCategory[]): CategoryVectors {
   const vectors = all.map((category) => ({ category, vector: vectorOfCategory(category, all) }))
   return { vectors, rarity: rarityIn(vectors.map(({ vector }) => vector)) }
 }
 
-function isFamily(one: KnownCategory, other: KnownCategory): boolean {
+function isParentOrChild(one: KnownCategory, other: KnownCategory): boolean {
   return one.parent_id === other.id || other.parent_id === one.id
 }
 
 function vectorOfCategory({ name, description, parent_id }: KnownCategory, all: readonly KnownCategory[]): Vector {
   const parent = all.find(({ id }) => id === parent_id)
-  return mixed([vectorOf(name, 3), vectorOf(description ?? '', 1), ...(parent ? [vectorOf(parent.name, 0.8)] : [])])
+  return sumVectors([vectorOf(name, 3), vectorOf(description ?? '', 1), ...(parent ? [vectorOf(parent.name, 0.8)] : [])])
 }
 
-// More often who a product is for than what it does.
+// These are more often the audience of a product than its purpose.
 const audienceTopics = new Set(['hospitality', 'developers', 'classroom', 'clinics', 'storefront'])
 
 const topics = Object.entries(topicWords).map(([topic, words]) => ({ topic, pattern: new RegExp(anyOf(words), 'giu') }))
@@ -83,14 +83,14 @@ const audiences = new RegExp(
   `(?<!\\p{L})${patternSource(forWhom)}\\s+(?!\\p{L}+ing(?!\\p{L}))(?:[\\p{L}\\p{N}’'-]+(?:\\s+|$)){1,4}`,
   'giu',
 )
-const worthOfAudience = 0.3
+const audienceWeight = 0.3
 
 function vectorOfSite(text: string, weight: number): Vector {
-  const whom = (text.match(audiences) ?? []).join('. ')
-  return mixed([vectorOf(text.replace(audiences, ' ; '), weight), vectorOf(whom, weight * worthOfAudience)])
+  const audience = (text.match(audiences) ?? []).join('. ')
+  return sumVectors([vectorOf(text.replace(audiences, ' ; '), weight), vectorOf(audience, weight * audienceWeight)])
 }
 
-/** Topics count more than the bare words they are made of. */
+/** Topics weigh more than single words. */
 function vectorOf(text: string, weight: number): Vector {
   const found: Vector = new Map()
   for (const { topic, pattern } of topics) {
@@ -105,49 +105,49 @@ function vectorOf(text: string, weight: number): Vector {
   return found
 }
 
-function mixed(vectors: readonly Vector[]): Vector {
+function sumVectors(vectors: readonly Vector[]): Vector {
   const sum: Vector = new Map()
   for (const vector of vectors) for (const [key, value] of vector) sum.set(key, (sum.get(key) ?? 0) + value)
   return sum
 }
 
-/** What many categories are about tells little. */
+/** Words that many categories share weigh less. */
 function rarityIn(vectors: readonly Vector[]): (key: string) => number {
   const counts = new Map<string, number>()
   for (const vector of vectors) for (const key of vector.keys()) counts.set(key, (counts.get(key) ?? 0) + 1)
   return (key) => Math.log((vectors.length + 1) / (counts.get(key) ?? vectors.length)) / Math.log(vectors.length + 1)
 }
 
-function likeness(site: Vector, category: Vector, rarity: (key: string) => number): number {
+function similarity(site: Vector, category: Vector, rarity: (key: string) => number): number {
   let score = 0
   for (const [key, weight] of category) score += Math.sqrt(weight) * (site.get(key) ?? 0) * rarity(key)
   return score
 }
 
-const sizeOfBody = 60
+const minBodyLength = 60
 
-/** What a site says of itself, the first and highest most. */
+/** The texts of a site about itself. The most prominent ones have the highest weights. */
 export function textsAbout(
   { home }: DraftedSite,
   name: string | undefined,
   chosen: Record<'tagline' | 'short_description' | 'description', WithEvidence<string> | undefined>,
   lists: readonly (WithEvidence<string[]> | undefined)[],
-): Text[] {
+): WeightedText[] {
   const { title } = home.content
-  const told: [WithEvidence<string> | undefined, number][] = [
+  const weighted: [WithEvidence<string> | undefined, number][] = [
     [chosen.tagline, 3],
     [chosen.short_description, 3],
     [chosen.description, 1],
   ]
   const texts = [
     ...(title ? [{ text: title, weight: 3, evidence: quote(title, home) }] : []),
-    ...told.flatMap(([one, weight]) => (one ? [{ text: one.value, weight, evidence: one.evidence[0]! }] : [])),
+    ...weighted.flatMap(([one, weight]) => (one ? [{ text: one.value, weight, evidence: one.evidence[0]! }] : [])),
     ...lists.flatMap((list) => (list ? [{ text: list.value.join('. '), weight: 1, evidence: list.evidence[0]! }] : [])),
     ...home.lines
-      .filter((line) => line.text.length > sizeOfBody && !home.isFurniture(line) && !home.isForeign(line))
+      .filter((line) => line.text.length > minBodyLength && !home.isBoilerplate(line) && !home.isAboutOthers(line))
       .slice(0, 12)
       .map((line) => ({ text: line.text, weight: 0.25, evidence: quote(line.text, home) })),
   ]
-  // A name may say anything: the Paddock Diary is not a diary.
+  // The name is left out, because it may mislead: the Paddock Diary is not a diary.
   return name ? texts.map((one) => ({ ...one, text: one.text.replaceAll(name, ' ; ') })) : texts
 }

@@ -3,13 +3,13 @@ import { isObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { mailboxWords } from '../../vocabulary/mailboxes.ts'
 import { patternSource } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 
-const local = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
+const localPart = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
 const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}._%+-])${local}@[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,}(?![\\p{L}\\p{N}-])`,
+  `(?<![\\p{L}\\p{N}._%+-])${localPart}@[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,}(?![\\p{L}\\p{N}-])`,
   'giu',
 )
 const exampleDomain = new RegExp(
@@ -32,11 +32,11 @@ interface Candidate {
   evidence: SourceQuote
 }
 
-/** Where strangers may write to: an address of the site's own, not of a form, an example or a department. */
+/** The public contact address of the site, not one in a form or an example, nor that of a department. */
 export function contactEmailOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const domains = ownDomains(site)
   const all = [...fromPages(site), ...fromData(site)].filter(
-    ({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))),
+    ({ address }) => isPublicMailbox(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))),
   )
   const totals = new Map<string, Candidate>()
   for (const one of all) {
@@ -45,8 +45,8 @@ export function contactEmailOf(site: DraftedSite, name: string | undefined): Wit
     const isOwn =
       domains.has(domain) ||
       (name !== undefined &&
-        withoutEvidence(name).length > 2 &&
-        withoutEvidence(domain).includes(withoutEvidence(name)))
+        spellingKey(name).length > 2 &&
+        spellingKey(domain).includes(spellingKey(name)))
     const weight = one.weight + (isOwn ? 3 : 0) + (general.test(key) ? 2 : 0) + (/^sales@/.test(key) ? -1 : 0)
     const known = totals.get(key)
     totals.set(key, known ? { ...known, weight: Math.max(known.weight, weight) + 0.2 } : { ...one, weight })
@@ -55,7 +55,7 @@ export function contactEmailOf(site: DraftedSite, name: string | undefined): Wit
   return best && withEvidence(best.address, best.evidence)
 }
 
-function isForGuests(address: string): boolean {
+function isPublicMailbox(address: string): boolean {
   return !example.test(address) && !unattended.test(address) && !department.test(address)
 }
 
@@ -77,7 +77,7 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
               ? 0
               : 0.5
       return page.lines
-        .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form'))
+        .filter((line) => line.kind !== 'code' && !page.isAboutOthers(line) && !page.isIn(line, 'form'))
         .flatMap((line) => {
           const isFooter = page.isIn(line, 'footer') ? 0.5 : 0
           const written = (line.text.match(pattern) ?? []).map((address) => ({
@@ -86,7 +86,7 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
             evidence: quote(address, page),
           }))
           const linked = line.links.flatMap(({ href }) => {
-            const address = href.startsWith('mailto:') ? decoded(href.slice(7).split('?')[0]!) : ''
+            const address = href.startsWith('mailto:') ? decodeAddress(href.slice(7).split('?')[0]!) : ''
             return address.match(pattern)?.[0] === address
               ? [
                   {
@@ -103,11 +103,11 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
 }
 
 function fromData(site: DraftedSite): Candidate[] {
-  return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, productData))
+  return ownDataObjects(site)
+    .filter((data) => hasType(data, organizationType, productType))
     .flatMap(({ object, page }) =>
-      [object, ...listOf(object.contactPoint).filter(isObject)].flatMap((holder) => {
-        const written = textOf(holder, 'email')
+      [object, ...asList(object.contactPoint).filter(isObject)].flatMap((holder) => {
+        const written = textProperty(holder, 'email')
         const address = written?.replace(/^mailto:/i, '')
         return written && address && address.match(pattern)?.[0] === address
           ? [{ address, weight: 2, evidence: quote(written, page) }]
@@ -126,7 +126,7 @@ function ownDomains({ pages }: DraftedSite): Set<string> {
   )
 }
 
-function decoded(text: string): string {
+function decodeAddress(text: string): string {
   try {
     return decodeURIComponent(text).trim()
   } catch {

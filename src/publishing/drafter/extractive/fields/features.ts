@@ -1,42 +1,42 @@
 import type { WithEvidence } from '../../proposal.ts'
-import { isOf, ownThings, productData, textsOf } from '../data.ts'
+import { hasType, ownDataObjects, productType, textProperties } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
 import { isOnlyLinks } from '../page/page.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
 import { isPersonName } from '../words/person-names.ts'
 import { pricesIn } from '../words/prices.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
 import { weightOf } from '../words/sentences.ts'
 
-const most = 20
-const longestTitle = 110
-const longestItem = 200
+const maxFeatures = 20
+const maxTitleLength = 110
+const maxItemLength = 200
 
-/** What the product does, in the site's own headings and lists. */
+/** Features, from the site's own headings and lists. */
 export function featuresOf(site: DraftedSite, name: string | undefined): WithEvidence<string[]> | undefined {
-  const described = ownThings(site)
-    .filter((thing) => isOf(thing, productData))
+  const inData = ownDataObjects(site)
+    .filter((data) => hasType(data, productType))
     .flatMap(({ object, page }) =>
-      textsOf(object, 'featureList').flatMap((text) =>
+      textProperties(object, 'featureList').flatMap((text) =>
         split(text).map((feature) => ({ text: feature, evidence: quote(text, page) })),
       ),
     )
   const groups = featureGroups(site)
-  const shown = groups.flatMap((group) =>
+  const onPages = groups.flatMap((group) =>
     group.items
       .filter((item) => isFeature(item, name))
       .map((item) => ({ text: item.title, evidence: quote(item.title, group.page) })),
   )
-  return unique([...described, ...shown])
+  return unique([...inData, ...onPages])
 }
 
-/** Why to choose the product, where the site says it under such a heading. */
+/** Selling points, from lists under a heading about benefits. */
 export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidence<string[]> | undefined {
   const groups = site
-    .of('home', 'features', 'about', 'other')
+    .pagesOf('home', 'features', 'about', 'other')
     .flatMap(groupsOf)
     .filter((group) => group.section === 'benefits' && isList(group))
   const best = groups.sort((a, b) => b.items.length - a.items.length)[0]
@@ -51,11 +51,11 @@ export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidenc
 }
 
 function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): WithEvidence<string[]> | undefined {
-  const kept = [...new Map(found.map((one) => [withoutEvidence(one.text), one])).values()].slice(0, most)
-  return kept.length > 0
+  const features = [...new Map(found.map((one) => [spellingKey(one.text), one])).values()].slice(0, maxFeatures)
+  return features.length > 0
     ? withEvidence(
-        kept.map(({ text }) => text),
-        ...kept.map(({ evidence }) => evidence),
+        features.map(({ text }) => text),
+        ...features.map(({ evidence }) => evidence),
       )
     : undefined
 }
@@ -65,16 +65,16 @@ function split(text: string): string[] {
     .split(/[,;\n]\s*/)
     .map((part) => part.trim())
     .filter(Boolean)
-  return parts.length > 2 && parts.every((part) => part.length <= 60) ? parts : text.length <= longestItem ? [text] : []
+  return parts.length > 2 && parts.every((part) => part.length <= 60) ? parts : text.length <= maxItemLength ? [text] : []
 }
 
-/** Groups under a heading of features; without any, the one that the home page opens with. */
+/** Groups under a heading about features or, without one, the first suitable group of the home page. */
 function featureGroups(site: DraftedSite): Group[] {
-  const all = site.of('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
+  const all = site.pagesOf('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
   const headed = outermost(
     all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')),
   )
-  if (headed.length > 0) return preferred(headed)
+  if (headed.length > 0) return bestPerPage(headed)
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
@@ -82,19 +82,16 @@ function featureGroups(site: DraftedSite): Group[] {
   return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
 }
 
-/**
- * The features of the home page and of the page for them, if both say the same again; else only the richest of each
- * page.
- */
-function preferred(groups: Group[]): Group[] {
+/** Per page, the groups whose items have a description or, without one, the longest group. */
+function bestPerPage(groups: Group[]): Group[] {
   const byPage = Map.groupBy(groups, ({ page }) => page)
-  return [...byPage.values()].flatMap((its) => {
-    const rich = its.filter(({ items }) => items.some(({ body }) => body.length > 0))
-    return rich.length > 0 ? rich : its.sort((a, b) => b.items.length - a.items.length).slice(0, 1)
+  return [...byPage.values()].flatMap((ofPage) => {
+    const rich = ofPage.filter(({ items }) => items.some(({ body }) => body.length > 0))
+    return rich.length > 0 ? rich : ofPage.sort((a, b) => b.items.length - a.items.length).slice(0, 1)
   })
 }
 
-/** Lists inside of the cards of another list say more of one feature, not others. */
+/** Leaves out lists inside the cards of another list: they describe a feature and are not features themselves. */
 function outermost(groups: Group[]): Group[] {
   const titles = new Set<string>()
   return groups.filter((group, at) => {
@@ -115,12 +112,12 @@ function outermost(groups: Group[]): Group[] {
   })
 }
 
-/** Whether a group lists things and not links, people, prices, dates, questions or sections of the page. */
+/** Whether a group lists things, not links, people, prices, dates, questions or sections of the page. */
 function isList({ page, items, box, section }: Group): boolean {
   const first = items[0]!.titleLine
   if (
     page.isIn(box, 'navigation', 'footer', 'consent', 'testimonial', 'aside', 'post', 'dialog', 'form', 'comparison') ||
-    page.isForeign(first) ||
+    page.isAboutOthers(first) ||
     page.isUnder(
       first,
       'faq',
@@ -140,7 +137,7 @@ function isList({ page, items, box, section }: Group): boolean {
     return false
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
-  // Parts of a page with lists of their own.
+  // Sections of the page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
   if (
@@ -160,11 +157,11 @@ function isList({ page, items, box, section }: Group): boolean {
 }
 
 function isFeature({ title, body }: Item, name: string | undefined): boolean {
-  const longest = body.length > 0 ? longestTitle : longestItem
+  const maxLength = body.length > 0 ? maxTitleLength : maxItemLength
   return (
     weightOf(title) >= 4 &&
-    title.length <= longest &&
-    withoutEvidence(title) !== withoutEvidence(name ?? '') &&
+    title.length <= maxLength &&
+    spellingKey(title) !== spellingKey(name ?? '') &&
     /\p{L}{2}|[\p{Script=Han}]/u.test(title) &&
     pricesIn(title).length === 0 &&
     !/[?？؟;\u037e]$/u.test(title) &&

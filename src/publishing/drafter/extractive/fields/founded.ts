@@ -1,11 +1,11 @@
 import type { ProposedMilestone, SourceQuote, WithEvidence } from '../../proposal.ts'
 import { foundingWords, ourselves } from '../../vocabulary/companies.ts'
 import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
-import { isOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
-import { labelled } from '../parts/tables.ts'
+import { labelledValues } from '../parts/tables.ts'
 import type { DraftedSite } from '../site.ts'
-import type { SiteNames } from '../site-names.ts'
+import type { SiteNames } from '../site-siteNames.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -28,9 +28,9 @@ const opening = new RegExp(`^\\P{L}*(?:${verbs}|${verbsUnspaced})|^(?:1[89]|20)\
 const ours = anyOf(ourselves.company)
 const pronoun = anyOf(ourselves.pronoun)
 const label = labelOf(foundedLabel)
-const notOurs = anyOf(words.notFounding)
+const notFounding = anyOf(words.notFounding)
 
-interface Found {
+interface FoundYear {
   year: string
   weight: number
   evidence: SourceQuote
@@ -38,38 +38,37 @@ interface Found {
 
 export function foundedYearOf(
   site: DraftedSite,
-  naming: SiteNames,
+  siteNames: SiteNames,
   milestones: readonly WithEvidence<ProposedMilestone>[],
 ): WithEvidence<string> | undefined {
   const found = [
     ...fromData(site),
     ...site
-      .of('about', 'home', 'team', 'contact', 'faq', 'features', 'other', 'legal')
-      .flatMap((page) => fromPage(page, naming)),
+      .pagesOf('about', 'home', 'team', 'contact', 'faq', 'features', 'other', 'legal')
+      .flatMap((page) => fromPage(page, siteNames)),
     ...fromMilestones(milestones),
   ]
   const best = found.filter((one) => Number(one.year) <= 2099).sort((a, b) => b.weight - a.weight)[0]
   return best && withEvidence(best.year, best.evidence)
 }
 
-function fromData(site: DraftedSite): Found[] {
-  return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, productData))
+function fromData(site: DraftedSite): FoundYear[] {
+  return ownDataObjects(site)
+    .filter((data) => hasType(data, organizationType, productType))
     .flatMap(({ object, page }) => {
-      const date = textOf(object, 'foundingDate')
+      const date = textProperty(object, 'foundingDate')
       const found = /^((?:1[89]|20)\d\d)(?:$|-)/.exec(date ?? '')?.[1]
       return date && found ? [{ year: found, weight: 10, evidence: quote(date, page) }] : []
     })
 }
 
-function fromPage(page: DraftedPage, naming: SiteNames): Found[] {
-  const rows = labelled(page)
+function fromPage(page: DraftedPage, siteNames: SiteNames): FoundYear[] {
+  const rows = labelledValues(page)
     .filter((row) => label.test(row.label.trim()))
     .flatMap((row) => {
       const found = /(?<!\d)((?:1[89]|20)\d\d)(?!\d)/.exec(row.value)?.[1]
       const [line] = row.lines
-      // A quote must say what began: the whole row where it is one text, else the label and the value as the page joins
-      // them.
+      // The quote must include the label: the whole row if it is one text, or else label and value.
       return found && line
         ? [
             {
@@ -81,36 +80,36 @@ function fromPage(page: DraftedPage, naming: SiteNames): Found[] {
         : []
     })
   const sentences = page.lines
-    .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form', 'consent'))
+    .filter((line) => line.kind !== 'code' && !page.isAboutOthers(line) && !page.isIn(line, 'form', 'consent'))
     .flatMap((line) => sentencesOf(line.text).map((text) => ({ text, line })))
-  const told = sentences
-    .filter(({ text }) => text.length < 400 && !notOurs.test(text))
-    .flatMap(({ text, line }): Found[] => {
-      const strong = founded.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
+  const inSentences = sentences
+    .filter(({ text }) => text.length < 400 && !notFounding.test(text))
+    .flatMap(({ text, line }): FoundYear[] => {
+      const foundedIn = founded.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
       const isOurs =
-        naming.isIn(text) ||
+        siteNames.isIn(text) ||
         ours.test(text) ||
-        (naming.isIn(line.text) && (page.kind === 'about' || (page.kind === 'home' && pronoun.test(text))))
+        (siteNames.isIn(line.text) && (page.kind === 'about' || (page.kind === 'home' && pronoun.test(text))))
       const opens = opening.test(text)
-      if (strong && (isOurs || (opens && !page.isUnder(line, 'team'))))
-        return [{ year: strong, weight: naming.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
-      const weak = since.exec(text)
-      if (weak && isOurs && (!page.isUnder(line, 'team') || naming.isIn(text)))
-        return [{ year: (weak[1] ?? weak[2])!, weight: naming.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
+      if (foundedIn && (isOurs || (opens && !page.isUnder(line, 'team'))))
+        return [{ year: foundedIn, weight: siteNames.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
+      const sinceMatch = since.exec(text)
+      if (sinceMatch && isOurs && (!page.isUnder(line, 'team') || siteNames.isIn(text)))
+        return [{ year: (sinceMatch[1] ?? sinceMatch[2])!, weight: siteNames.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
       return []
     })
-  return [...rows, ...told]
+  return [...rows, ...inSentences]
 }
 
-const begins = new RegExp(`${verbs}|${patternSource(words.founding)}`, 'iu')
+const foundingTitle = new RegExp(`${verbs}|${patternSource(words.founding)}`, 'iu')
 
-/** The first of the milestones, where it is the beginning. */
-function fromMilestones(milestones: readonly WithEvidence<ProposedMilestone>[]): Found[] {
+/** A milestone whose title is about the founding. */
+function fromMilestones(milestones: readonly WithEvidence<ProposedMilestone>[]): FoundYear[] {
   return milestones
-    .filter(({ value }) => begins.test(value.title))
+    .filter(({ value }) => foundingTitle.test(value.title))
     .flatMap(({ value, evidence }) => {
       const year = value.date.slice(0, 4)
-      const told = evidence.find((one) => one.quote.includes(year) && begins.test(one.quote))
-      return told ? [{ year, weight: 3, evidence: told }] : []
+      const proof = evidence.find((one) => one.quote.includes(year) && foundingTitle.test(one.quote))
+      return proof ? [{ year, weight: 3, evidence: proof }] : []
     })
 }

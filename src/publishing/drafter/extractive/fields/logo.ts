@@ -1,48 +1,48 @@
 import { isObject } from '../../../../platform/json.ts'
 import type { WithEvidence } from '../../proposal.ts'
-import { isOf, listOf, organisation, ownThings, productData } from '../data.ts'
+import { hasType, asList, organizationType, ownDataObjects, productType } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
 import { ancestors, type Picture } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { withoutLogoWords } from './name.ts'
 
-/** The mark of the product: as it is described for machines, as it stands at the head of the page, or its icon. */
+/** The logo from structured data, the header of the home page, or its icon. */
 export function logoOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
-  const found = fromData(site) ?? fromHead(site.home, name) ?? fromIcons(site.home)
+  const found = fromData(site) ?? fromHeader(site.home, name) ?? fromIcons(site.home)
   return found && /^https?:/.test(found.address)
     ? withEvidence(found.address, quote(found.quoted, found.page))
     : undefined
 }
 
-interface Found {
+interface FoundLogo {
   address: string
   quoted: string
   page: DraftedPage
 }
 
-function fromData(site: DraftedSite): Found | undefined {
-  for (const thing of ownThings(site).filter((one) => isOf(one, organisation, productData))) {
-    for (const logo of listOf(thing.object.logo)) {
+function fromData(site: DraftedSite): FoundLogo | undefined {
+  for (const data of ownDataObjects(site).filter((one) => hasType(one, organizationType, productType))) {
+    for (const logo of asList(data.object.logo)) {
       const written = isObject(logo) ? (logo.url ?? logo.contentUrl) : logo
-      const url = typeof written === 'string' && !/[<>"\s]/.test(written) ? URL.parse(written, thing.page.url) : null
+      const url = typeof written === 'string' && !/[<>"\s]/.test(written) ? URL.parse(written, data.page.url) : null
       if (url && /^https?:$/.test(url.protocol))
-        return { address: url.href, quoted: written as string, page: thing.page }
+        return { address: url.href, quoted: written as string, page: data.page }
     }
   }
   return undefined
 }
 
-const mostPictures = 60
-const others =
+const maxPictures = 60
+const otherPictures =
   /app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot|screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt/i
-const atHead =
+const headerNames =
   /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
 
-function fromHead(page: DraftedPage, name: string | undefined): Found | undefined {
+function fromHeader(page: DraftedPage, name: string | undefined): FoundLogo | undefined {
   const first = page.lines.find(({ level, text }) => level !== null && level <= 2 && text)
   const scored = page.tree.pictures
-    .slice(0, mostPictures)
+    .slice(0, maxPictures)
     .map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
   const best = scored.filter(({ score }) => score >= 3.5).sort((a, b) => b.score - a.score)[0]?.picture
   return best && { address: best.src, quoted: best.src, page }
@@ -59,8 +59,8 @@ function scoreOf(
   const path = URL.parse(src)?.pathname.toLowerCase() ?? ''
   const chain = [...ancestors(box)].slice(0, 6).filter(({ tag }) => tag !== 'body' && tag !== 'html')
   if (
-    others.test(path) ||
-    others.test(alt) ||
+    otherPictures.test(path) ||
+    otherPictures.test(alt) ||
     page.isIn(box, 'testimonial', 'post', 'consent') ||
     chain.some((one) =>
       /(?:^|[\s_-])(?:logos|customers?|clients?|partners?|press|sponsors?|featured|team|avatar|product)(?:$|[\s_-])/.test(
@@ -71,11 +71,11 @@ function scoreOf(
     return 0
   const root = new URL('/', page.url).href
   const leadsHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)
-  const isNamed = name !== undefined && withoutEvidence(withoutLogoWords(alt)) === withoutEvidence(name)
-  const isCalled =
+  const isNamed = name !== undefined && spellingKey(withoutLogoWords(alt)) === spellingKey(name)
+  const isFileNamed =
     name !== undefined &&
-    withoutEvidence(name).length > 2 &&
-    withoutEvidence(path.split('/').at(-1)!).includes(withoutEvidence(name))
+    spellingKey(name).length > 2 &&
+    spellingKey(path.split('/').at(-1)!).includes(spellingKey(name))
   const isLogo =
     /(?:^|[^a-z])(?:logo|brand|wordmark|logotype)/.test(
       `${path} ${names} ${chain
@@ -83,21 +83,21 @@ function scoreOf(
         .map((one) => one.names)
         .join(' ')}`,
     ) || /logo|شعار|ロゴ/i.test(alt)
-  const isFirst = before(page, picture) <= firstHeading
-  const isAtHead = chain.some((one) => one.tag === 'header' || one.tag === 'nav' || atHead.test(one.names))
+  const isFirst = linesBefore(page, picture) <= firstHeading
+  const isInHeader = chain.some((one) => one.tag === 'header' || one.tag === 'nav' || headerNames.test(one.names))
   return (
     (leadsHome ? 2.5 : 0) +
     (isNamed ? 3 : 0) +
     (isLogo ? 2 : 0) +
-    (isCalled ? 1 : 0) +
-    (isAtHead ? 1.5 : 0) +
+    (isFileNamed ? 1 : 0) +
+    (isInHeader ? 1.5 : 0) +
     (isFirst ? 1 : 0) -
     at * 0.05
   )
 }
 
-/** How many lines stand before a picture. */
-function before(page: DraftedPage, picture: Picture): number {
+/** The number of lines before a picture. */
+function linesBefore(page: DraftedPage, picture: Picture): number {
   const siblings = picture.box.children
   const next = siblings.slice(siblings.indexOf(picture)).find((one) => 'index' in one)
   if (next && 'index' in next) return next.index
@@ -105,10 +105,10 @@ function before(page: DraftedPage, picture: Picture): number {
   return after?.index ?? 0
 }
 
-/** Small pictures of old browsers are left out: nobody can show them. */
-function fromIcons(page: DraftedPage): Found | undefined {
+/** Skips `.ico` files, which are too small to show. */
+function fromIcons(page: DraftedPage): FoundLogo | undefined {
   const size = (sizes: string | undefined) => Number(/(\d{1,5})x\d/.exec(sizes ?? '')?.[1] ?? 0)
-  const worth = ({ href, rel, sizes, type }: { href: string; rel: string; sizes?: string; type?: string }) =>
+  const sizeScore = ({ href, rel, sizes, type }: { href: string; rel: string; sizes?: string; type?: string }) =>
     /mask-icon/.test(rel)
       ? -1
       : /\.svg(?:\?|$)/i.test(href) || type === 'image/svg+xml'
@@ -118,6 +118,6 @@ function fromIcons(page: DraftedPage): Found | undefined {
           : size(sizes) || 16
   const best = page.content.icons
     .filter(({ href, rel }) => !/\.ico(?:\?|$)/i.test(href) && !/mask-icon/.test(rel))
-    .sort((a, b) => worth(b) - worth(a))[0]
+    .sort((a, b) => sizeScore(b) - sizeScore(a))[0]
   return best && { address: best.href, quoted: best.href, page }
 }

@@ -2,10 +2,10 @@ import { getDomain } from 'tldts'
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf, patternSource } from '../../vocabulary/phrases.ts'
 import { afterName, logoWords, pageTexts, phraseWords } from '../../vocabulary/texts.ts'
-import { isOf, organisation, ownThings, productData, textOf, website } from '../data.ts'
-import { isUsable } from '../page/usable.ts'
+import { hasType, organizationType, ownDataObjects, productType, textProperty, websiteType } from '../data.ts'
+import { isQuotable } from '../page/quotable.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { withoutLegalForm } from '../words/legal-forms.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -16,9 +16,9 @@ interface Candidate {
   weight: number
 }
 
-const longestName = 60
+const maxNameLength = 60
 
-/** What most of a site's own places for a name call it. */
+/** The name that has the most weight in titles, metadata, structured data, the logo and the copyright. */
 export function nameOf(site: DraftedSite): WithEvidence<string> | undefined {
   const candidates = [
     ...metaNames(site),
@@ -30,26 +30,26 @@ export function nameOf(site: DraftedSite): WithEvidence<string> | undefined {
   const label = domainLabel(site)
   const totals = new Map<string, { weight: number; best: Candidate }>()
   for (const candidate of candidates) {
-    const key = withoutEvidence(candidate.text)
+    const key = spellingKey(candidate.text)
     const total = totals.get(key)
     const weight = (total?.weight ?? (key === label ? 3 : 0)) + candidate.weight
     totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
   }
   for (const total of totals.values())
     total.weight =
-      total.weight * (isPhrase(total.best.text) ? 0.6 : 1) + Math.min(mentions(site, total.best.text), 4) * 0.4
+      total.weight * (isPhrase(total.best.text) ? 0.6 : 1) + Math.min(countMentions(site, total.best.text), 4) * 0.4
   const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>(
     (found, one) => (found && found.weight >= one.weight ? found : one),
     undefined,
   )?.best
-  return best && withEvidence(shortened(best.text, site), quote(best.quote, best))
+  return best && withEvidence(shorten(best.text, site), quote(best.quote, best))
 }
 
-const joined = new RegExp(`\\s+${patternSource(afterName)}\\s+`, 'iu')
+const nameExtension = new RegExp(`\\s+${patternSource(afterName)}\\s+`, 'iu')
 
-/** `Fieldnote for therapists`, where the site itself says only Fieldnote. */
-function shortened(name: string, { pages }: DraftedSite): string {
-  const [short, ...rest] = name.split(joined)
+/** `Fieldnote for therapists` becomes `Fieldnote` if the site uses that alone. */
+function shorten(name: string, { pages }: DraftedSite): string {
+  const [short, ...rest] = name.split(nameExtension)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
   const alone = new RegExp(
     `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+${patternSource(afterName)}\\s)`,
@@ -61,24 +61,24 @@ function shortened(name: string, { pages }: DraftedSite): string {
 function isName(text: string): boolean {
   return (
     text.length > 1 &&
-    text.length <= longestName &&
+    text.length <= maxNameLength &&
     text.split(/\s+/).length <= 6 &&
-    isUsable(text) &&
+    isQuotable(text) &&
     !isEmptyTitle(text) &&
     /\p{L}/u.test(text)
   )
 }
 
-// Titles have these with a capital: `Tools For Coyotes` may be a name.
+// Case-sensitive, because `Tools For Coyotes` may be a name.
 const phrase = new RegExp(anyOf(phraseWords), 'u')
 
-/** `Tools for coyotes` says what something is, not what it is called. */
+/** `Tools for coyotes` is a description, not a name. */
 function isPhrase(text: string): boolean {
   return phrase.test(text)
 }
 
-/** How often the running text of the site speaks of it. */
-function mentions({ pages }: DraftedSite, name: string): number {
+/** How often the body text mentions a name. */
+function countMentions({ pages }: DraftedSite, name: string): number {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
   return pages.reduce(
     (sum, page) =>
@@ -105,26 +105,26 @@ function metaNames({ pages }: DraftedSite): Candidate[] {
 }
 
 function dataNames(site: DraftedSite): Candidate[] {
-  return ownThings(site).flatMap((thing) => {
-    const text = textOf(thing.object, 'name')
-    const weight = isOf(thing, productData) ? 3.5 : isOf(thing, website) ? 3 : isOf(thing, organisation) ? 2.5 : 0
+  return ownDataObjects(site).flatMap((data) => {
+    const text = textProperty(data.object, 'name')
+    const weight = hasType(data, productType) ? 3.5 : hasType(data, websiteType) ? 3 : hasType(data, organizationType) ? 2.5 : 0
     if (!text || weight === 0) return []
     const short = withoutLegalForm(text)
     return [
-      { text, quote: text, url: thing.page.url, weight },
-      ...(short !== text ? [{ text: short, quote: text, url: thing.page.url, weight: weight - 0.5 }] : []),
+      { text, quote: text, url: data.page.url, weight },
+      ...(short !== text ? [{ text: short, quote: text, url: data.page.url, weight: weight - 0.5 }] : []),
     ]
   })
 }
 
-/** The part of the titles that comes back on every page; on a single page the short one. */
+/** Parts of the home page's title. Short ones and those that other pages repeat weigh more. */
 function titleNames({ home, pages }: DraftedSite): Candidate[] {
   const own = titleParts(home.content.title)
   const others = pages
     .filter((page) => page !== home && page.kind !== 'home')
-    .map(({ content }) => new Set(titleParts(content.title).map(withoutEvidence)))
+    .map(({ content }) => new Set(titleParts(content.title).map(spellingKey)))
   return own.map((text, at) => {
-    const repeated = others.filter((parts) => parts.has(withoutEvidence(text))).length
+    const repeated = others.filter((parts) => parts.has(spellingKey(text))).length
     const words = text.split(/\s+/).length
     const shortness = own.length === 1 ? 2 : words === 1 ? 2 : words <= 3 ? 1.2 : 0.2
     const place = at === 0 || at === own.length - 1 ? 0.3 : 0
@@ -132,7 +132,7 @@ function titleNames({ home, pages }: DraftedSite): Candidate[] {
   })
 }
 
-/** What the link home, the picture in it and the first heading say. */
+/** The text of the link to the home page, its picture, and the first heading. */
 function brandNames({ home }: DraftedSite): Candidate[] {
   const root = new URL('/', home.url).href
   const leadsHome = (href: string | null) =>
@@ -156,11 +156,11 @@ function brandNames({ home }: DraftedSite): Candidate[] {
   return found
 }
 
-const longestAlternative = 300
+const maxAltLength = 300
 const logo = new RegExp(anyOf(logoWords), 'giu')
 
 export function withoutLogoWords(text: string): string {
-  if (text.length > longestAlternative) return ''
+  if (text.length > maxAltLength) return ''
   return text
     .replace(logo, '')
     .replace(/\s+/g, ' ')
@@ -192,5 +192,5 @@ function holdersIn(text: string): string[] {
 
 function domainLabel({ home: { content } }: DraftedSite): string {
   const host = new URL(content.canonical ?? content.meta['og:url'] ?? content.url, content.url).hostname
-  return withoutEvidence((getDomain(host) ?? '').split('.')[0] ?? '')
+  return spellingKey((getDomain(host) ?? '').split('.')[0] ?? '')
 }

@@ -4,22 +4,22 @@ import { countryNamed } from '../../places.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { placeWords } from '../../vocabulary/companies.ts'
 import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import { labelled } from '../parts/tables.ts'
+import { labelledValues } from '../parts/tables.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
 import { hasLegalForm } from '../words/legal-forms.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
-interface Found extends Place {
+interface FoundPlace extends Place {
   weight: number
   evidence: SourceQuote[]
 }
 
-/** Where the company is: what most and best of its own statements say. */
+/** The country and city of the company, by the weight of what the site says about them. */
 export function placeOf(site: DraftedSite): { country?: WithEvidence<string>; city?: WithEvidence<string> } {
   const found = [...fromData(site), ...site.pages.flatMap((page) => fromPage(page))]
   const totals = new Map<string, number>()
@@ -27,34 +27,34 @@ export function placeOf(site: DraftedSite): { country?: WithEvidence<string>; ci
     totals.set(country, Math.max(totals.get(country) ?? 0, weight) + (totals.has(country) ? 0.5 : 0))
   const [country] = [...totals].sort((a, b) => b[1] - a[1])[0] ?? []
   if (!country) return {}
-  const there = found.filter((one) => one.country === country).sort((a, b) => b.weight - a.weight)
-  const inCity = there.filter(({ city }) => city !== null)
+  const inCountry = found.filter((one) => one.country === country).sort((a, b) => b.weight - a.weight)
+  const inCity = inCountry.filter(({ city }) => city !== null)
   const cities = new Map<string, number>()
   for (const { city, weight } of inCity)
-    cities.set(withoutEvidence(city!), (cities.get(withoutEvidence(city!)) ?? 0) + weight)
+    cities.set(spellingKey(city!), (cities.get(spellingKey(city!)) ?? 0) + weight)
   const city = [...inCity].sort(
-    (a, b) => b.weight - a.weight || cities.get(withoutEvidence(b.city!))! - cities.get(withoutEvidence(a.city!))!,
+    (a, b) => b.weight - a.weight || cities.get(spellingKey(b.city!))! - cities.get(spellingKey(a.city!))!,
   )[0]
   return {
-    country: withEvidence(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence),
+    country: withEvidence(country, ...(city ?? inCountry[0]!).evidence, ...inCountry[0]!.evidence),
     ...(city && { city: withEvidence(city.city!, ...city.evidence) }),
   }
 }
 
-function fromData(site: DraftedSite): Found[] {
-  return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, productData))
+function fromData(site: DraftedSite): FoundPlace[] {
+  return ownDataObjects(site)
+    .filter((data) => hasType(data, organizationType, productType))
     .flatMap(({ object, page }) =>
       [
-        ...listOf(object.address),
-        ...listOf(object.location).flatMap((place) => (isObject(place) ? listOf(place.address) : [])),
-        ...listOf(object.foundingLocation),
-      ].flatMap((address): Found[] => {
+        ...asList(object.address),
+        ...asList(object.location).flatMap((place) => (isObject(place) ? asList(place.address) : [])),
+        ...asList(object.foundingLocation),
+      ].flatMap((address): FoundPlace[] => {
         if (!isObject(address))
           return typeof address === 'string'
             ? placesIn(partsOf([address])).map((place) => ({ ...place, weight: 9, evidence: [quote(address, page)] }))
             : []
-        const [named, city] = [textOf(address, 'addressCountry'), textOf(address, 'addressLocality')]
+        const [named, city] = [textProperty(address, 'addressCountry'), textProperty(address, 'addressLocality')]
         const country = named && (isCountry(named) ? named.toUpperCase() : countryNamed(named))
         return country
           ? [
@@ -81,11 +81,11 @@ const postcode = new RegExp(
   'u',
 )
 
-function fromPage(page: DraftedPage): Found[] {
+function fromPage(page: DraftedPage): FoundPlace[] {
   if (page.kind === 'blog' || page.kind === 'jobs' || page.kind === 'docs') return []
-  const rows = labelled(page)
+  const rows = labelledValues(page)
     .filter((row) => label.test(row.label.trim()))
-    .flatMap((row): Found[] =>
+    .flatMap((row): FoundPlace[] =>
       placesOf(
         row.lines.flatMap(({ lines }) => lines).filter((text) => text !== row.label),
         row.value,
@@ -94,7 +94,7 @@ function fromPage(page: DraftedPage): Found[] {
   const lines = page.lines
     .filter(
       (line) =>
-        !page.isForeign(line) &&
+        !page.isAboutOthers(line) &&
         !page.isIn(line, 'consent', 'form') &&
         line.kind !== 'code' &&
         line.text.length < 1_500,
@@ -108,8 +108,8 @@ function placesOf(lines: readonly string[], text: string): Place[] {
   return east ? [east] : placesIn(partsOf(lines))
 }
 
-function fromLine(page: DraftedPage, line: Line): Found[] {
-  const isApart =
+function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
+  const isAboutOtherPlaces =
     page.isUnder(line, 'customers', 'integrations', 'comparison') ||
     officesHeading.test(page.above(line).at(-1)?.text ?? '')
   const isAddress =
@@ -121,18 +121,18 @@ function fromLine(page: DraftedPage, line: Line): Found[] {
     const places = named.length > 0 || elsewhere.test(line.text) ? named : known ? [known] : []
     return places.slice(0, 1).map((place) => ({
       ...place,
-      weight: isApart ? 1 : isAddress || hasLegalForm(line.text) ? 6 : 4,
+      weight: isAboutOtherPlaces ? 1 : isAddress || hasLegalForm(line.text) ? 6 : 4,
       evidence: [quote(line.text, page)],
     }))
   }
-  return sentencesOf(line.text).flatMap((sentence): Found[] => {
+  return sentencesOf(line.text).flatMap((sentence): FoundPlace[] => {
     if (elsewhere.test(sentence)) return []
     const evidence = [quote(sentence, page)]
     const [place] = placesOf([sentence], sentence)
     const isShort = sentence.length < 140
     const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || located.test(sentence)
     const weightOf = ({ city }: { city?: unknown }): number => {
-      if (isApart) return 1
+      if (isAboutOtherPlaces) return 1
       if (isAddress || (isShort && hasLegalForm(sentence))) return 6
       if (located.test(sentence) && city) return 5
       if (page.isIn(line, 'footer') || page.kind === 'contact' || page.kind === 'legal') return 4
@@ -147,14 +147,14 @@ function fromLine(page: DraftedPage, line: Line): Found[] {
         },
       ].filter(({ weight }) => weight > 0)
     const known =
-      !isApart && isShort && (hasLegalForm(sentence) || postcode.test(sentence))
+      !isAboutOtherPlaces && isShort && (hasLegalForm(sentence) || postcode.test(sentence))
         ? knownCityAmong(partsOf([sentence]))
         : undefined
     if (known) return [{ ...known, weight: 4, evidence }]
     const city =
       isPlaced &&
       isShort &&
-      !isApart &&
+      !isAboutOtherPlaces &&
       (page.kind === 'home' || page.kind === 'about' || page.kind === 'contact' || page.kind === 'team')
         ? knownCityIn(sentence)
         : undefined

@@ -2,9 +2,9 @@ import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
-import { isOf, listOf, ownThings, productData, textOf } from '../data.ts'
+import { hasType, asList, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
-import { type FoundStatement, statementsOf, stretch } from '../parts/statements.ts'
+import { type FoundStatement, statementsOf, textBetween } from '../parts/pricing-statements.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
@@ -14,7 +14,7 @@ interface Pricing {
   summary?: WithEvidence<string>
 }
 
-const longestSummary = 300
+const maxSummaryLength = 300
 
 const {
   freeSomethingElse,
@@ -34,7 +34,7 @@ export function pricingOf(site: DraftedSite, name: string | undefined): Pricing 
   const plans = plansOf(site, name)
   if (plans.length > 0) return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
   const statements = statementsOf(site)
-  return fromShare(statements) ?? fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
+  return fromCommission(statements) ?? fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
 }
 
 function withModel(model: WithEvidence<string> | undefined): Pick<Pricing, 'model'> {
@@ -45,7 +45,7 @@ function summaryOf(plans: readonly Plan[]): WithEvidence<string> {
   const parts: string[] = []
   for (const { name, price } of plans) {
     const part = name ? `${name}: ${price}` : price
-    if ([...parts, part].join(' · ').length <= longestSummary) parts.push(part)
+    if ([...parts, part].join(' · ').length <= maxSummaryLength) parts.push(part)
   }
   return withEvidence(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
 }
@@ -56,11 +56,11 @@ function quotesOf({ quotes, page }: Plan): SourceQuote[] {
 
 function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatement[]): WithEvidence<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
-  const gratis = plans.find(({ amount }) => amount === 0)
+  const freeOffer = plans.find(({ amount }) => amount === 0)
   const first = paid[0]
-  if (!first) return gratis ? withEvidence('free', ...quotesOf(gratis)) : undefined
+  if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
-  const said = (period: Period) =>
+  const findStatement = (period: Period) =>
     statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
   const period: Period | null =
     periods.has('month') || periods.has('year') || periods.has('week')
@@ -70,18 +70,18 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
         : periods.has('once')
           ? 'once'
           : null
-  if (gratis && period !== 'once') return withEvidence('freemium', ...quotesOf(gratis), ...quotesOf(first))
-  const spoken = period === null ? (said('once') ? 'once' : said('month') ? 'month' : null) : period
-  const carrier = paid.find((plan) => plan.period === spoken || (spoken === 'month' && plan.period !== null)) ?? first
-  const words = period === null && spoken ? said(spoken) : undefined
-  const evidence = [...quotesOf(carrier), ...(words ? [quote(words.text, words.page)] : []), ...headOf(carrier)]
-  if (spoken === 'month') return withEvidence('subscription', ...evidence)
-  if (spoken === 'unit') return withEvidence('usage-based', ...evidence)
-  return spoken === 'once' ? withEvidence('one-time', ...evidence) : undefined
+  if (freeOffer && period !== 'once') return withEvidence('freemium', ...quotesOf(freeOffer), ...quotesOf(first))
+  const statedPeriod = period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
+  const quotedPlan = paid.find((plan) => plan.period === statedPeriod || (statedPeriod === 'month' && plan.period !== null)) ?? first
+  const words = period === null && statedPeriod ? findStatement(statedPeriod) : undefined
+  const evidence = [...quotesOf(quotedPlan), ...(words ? [quote(words.text, words.page)] : []), ...periodHeading(quotedPlan)]
+  if (statedPeriod === 'month') return withEvidence('subscription', ...evidence)
+  if (statedPeriod === 'unit') return withEvidence('usage-based', ...evidence)
+  return statedPeriod === 'once' ? withEvidence('one-time', ...evidence) : undefined
 }
 
-/** The words of a table that say what its figures are: `Price per month`. */
-function headOf({ page }: Plan): SourceQuote[] {
+/** The heading of a price table that gives the period: `Price per month`. */
+function periodHeading({ page }: Plan): SourceQuote[] {
   const head = page.lines.find(({ text }) => text.length < 60 && periodIn(text) !== null)
   return head ? [quote(head.text, page)] : []
 }
@@ -99,36 +99,36 @@ function fromPrices(statements: readonly FoundStatement[], name: string | undefi
   const price = pricesIn(best.text).find(({ amount }) => amount > 0)!
   const period = price.period ?? periodIn(best.text)
   const once = period === null ? near.find(({ text }) => periodIn(text) === 'once') : undefined
-  const gratis = [...beside, ...near].find(isFreeOffer)
-  const model = modelOf(best.text, period ?? (once ? 'once' : null), gratis !== undefined)
-  // What is free stands before the price, how it is paid behind it.
+  const freeOffer = [...beside, ...near].find(isFreeOffer)
+  const model = modelFor(best.text, period ?? (once ? 'once' : null), freeOffer !== undefined)
+  // The free offer comes before the price, the way of payment after it.
   const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
   const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || otherMoney.test(text))
   const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
-  const summary = stretch(first, last)
+  const summary = textBetween(first, last)
   const quotes = [
     quote(best.text, best.page),
-    ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []),
+    ...(model === 'freemium' && freeOffer ? [quote(freeOffer.text, freeOffer.page)] : []),
     ...(once ? [quote(once.text, once.page)] : []),
   ]
   return {
     ...(model && { model: withEvidence(model, ...quotes) }),
-    ...(summary.length <= longestSummary && { summary: withEvidence(summary, quote(summary, best.page)) }),
+    ...(summary.length <= maxSummaryLength && { summary: withEvidence(summary, quote(summary, best.page)) }),
   }
 }
 
-const share = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${patternSource(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
+const commissionShare = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${patternSource(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
 
-/** A part of what customers earn: `We take 4% of each ticket.` */
-function fromShare(statements: readonly FoundStatement[]): Pricing | undefined {
+/** A commission: `We take 4% of each ticket.` */
+function fromCommission(statements: readonly FoundStatement[]): Pricing | undefined {
   const found = statements.find(
     ({ text, isPriced }) =>
-      share.test(text) &&
+      commissionShare.test(text) &&
       (commission.test(text) || (isPriced && each.test(text))) &&
       (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) &&
       !discount.test(text),
   )
-  if (!found || found.text.length > longestSummary) return undefined
+  if (!found || found.text.length > maxSummaryLength) return undefined
   return {
     model: withEvidence('usage-based', quote(found.text, found.page)),
     summary: withEvidence(found.text, quote(found.text, found.page)),
@@ -151,26 +151,26 @@ function isFreeOffer({ text }: FoundStatement): boolean {
   return free.test(text) && !freeSomethingElse.test(text) && !openSource.test(text)
 }
 
-function modelOf(text: string, period: Period | null, isAlsoFree: boolean): string | undefined {
+function modelFor(text: string, period: Period | null, isAlsoFree: boolean): string | undefined {
   if (usageBased.test(text) || period === 'unit') return 'usage-based'
   if (period === 'once') return 'one-time'
   if (period === null) return undefined
   return isAlsoFree ? 'freemium' : 'subscription'
 }
 
-/** Prices that are only given to machines. */
+/** Prices that are only in structured data. */
 function fromOffers(site: DraftedSite): Pricing | undefined {
-  const offers = ownThings(site)
-    .filter((thing) => isOf(thing, productData))
+  const offers = ownDataObjects(site)
+    .filter((data) => hasType(data, productType))
     .flatMap(({ object, page }) =>
-      listOf(object.offers)
+      asList(object.offers)
         .filter(isObject)
         .map((offer) => ({ offer, page })),
     )
   const priced = offers.flatMap(({ offer, page }) => {
-    const [price, currency] = [textOf(offer, 'price') ?? textOf(offer, 'lowPrice'), textOf(offer, 'priceCurrency')]
+    const [price, currency] = [textProperty(offer, 'price') ?? textProperty(offer, 'lowPrice'), textProperty(offer, 'priceCurrency')]
     return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency)
-      ? [{ price, currency, name: textOf(offer, 'name'), page, period: periodOfOffer(offer) }]
+      ? [{ price, currency, name: textProperty(offer, 'name'), page, period: periodOfOffer(offer) }]
       : []
   })
   if (priced.length === 0) return undefined
@@ -181,62 +181,62 @@ function fromOffers(site: DraftedSite): Pricing | undefined {
       : { model: withEvidence('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
   const paid = priced.filter(({ price }) => Number(price) > 0)
   const text = paid.map(({ name, price, currency }) => `${name ? `${name}: ` : ''}${price} ${currency}`).join(' · ')
-  const gratis = priced.length > paid.length
+  const isAlsoFree = priced.length > paid.length
   const evidence = priced.flatMap(({ name, price, currency, page }) => [
     ...(name ? [quote(name, page)] : []),
     quote(price, page),
     quote(currency, page),
   ])
   const recurring = paid.find(({ period }) => period !== null)
-  const model = gratis
+  const model = isAlsoFree
     ? withEvidence('freemium', ...evidence)
     : recurring
       ? withEvidence('subscription', ...evidence, quote(recurring.period!, recurring.page))
       : undefined
-  return { ...(model && { model }), ...(text.length <= longestSummary && { summary: withEvidence(text, ...evidence) }) }
+  return { ...(model && { model }), ...(text.length <= maxSummaryLength && { summary: withEvidence(text, ...evidence) }) }
 }
 
-/** The words of an offer that say how often it is paid. */
+/** The words of an offer that give its period. */
 function periodOfOffer(offer: JsonObject): string | null {
-  const said = [offer, ...listOf(offer.priceSpecification).filter(isObject)].flatMap((holder) => [
-    textOf(holder, 'billingDuration'),
-    textOf(holder, 'unitText'),
-    textOf(holder, 'name'),
+  const texts = [offer, ...asList(offer.priceSpecification).filter(isObject)].flatMap((holder) => [
+    textProperty(holder, 'billingDuration'),
+    textProperty(holder, 'unitText'),
+    textProperty(holder, 'name'),
   ])
   return (
-    said.find((text) => text && (/^P1[MY]$/.test(text) || ['month', 'year'].includes(periodIn(text) ?? ''))) ?? null
+    texts.find((text) => text && (/^P1[MY]$/.test(text) || ['month', 'year'].includes(periodIn(text) ?? ''))) ?? null
   )
 }
 
-/** No price anywhere: it is free, open source, or to be asked for. */
+/** Without a price, the product is free, open source, or sold on request. */
 function fromWords(statements: readonly FoundStatement[]): Pricing | undefined {
-  const said = (pattern: RegExp, except?: RegExp) =>
+  const findStatement = (pattern: RegExp, except?: RegExp) =>
     statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
   const open =
-    said(openSource) ?? statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
+    findStatement(openSource) ?? statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
   if (open)
     return {
       model: withEvidence('open-source', quote(open.text, open.page)),
       summary: withEvidence(open.text, quote(open.text, open.page)),
     }
-  const ask =
+  const contact =
     statements.find(
       ({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text)),
-    ) ?? said(contactSales)
-  const gratis = said(freeProduct, freeSomethingElse)
-  if (ask && !gratis) {
+    ) ?? findStatement(contactSales)
+  const freeOffer = findStatement(freeProduct, freeSomethingElse)
+  if (contact && !freeOffer) {
     const about = statements.find(
       ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !freeSomethingElse.test(text),
     )
     return {
-      model: withEvidence('contact-sales', quote(ask.text, ask.page)),
+      model: withEvidence('contact-sales', quote(contact.text, contact.page)),
       ...(about && { summary: withEvidence(about.text, quote(about.text, about.page)) }),
     }
   }
-  return gratis
+  return freeOffer
     ? {
-        model: withEvidence('free', quote(gratis.text, gratis.page)),
-        summary: withEvidence(gratis.text, quote(gratis.text, gratis.page)),
+        model: withEvidence('free', quote(freeOffer.text, freeOffer.page)),
+        summary: withEvidence(freeOffer.text, quote(freeOffer.text, freeOffer.page)),
       }
     : undefined
 }

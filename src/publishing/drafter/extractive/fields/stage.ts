@@ -7,13 +7,13 @@ import { quote, withEvidence } from '../with-evidence.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 
-/** How far the product is, where the home page says so about the product and not about a part of it. */
+/** The stage, if the home page states it for the product as a whole. */
 export function stageOf({ home }: DraftedSite): WithEvidence<string> | undefined {
   const lines = home.lines.filter(
     (line) =>
       line.text &&
       line.kind !== 'code' &&
-      !home.isForeign(line) &&
+      !home.isAboutOthers(line) &&
       !home.isIn(line, 'navigation', 'consent', 'footer', 'aside') &&
       !home.isUnder(line, 'faq', 'news', 'milestones', 'features', 'integrations'),
   )

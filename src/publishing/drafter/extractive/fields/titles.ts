@@ -1,12 +1,12 @@
 import { exactly } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
-import { isUsable } from '../page/usable.ts'
+import { isQuotable } from '../page/quotable.ts'
 
 const separators = /\s+[|–—·•»«>~-]\s+|\s*[|｜│]\s*|\s+::?\s+|(?<=\p{L}{2}):\s+|：/u
 
-/** What stands between the separators of a title. */
+/** Splits a title at its separators. */
 export function titleParts(title: string | null | undefined): string[] {
-  return title && isUsable(title)
+  return title && isQuotable(title)
     ? title
         .split(separators)
         .map((part) => part.trim())
@@ -16,7 +16,7 @@ export function titleParts(title: string | null | undefined): string[] {
 
 const empty = exactly(pageTexts.emptyTitle)
 
-/** Says nothing: the name of a place in a site. */
+/** Whether a title only names a place in the site, such as `Home`. */
 export function isEmptyTitle(text: string): boolean {
   return empty.test(text.trim())
 }

@@ -1,27 +1,26 @@
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
 import { type Item, itemOf } from './item.ts'
-import { sectionNamed } from './names.ts'
 import type { DraftedPage } from './page.ts'
 import { ancestors, type Box, isBox, type Line, linesIn } from './tree.ts'
 
-/** Things that a page sets side by side. */
+/** Similar items next to each other on a page. */
 export interface Group {
   page: DraftedPage
   items: Item[]
   shape: 'list' | 'cards' | 'headings' | 'definitions'
   box: Box
   heading: Line | null
-  /** What its heading or its names announce. */
+  /** The kind of section by its heading or class names. */
   section: SectionKind | null
 }
 
-const known = new WeakMap<DraftedPage, Group[]>()
+const groupsByPage = new WeakMap<DraftedPage, Group[]>()
 
 export function groupsOf(page: DraftedPage): Group[] {
-  let groups = known.get(page)
+  let groups = groupsByPage.get(page)
   if (!groups)
-    known.set(
+    groupsByPage.set(
       page,
       (groups = page.tree.boxes.flatMap((box) => [
         ...definitions(page, box),
@@ -32,7 +31,7 @@ export function groupsOf(page: DraftedPage): Group[] {
   return groups
 }
 
-const mostLines = 14
+const maxCardLines = 14
 const cardTags = new Set(['div', 'section', 'article', 'li', 'a', 'details', 'figure', 'dl', 'p', 'button', 'fieldset'])
 
 function siblings(page: DraftedPage, parent: Box): Group[] {
@@ -57,11 +56,11 @@ function siblings(page: DraftedPage, parent: Box): Group[] {
     const last = run.at(-1)
     const isCard =
       cardTags.has(box.tag) &&
-      lines.length <= mostLines &&
+      lines.length <= maxCardLines &&
       (box.tag !== 'p' || lines[0]!.lead !== null || lines[0]!.lines.length > 1)
     if (
       last &&
-      (!isCard || last.box.tag !== box.tag || (box.tag !== 'li' && (last.rank !== rank || !isLike(last.lines, lines))))
+      (!isCard || last.box.tag !== box.tag || (box.tag !== 'li' && (last.rank !== rank || !isSimilarLength(last.lines, lines))))
     )
       end()
     if (isCard) run.push({ box, lines, rank })
@@ -70,11 +69,11 @@ function siblings(page: DraftedPage, parent: Box): Group[] {
   return groups
 }
 
-function isLike(one: readonly Line[], other: readonly Line[]): boolean {
+function isSimilarLength(one: readonly Line[], other: readonly Line[]): boolean {
   return Math.max(one.length, other.length) <= 3 * Math.min(one.length, other.length) + 2
 }
 
-/** Headings of one level with text between them, side by side in one box. */
+/** Headings of one level in one box, each with the text below it. */
 function headed(page: DraftedPage, parent: Box): Group[] {
   const children = parent.children.filter(isBox)
   const levels = [...new Set(children.flatMap(({ tag }) => (/^h[2-6]$/.test(tag) ? [Number(tag[1])] : [])))]
@@ -94,9 +93,9 @@ function headed(page: DraftedPage, parent: Box): Group[] {
       items = []
     }
     for (const child of children) {
-      const its = /^h([1-6])$/.exec(child.tag)?.[1]
-      if (its && Number(its) < level) end()
-      else if (its && Number(its) === level) items.push(linesIn(child))
+      const childLevel = /^h([1-6])$/.exec(child.tag)?.[1]
+      if (childLevel && Number(childLevel) < level) end()
+      else if (childLevel && Number(childLevel) === level) items.push(linesIn(child))
       else items.at(-1)?.push(...linesIn(child))
     }
     end()
@@ -134,11 +133,11 @@ function group(page: DraftedPage, box: Box, shape: Group['shape'], items: Item[]
     .map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? page.announcedBy(line))
     .find((kind) => kind !== null)
   return [
-    { page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionNamed(box) },
+    { page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionByNames(box) },
   ]
 }
 
-/** A small label right above a heading: `Features`, and below it a slogan. */
+/** A small label right above a heading, such as `Features` above a slogan. */
 function eyebrowOf(page: DraftedPage, heading: Line): Line | undefined {
   const before = page.lines[heading.index - 1]
   const isSmaller = before && (page.rank(before) ?? 9) > (page.rank(heading) ?? 9)
@@ -146,13 +145,43 @@ function eyebrowOf(page: DraftedPage, heading: Line): Line | undefined {
     isSmaller &&
     before.text.length <= 30 &&
     before.box.parent === heading.box.parent &&
-    !page.isFurniture(before)
+    !page.isBoilerplate(before)
     ? before
     : undefined
 }
 
-/** A line without the letters of a heading that ends in a colon or stands out. */
+/** A line above the group that serves as its heading: it is bold or ends in a colon. */
 function introOf(page: DraftedPage, first: Line): Line | null {
   const before = page.lines[first.index - 1]
   return before && before.text.length <= 120 && (before.strong || /[:：]$/u.test(before.text)) ? before : null
+}
+
+const classWord = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})`)
+const sectionNames: [SectionKind, RegExp][] = [
+  ['faq', classWord('faqs?|accordion|questions?|q-and-a|qa(?:$|[\\s_-])')],
+  ['pricing', classWord('pric(?:e|es|ing)|plans?(?:$|[\\s_-])|tarif|preise|tiers?|packages')],
+  ['team', classWord('team|people|founders?|members?(?:$|[\\s_-])|person|staff|leadership')],
+  ['testimonials', classWord('testimonials?|reviews?|quotes?|voices?')],
+  ['customers', classWord('logos?(?:$|[\\s_-])|customers?|clients?|partners?|press(?:$|[\\s_-])|brands?')],
+  ['milestones', classWord('timeline|milestones?|history')],
+  ['steps', classWord('steps?|how-it-works|process|workflow')],
+  ['integrations', classWord('integrations?')],
+  ['benefits', classWord('usps?(?:$|[\\s_-])|why(?:$|[\\s_-])|advantages?|reasons?')],
+  ['news', classWord('blog|posts?(?:$|[\\s_-])|news|articles?|changelog')],
+  ['numbers', classWord('stats?|numbers?|counters?|figures?')],
+  ['shop', classWord('products?(?:$|[\\s_-])|shop|woocommerce')],
+  ['features', classWord('features?|services|capabilities|funktionen|fonctionnalites')],
+]
+const maxSteps = 4
+
+/** The kind of section by the class names of a box and of those close around it. */
+function sectionByNames(box: Box): SectionKind | null {
+  let steps = 0
+  for (const { names, tag } of ancestors(box)) {
+    if (tag === 'body' || tag === 'main' || ++steps > maxSteps) return null
+    const found = sectionNames.find(([, pattern]) => pattern.test(names))
+    if (found) return found[0]
+    if (tag === 'section') return null
+  }
+  return null
 }

@@ -1,21 +1,20 @@
-import { rankOf } from './rank.ts'
 import { ancestors, type Box, isBox, isInside, isLine, type Line } from './tree.ts'
 
-/** A heading with what it stands above. */
+/** A heading and its scope. */
 interface Heading {
   line: Line
   rank: number
-  /** The box that it heads; what comes after that box is no longer its own. */
+  /** The box that it is the heading of. It does not apply to lines after this box. */
   scope: Box
 }
 
-export interface Headed {
+export interface LineHeadings {
   rank: number | null
-  /** The headings above a line, the nearest last. */
-  trail: Heading[]
+  /** The nearest one is last. */
+  above: Heading[]
 }
 
-const sectioning = new Set([
+const sectioningTags = new Set([
   'section',
   'article',
   'main',
@@ -32,41 +31,72 @@ const sectioning = new Set([
   'blockquote',
 ])
 
-/** Which headings each line stands under, by their rank and by the boxes of the page. */
-export function headingsOf(lines: readonly Line[]): Map<Line, Headed> {
-  const found = new Map<Line, Headed>()
+/** The headings above each line, by their rank and scope. */
+export function headingsOf(lines: readonly Line[]): Map<Line, LineHeadings> {
+  const found = new Map<Line, LineHeadings>()
   const open: Heading[] = []
   for (const line of lines) {
     const rank = rankOf(line)
     while (open.length > 0 && !isInside(line.box, open.at(-1)!.scope)) open.pop()
     if (rank !== null) while (open.length > 0 && open.at(-1)!.rank >= rank) open.pop()
-    found.set(line, { rank, trail: [...open] })
+    found.set(line, { rank, above: [...open] })
     if (rank !== null) open.push({ line, rank, scope: scopeOf(line) })
   }
   return found
 }
 
-/** The nearest box that holds more than the heading and a line or two of explanation. */
+/** The nearest box that contains more than the heading and a line or two of explanation. */
 function scopeOf(heading: Line): Box {
   let scope = heading.box
   for (const box of ancestors(heading.box)) {
     scope = box
-    if (box !== heading.box && sectioning.has(box.tag)) break
-    if (holdsMore(box)) break
+    if (box !== heading.box && sectioningTags.has(box.tag)) break
+    if (hasMoreThanHeading(box)) break
   }
   return scope
 }
 
-const linesOfAHeading = 3
+const maxHeadingLines = 3
 
-function holdsMore(box: Box): boolean {
+function hasMoreThanHeading(box: Box): boolean {
   let count = 0
-  const waiting: Box[] = [box]
-  for (let at = waiting.pop(); at; at = waiting.pop()) {
+  const stack: Box[] = [box]
+  for (let at = stack.pop(); at; at = stack.pop()) {
     for (const child of at.children) {
-      if (isBox(child)) waiting.push(child)
-      else if (isLine(child) && child.text && ++count > linesOfAHeading) return true
+      if (isBox(child)) stack.push(child)
+      else if (isLine(child) && child.text && ++count > maxHeadingLines) return true
     }
   }
   return false
+}
+
+const maxHeadingLength = 140
+const sizes: [RegExp, number][] = [
+  [/(?:^|[\s:])text-(?:[5-9]xl|\[[4-9]\dpx\])|display-[1-4]\b/, 1.5],
+  [/(?:^|[\s:])text-(?:3xl|4xl|\[[23]\dpx\])|\bfs-[12]\b|\bh[12]\b/, 2.2],
+  [/(?:^|[\s:])text-2xl|\bh3\b|\bfs-3\b/, 3.2],
+]
+const bold =
+  /(?:^|[\s:_-])(?:font-(?:bold|semibold|extrabold|black|medium)|fw-(?:bold|semibold|bolder)|bold|strong)(?:$|[\s_-])/
+const titled = /(?:^|[\s_-])(?:title|heading|headline|header__title|card-?title)(?:$|[\s_-])/
+const named = /(?:^|[\s_-])(?:name|question|q|plan-?name|term|who)(?:$|[\s_-])/
+const notTitled =
+  /sub-?(?:title|heading|headline|head|line)|desc|text-muted|caption|eyebrow|overline|kicker|label|btn|button|price/
+const sentence = /[.!。](?:\s|$)/
+
+/** The rank of a line as a heading, 1 for the highest, or null for body text. */
+function rankOf({ kind, level, text, strong, box }: Line): number | null {
+  if (!text || text.length > maxHeadingLength) return null
+  if (kind === 'heading') return level ?? 2
+  if (kind === 'summary' || kind === 'term') return 6
+  if (kind !== 'paragraph' && kind !== 'item' && kind !== 'row' && kind !== 'button') return null
+  if (!/\p{L}{2}/u.test(text) || (/^\P{L}*\d/u.test(text) && text.length < 12)) return null
+  const { names } = box
+  const size = kind === 'button' ? undefined : sizes.find(([pattern]) => pattern.test(names))?.[1]
+  if (size !== undefined && text.length <= 100) return size
+  if (titled.test(names) && !notTitled.test(names) && text.length <= 100) return 3.5
+  if (named.test(names) && !notTitled.test(names) && text.length <= 120) return 5
+  if (kind === 'button') return null
+  if ((strong || bold.test(names)) && text.length <= 90 && !(sentence.test(text) && text.length > 60)) return 5
+  return null
 }

@@ -1,24 +1,24 @@
 import type { DraftedPage } from './page.ts'
 import type { Box, Line } from './tree.ts'
 
-/** One of several things that a page sets side by side: a feature, a plan, a person, a question. */
+/** An item of a group: a feature, a plan, a person, a question. */
 export interface Item {
   title: string
   titleLine: Line
-  /** What stands below the title. */
+  /** The text below the title. */
   body: string[]
   lines: Line[]
   box: Box | null
 }
 
-const longestTitle = 160
+const maxTitleLength = 160
 
 export function itemOf(page: DraftedPage, all: readonly Line[], box: Box | null): Item | undefined {
   const lines = all.filter(({ text }) => text)
-  const at = lines.findIndex((line) => !isOrnament(line.text))
+  const at = lines.findIndex((line) => !isDecoration(line.text))
   const first = lines[at]
   if (!first) return undefined
-  // A small label may stand above the title.
+  // There may be a small label above the title.
   const next = lines[at + 1]
   const [rank, nextRank] = [page.rank(first), next ? page.rank(next) : null]
   const title =
@@ -30,10 +30,10 @@ export function itemOf(page: DraftedPage, all: readonly Line[], box: Box | null)
     first.kind !== 'heading'
       ? next
       : first
-  const rest = lines.slice(lines.indexOf(title) + 1).filter(({ text }) => !isOrnament(text))
-  if (title.lead && title.lead.length <= longestTitle)
+  const rest = lines.slice(lines.indexOf(title) + 1).filter(({ text }) => !isDecoration(text))
+  if (title.lead && title.lead.length <= maxTitleLength)
     return item(title, title.lead, [afterLead(title), ...rest.map(({ text }) => text)], lines, box)
-  if (title.lines.length > 1 && title.lines[0]!.length <= longestTitle)
+  if (title.lines.length > 1 && title.lines[0]!.length <= maxTitleLength)
     return item(title, title.lines[0]!, [...title.lines.slice(1), ...rest.map(({ text }) => text)], lines, box)
   return item(
     title,
@@ -48,7 +48,7 @@ function item(titleLine: Line, title: string, body: string[], lines: Line[], box
   return { title: title.replace(/\s*[:：–—-]\s*$/u, ''), titleLine, body: body.filter(Boolean), lines, box }
 }
 
-/** The words of a line behind those that stand out at its beginning. */
+/** The text of a line after its emphasized start. */
 export function afterLead({ text, lead }: Line): string {
   return text
     .slice((lead ?? '').length)
@@ -56,7 +56,7 @@ export function afterLead({ text, lead }: Line): string {
     .trim()
 }
 
-/** A number of a step, a tick, a picture made of a letter. */
-function isOrnament(text: string): boolean {
+/** The number of a step, a check mark, or an icon made of a letter. */
+function isDecoration(text: string): boolean {
   return text.length <= 3 && !/\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text)
 }

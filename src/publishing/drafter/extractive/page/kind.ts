@@ -1,5 +1,5 @@
 import { decodeUri } from '../../../../platform/decode-uri.ts'
-import type { ReadPage } from '../../../reader/text.ts'
+import type { CrawledPage } from '../../../reader/text.ts'
 import { pageWords } from '../../vocabulary/pages.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 
@@ -7,8 +7,8 @@ export type PageKind = keyof typeof pageWords | 'home' | 'other'
 
 const kinds = Object.entries(pageWords).map(([kind, words]) => ({ kind: kind as PageKind, pattern: anyOf(words) }))
 
-/** What a page is about, by its address and else by its title. */
-export function pageKindOf({ url, title }: ReadPage, home: string): PageKind {
+/** The kind of a page by its path, or else by its title. */
+export function pageKindOf({ url, title }: CrawledPage, home: string): PageKind {
   const { pathname } = new URL(url)
   if (url === home || /^\/(?:index\.\w+)?$/.test(pathname)) return 'home'
   const path = decodeUri(pathname)

@@ -1,27 +1,27 @@
-import type { ReadPage } from '../../../reader/text.ts'
+import type { CrawledPage } from '../../../reader/text.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
-import { type Headed, headingsOf } from './headings.ts'
+import { type LineHeadings, headingsOf } from './headings.ts'
 import { type PageKind, pageKindOf } from './kind.ts'
 import { type Surrounding, surroundingsOf } from './surroundings.ts'
 import { type Box, type Line, type Tree, treeOf } from './tree.ts'
 
-/** A page as people see it: what stands where, under which heading, in what surroundings. */
+/** A page as people see it: its lines with the headings above and the elements around them. */
 export class DraftedPage {
   readonly url: string
   readonly kind: PageKind
-  readonly content: ReadPage
+  readonly content: CrawledPage
   readonly tree: Tree
-  readonly #headed: Map<Line, Headed>
+  readonly #headings: Map<Line, LineHeadings>
 
-  constructor(content: ReadPage, home: string) {
+  constructor(content: CrawledPage, home: string) {
     this.url = content.url
     this.kind = pageKindOf(content, home)
     this.content = content
     this.tree = treeOf(content)
-    this.#headed = headingsOf(this.tree.lines)
+    this.#headings = headingsOf(this.tree.lines)
   }
 
   get lines(): readonly Line[] {
@@ -29,12 +29,12 @@ export class DraftedPage {
   }
 
   rank(line: Line): number | null {
-    return this.#headed.get(line)?.rank ?? null
+    return this.#headings.get(line)?.rank ?? null
   }
 
   /** The headings above a line, the nearest last. */
   above(line: Line): Line[] {
-    return this.#headed.get(line)?.trail.map((heading) => heading.line) ?? []
+    return this.#headings.get(line)?.above.map((heading) => heading.line) ?? []
   }
 
   sectionOf(line: Line): SectionKind | null {
@@ -46,7 +46,7 @@ export class DraftedPage {
     )
   }
 
-  /** The first heading of a home page speaks of the product and announces nothing. */
+  /** The main heading of a home page is about the product and announces no section. */
   announcedBy(heading: Line): SectionKind | null {
     return this.kind === 'home' && this.rank(heading)! < 2 ? null : sectionKindOf(heading.text)
   }
@@ -60,8 +60,8 @@ export class DraftedPage {
     return kinds.some((kind) => around.has(kind))
   }
 
-  /** Said by or about others: customers, the press, applicants, readers. */
-  isForeign(line: Line): boolean {
+  /** Whether a line is by or about others: customers, the press, applicants, readers. */
+  isAboutOthers(line: Line): boolean {
     return (
       line.kind === 'quote' ||
       this.isIn(line, 'testimonial', 'post') ||
@@ -69,8 +69,8 @@ export class DraftedPage {
     )
   }
 
-  /** Belongs to the furniture of the site and not to what the page says. */
-  isFurniture(line: Line): boolean {
+  /** Whether a line is a menu, form, cookie notice or the like, not content. */
+  isBoilerplate(line: Line): boolean {
     return (
       !line.text ||
       line.kind === 'code' ||
@@ -83,7 +83,7 @@ export class DraftedPage {
   }
 }
 
-/** Nothing but links: a menu, a list of articles, a call to action. */
+/** Whether a line is nothing but links: a menu, a list of articles, a call to action. */
 export function isOnlyLinks({ text, links }: Line): boolean {
   if (links.length === 0) return false
   const rest = links.reduce((left, link) => left.replace(link.text, ''), text)

@@ -12,7 +12,7 @@ export type Surrounding =
   | 'comparison'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
-const named: [Surrounding, RegExp][] = [
+const byName: [Surrounding, RegExp][] = [
   ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
   [
     'testimonial',
@@ -31,7 +31,7 @@ const named: [Surrounding, RegExp][] = [
   ['form', word('form|forms|w-form|wpcf7|hs-form|form-block')],
   ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
 ]
-const tagged: Record<string, Surrounding> = {
+const surroundingByTag: Record<string, Surrounding> = {
   nav: 'navigation',
   footer: 'footer',
   blockquote: 'testimonial',
@@ -41,20 +41,20 @@ const tagged: Record<string, Surrounding> = {
   menu: 'navigation',
 }
 
-const known = new WeakMap<Box, ReadonlySet<Surrounding>>()
+const cache = new WeakMap<Box, ReadonlySet<Surrounding>>()
 const none: ReadonlySet<Surrounding> = new Set()
 
-/** What the boxes around a text say of it, by their tags and names. */
+/** The kinds of elements around a box, by their tags and class names. */
 export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
   if (!box) return none
-  const kept = known.get(box)
-  if (kept) return kept
+  const cached = cache.get(box)
+  if (cached) return cached
   const chain: Box[] = []
   let found: ReadonlySet<Surrounding> = none
   for (const at of ancestors(box)) {
-    const earlier = known.get(at)
-    if (earlier) {
-      found = earlier
+    const ofAncestor = cache.get(at)
+    if (ofAncestor) {
+      found = ofAncestor
       break
     }
     chain.push(at)
@@ -62,12 +62,12 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
   for (const at of chain.reverse()) {
     const own = ownSurroundings(at)
     if (own.length > 0) found = new Set([...found, ...own])
-    known.set(at, found)
+    cache.set(at, found)
   }
   return found
 }
 
-/** `has-footer` is said of a box that is no footer. */
+/** Ignores names such as `has-footer`, which do not mean that the box is one. */
 function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
   const names = all
     .split(/\s+/)
@@ -75,8 +75,8 @@ function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
     .join(' ')
   const found =
     names && tag !== 'body' && tag !== 'html'
-      ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding)
+      ? byName.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding)
       : []
-  const byTag = tagged[tag]
+  const byTag = surroundingByTag[tag]
   return byTag ? [...found, byTag] : found
 }

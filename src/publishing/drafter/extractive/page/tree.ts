@@ -1,7 +1,7 @@
 import type { BlockKind } from '../../../reader/blocks.ts'
 import type { OutlineNode } from '../../../reader/outline.ts'
-import type { ReadPage } from '../../../reader/text.ts'
-import { isUsable, usablePart } from './usable.ts'
+import type { CrawledPage } from '../../../reader/text.ts'
+import { isQuotable, quotablePart } from './quotable.ts'
 
 export interface Box {
   tag: string
@@ -14,12 +14,12 @@ export interface Box {
 
 export interface Line {
   box: Box
-  /** Place in the page. */
+  /** Position on the page. */
   index: number
   kind: BlockKind
   level: number | null
   text: string
-  /** As the page breaks it; one for most. */
+  /** The text split at its line breaks. */
   lines: string[]
   strong: boolean
   lead: string | null
@@ -41,25 +41,25 @@ export interface Tree {
   pictures: Picture[]
 }
 
-// More than any page says of a product; the rest of an endless one is left unread.
-const longest = 120_000
-const mostLines = 2_500
+// More than any page says about a product. The rest of an endless page is ignored.
+const maxTextLength = 120_000
+const maxLines = 2_500
 
-/** The page as boxes in boxes, without text that no profile may take anything from. */
-export function treeOf(page: ReadPage): Tree {
+/** Builds a tree of boxes, lines and pictures, without text that must not be quoted. */
+export function treeOf(page: CrawledPage): Tree {
   const root: Box = { tag: 'page', names: '', href: null, parent: null, children: [] }
   const tree: Tree = { root, boxes: [root], lines: [], pictures: [] }
   const placed: (Box | undefined)[] = []
   let length = 0
   for (const [at, node] of (page.outline ?? outlineOf(page)).entries()) {
-    if ('text' in node && (length += node.text.length) > longest) break
-    placed[at] = place(tree, node, placed[node.in] ?? root)
-    if (tree.lines.length >= mostLines) break
+    if ('text' in node && (length += node.text.length) > maxTextLength) break
+    placed[at] = addNode(tree, node, placed[node.in] ?? root)
+    if (tree.lines.length >= maxLines) break
   }
   return tree
 }
 
-function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
+function addNode(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
   if ('tag' in node) {
     const box: Box = { tag: node.tag, names: node.names ?? '', href: node.href ?? null, parent, children: [] }
     parent.children.push(box)
@@ -70,7 +70,7 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
     const picture = {
       box: parent,
       src: node.src,
-      alt: isUsable(node.alt) ? node.alt : '',
+      alt: isQuotable(node.alt) ? node.alt : '',
       names: node.names ?? '',
       href: node.href ?? null,
     }
@@ -78,7 +78,7 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
     tree.pictures.push(picture)
   } else {
     const { kind, level = null, strong = false, lead = null, links = [] } = node
-    const text = usablePart(node.text)
+    const text = quotablePart(node.text)
     if (!text && links.length === 0) return undefined
     const lines = text === node.text ? (node.lines ?? [text]) : [text]
     const line: Line = {
@@ -98,8 +98,8 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
   return undefined
 }
 
-/** For a page of which only the blocks are known. */
-function outlineOf({ blocks }: ReadPage): OutlineNode[] {
+/** The outline of a page that was stored without one. */
+function outlineOf({ blocks }: CrawledPage): OutlineNode[] {
   return blocks.flatMap(({ kind, level, text, region }, at): OutlineNode[] => [
     { in: -1, tag: region ?? 'div' },
     { in: at * 2, kind, ...(level && { level }), text },
@@ -114,15 +114,15 @@ export function isBox(node: Box | Line | Picture): node is Box {
   return 'tag' in node
 }
 
-/** Everything that is written inside of a box, in the order of the page. */
+/** The lines inside a box, in document order. */
 export function linesIn(box: Box): Line[] {
   const found: Line[] = []
-  const waiting: (Box | Line | Picture)[] = [box]
-  while (waiting.length > 0) {
-    const node = waiting.pop()!
+  const stack: (Box | Line | Picture)[] = [box]
+  while (stack.length > 0) {
+    const node = stack.pop()!
     if (isLine(node)) {
       if (node.text) found.push(node)
-    } else if (isBox(node)) for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at]!)
+    } else if (isBox(node)) for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at]!)
   }
   return found
 }

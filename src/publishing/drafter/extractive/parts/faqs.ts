@@ -1,94 +1,94 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
-import { isOf, listOf, thingsOf } from '../data.ts'
+import { hasType, asList, dataObjectsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import { isUsable } from '../page/usable.ts'
+import { isQuotable } from '../page/quotable.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 
 type Faq = WithEvidence<{ question: string; answer: string }>
 
-// A question ends in a semicolon in Greek.
-const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
+// Greek questions end in a semicolon.
+const questionMark = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 
-/** Questions that the site answers, as it asks and answers them. */
+/** Questions and answers, in the words of the site. */
 export function faqsOf(site: DraftedSite): Faq[] {
-  const pages = [...site.of('faq'), ...site.of('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
+  const pages = [...site.pagesOf('faq'), ...site.pagesOf('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
   const found = new Map<string, Faq>()
   for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)]))
-    if (!found.has(withoutEvidence(faq.value.question))) found.set(withoutEvidence(faq.value.question), faq)
+    if (!found.has(spellingKey(faq.value.question))) found.set(spellingKey(faq.value.question), faq)
   return [...found.values()].slice(0, maxListingFaqs)
 }
 
 function fromPage(page: DraftedPage): Faq[] {
   const inGroups = groupsOf(page)
-    .filter((group) => isAnswered(group))
-    .flatMap(({ items, page: its }) =>
+    .filter((group) => isFaqGroup(group))
+    .flatMap(({ items, page: groupPage }) =>
       items.flatMap(({ title, titleLine, body, lines }) =>
         faq(title, body.join(' '), [
-          quote(titleLine.text, its),
-          ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, its)),
+          quote(titleLine.text, groupPage),
+          ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, groupPage)),
         ]),
       ),
     )
   const inLines = page.lines
-    .filter((line) => !isAside(page, line) && isAsked(page, line))
-    .flatMap((line) => inOneLine(page, line))
+    .filter((line) => !isOutsideContent(page, line) && isInFaqSection(page, line))
+    .flatMap((line) => fromLine(page, line))
   return [...inGroups, ...inLines]
 }
 
-function isAside(page: DraftedPage, line: Line): boolean {
-  return page.isForeign(line) || page.isIn(line, 'navigation', 'consent', 'dialog', 'form', 'footer')
+function isOutsideContent(page: DraftedPage, line: Line): boolean {
+  return page.isAboutOthers(line) || page.isIn(line, 'navigation', 'consent', 'dialog', 'form', 'footer')
 }
 
-/** A group of questions: most of them ask, or they stand where questions stand. */
-function isAnswered({ page, items, section, shape }: Group): boolean {
+/** Whether a group has questions with answers: most titles are questions, or it is in a FAQ section. */
+function isFaqGroup({ page, items, section, shape }: Group): boolean {
   const first = items[0]!.titleLine
-  if (isAside(page, first)) return false
-  const asking = items.filter(({ title, body }) => asks.test(title) && body.length > 0).length
+  if (isOutsideContent(page, first)) return false
+  const questions = items.filter(({ title, body }) => questionMark.test(title) && body.length > 0).length
   const isFaq = section === 'faq' || page.kind === 'faq' || page.isUnder(first, 'faq')
   if (isFaq)
     return (
-      asking >= items.length * 0.5 ||
-      (asking > 0 && shape !== 'list') ||
+      questions >= items.length * 0.5 ||
+      (questions > 0 && shape !== 'list') ||
       (items.every(
         ({ titleLine, body }) => (titleLine.kind === 'summary' || titleLine.kind === 'term') && body.length > 0,
       ) &&
         section === 'faq')
     )
   return (
-    asking === items.length &&
+    questions === items.length &&
     (items.length > 2 || items.every(({ titleLine }) => titleLine.kind === 'summary' || titleLine.kind === 'term'))
   )
 }
 
-function isAsked(page: DraftedPage, line: Line): boolean {
+function isInFaqSection(page: DraftedPage, line: Line): boolean {
   return page.kind === 'faq' || page.isUnder(line, 'faq')
 }
 
-/** `<b>Question?</b> Answer.` in one paragraph, or a question in a line of its own with the answer in the next. */
-function inOneLine(page: DraftedPage, line: Line): Faq[] {
+/** `<b>Question?</b> Answer.` in one paragraph, or a question on a line of its own with the answer below. */
+function fromLine(page: DraftedPage, line: Line): Faq[] {
   const evidence = [quote(line.text, page)]
-  if (line.lead && asks.test(line.lead)) return faq(line.lead, afterLead(line), evidence)
+  if (line.lead && questionMark.test(line.lead)) return faq(line.lead, afterLead(line), evidence)
   const [first, ...rest] = line.lines
-  if (first && rest.length > 0 && asks.test(first)) return faq(first, rest.join(' '), evidence)
+  if (first && rest.length > 0 && questionMark.test(first)) return faq(first, rest.join(' '), evidence)
   const next = page.lines[line.index + 1]
   if (
-    !asks.test(line.text) ||
+    !questionMark.test(line.text) ||
     line.text.length > maxQuestionLength ||
     !next ||
-    asks.test(next.text) ||
+    questionMark.test(next.text) ||
     page.rank(line) === null ||
     page.rank(next) !== null
   )
     return []
   const answer: Line[] = []
   for (const one of page.lines.slice(line.index + 1, line.index + 6)) {
-    if (page.rank(one) !== null || asks.test(one.text) || page.isFurniture(one) || !page.above(one).includes(line))
+    if (page.rank(one) !== null || questionMark.test(one.text) || page.isBoilerplate(one) || !page.above(one).includes(line))
       break
     answer.push(one)
   }
@@ -98,10 +98,10 @@ function inOneLine(page: DraftedPage, line: Line): Faq[] {
   ])
 }
 
-const marks = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
+const questionPrefix = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
 
-function faq(asked: string, answered: string, evidence: SourceQuote[]): Faq[] {
-  const [question, answer] = [asked.replace(marks, '').trim(), answered.replace(marks, '').trim()]
+function faq(rawQuestion: string, rawAnswer: string, evidence: SourceQuote[]): Faq[] {
+  const [question, answer] = [rawQuestion.replace(questionPrefix, '').trim(), rawAnswer.replace(questionPrefix, '').trim()]
   if (
     question.length < 5 ||
     question.length > maxQuestionLength ||
@@ -113,13 +113,13 @@ function faq(asked: string, answered: string, evidence: SourceQuote[]): Faq[] {
 }
 
 function fromData(page: DraftedPage): Faq[] {
-  return thingsOf(page)
-    .filter((thing) => isOf(thing, /(?:^|:)FAQPage$/))
+  return dataObjectsOf(page)
+    .filter((data) => hasType(data, /(?:^|:)FAQPage$/))
     .flatMap(({ object }) =>
-      listOf(object.mainEntity)
+      asList(object.mainEntity)
         .filter(isObject)
         .flatMap((entity) => {
-          const answers = listOf(entity.acceptedAnswer).filter(isObject)
+          const answers = asList(entity.acceptedAnswer).filter(isObject)
           const [question, answer] = [entity.name ?? entity.text, answers[0]?.text]
           if (
             typeof question !== 'string' ||
@@ -127,16 +127,16 @@ function fromData(page: DraftedPage): Faq[] {
             /<(?:script|iframe|img|svg|object)\b/i.test(answer)
           )
             return []
-          const words = withoutMarkup(answer)
-          // Markup stands between the words in the data, so that each stretch without it is a quote of its own.
-          const stretches = answer
+          const words = stripMarkup(answer)
+          // The data has markup between the words, so each part without markup is a quote of its own.
+          const parts = answer
             .split(/<[^<>]*>/)
-            .map((part) => withoutMarkup(part))
+            .map((part) => stripMarkup(part))
             .filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
-          return isUsable(question) && isUsable(words)
-            ? faq(withoutMarkup(question), words, [
+          return isQuotable(question) && isQuotable(words)
+            ? faq(stripMarkup(question), words, [
                 quote(question, page),
-                ...stretches.map((part) => quote(part, page)),
+                ...parts.map((part) => quote(part, page)),
               ])
             : []
         }),
@@ -158,7 +158,7 @@ const entities: Record<string, string> = {
   mdash: '—',
 }
 
-function withoutMarkup(text: string): string {
+function stripMarkup(text: string): string {
   return text
     .replace(/<\/(?:p|li|div|h\d)>|<br\s*\/?>/gi, ' ')
     .replace(/<[^<>]*>/g, '')

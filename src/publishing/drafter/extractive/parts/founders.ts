@@ -3,100 +3,100 @@ import type { ProposedFounder, SourceQuote, WithEvidence } from '../../proposal.
 import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
 import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
-import { isOf, listOf, organisation, ownThings, productData, textOf } from '../data.ts'
+import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import type { SiteNames } from '../site-names.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { founderRole, isPersonName } from '../words/person-names.ts'
 import { foundersInSentences } from './founding-sentences.ts'
-import { labelled, tablesOf } from './tables.ts'
+import { labelledValues, tablesOf } from './tables.ts'
 
 export interface FoundFounder extends WithEvidence<ProposedFounder> {
-  /** Links that stand beside the name. */
+  /** Links beside the name. */
   links: { href: string; page: DraftedPage }[]
 }
 
-const most = 6
-const longestRole = 100
-const longestBio = 3_000
+const maxFounders = 6
+const maxRoleLength = 100
+const maxBioLength = 3_000
 
-/** Who founded the product, as the site says; never its customers, guests or staff. */
-export function foundersOf(site: DraftedSite, naming: SiteNames): FoundFounder[] {
+/** The founders that the site names. Customers, guests and staff are left out. */
+export function foundersOf(site: DraftedSite, siteNames: SiteNames): FoundFounder[] {
   const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
   const all = [
-    ...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]),
+    ...pages.flatMap((page) => [...fromGroups(page, siteNames), ...fromTables(page, siteNames), ...fromRows(page)]),
     ...fromData(site),
-    ...pages.flatMap((page) => foundersInSentences(page, naming)),
+    ...pages.flatMap((page) => foundersInSentences(page, siteNames)),
   ]
   const found = new Map<string, FoundFounder>()
   for (const one of all) {
-    const key = withoutEvidence(one.value.name)
+    const key = spellingKey(one.value.name)
     const known = found.get(key)
-    found.set(key, known ? merged(known, one) : one)
+    found.set(key, known ? merge(known, one) : one)
   }
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, maxFounders)
 }
 
-function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
+function merge(one: FoundFounder, other: FoundFounder): FoundFounder {
   const value = {
     name: one.value.name,
     title: one.value.title ?? other.value.title,
     bio: one.value.bio ?? other.value.bio,
   }
-  const adds = (!one.value.title && other.value.title) || (!one.value.bio && other.value.bio)
+  const addsDetails = (!one.value.title && other.value.title) || (!one.value.bio && other.value.bio)
   return {
-    ...withEvidence(value, ...one.evidence, ...(adds ? other.evidence : [])),
+    ...withEvidence(value, ...one.evidence, ...(addsDetails ? other.evidence : [])),
     links: [...one.links, ...other.links],
   }
 }
 
-function fromGroups(page: DraftedPage, naming: SiteNames): FoundFounder[] {
+function fromGroups(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
   return groupsOf(page)
-    .filter((group) => !isOfOthers(group))
-    .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
+    .filter((group) => !isGroupOfOthers(group))
+    .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, siteNames)))
 }
 
-function isOfOthers({ page, items, box, section }: Group): boolean {
+function isGroupOfOthers({ page, items, box, section }: Group): boolean {
   const first = items[0]!.titleLine
   return (
-    page.isForeign(first) ||
+    page.isAboutOthers(first) ||
     page.isIn(box, 'testimonial', 'post', 'navigation', 'comparison') ||
     (section !== null && section !== 'team' && section !== 'about' && section !== 'contact')
   )
 }
 
-/** A card with a name, a role that says founder, and perhaps some words on the person. */
+/** A card with a name, a role that says founder, and perhaps a short biography. */
 function fromCard(
   page: DraftedPage,
   section: SectionKind | null,
   lines: readonly Line[],
-  naming: SiteNames,
+  siteNames: SiteNames,
 ): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
-  if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
+  if (lines.some((line) => page.isAboutOthers(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
   const named = texts
     .slice(0, 4)
     .map((text) => ({ text, ...nameAndRole(text) }))
     .find((one) => one.name !== null)
   if (!named?.name) return []
-  const isTeam =
+  const isInTeam =
     section === 'team' || ((section === null || section === 'about') && (page.kind === 'team' || page.kind === 'about'))
-  const isNext = (text: string) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text)
+  const isNextName = (text: string) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text)
   const below = texts.slice(texts.indexOf(named.text) + 1)
-  // Without capitals every few words may be a name, so that only a name with capitals begins the next card.
-  const next = below.findIndex(isNext)
+  // In scripts without capitals any few words may be a name, so only a capitalized name starts the next card.
+  const next = below.findIndex(isNextName)
   const after = next < 0 ? below : below.slice(0, next)
   const role = named.role ?? after.slice(0, 2).find(isRole) ?? null
-  if (!role || !isOurRole(role, naming, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
+  if (!role || !isOurRole(role, siteNames, isInTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
   const bio =
     after
       .filter((text) => text !== role && text.length > 25)
       .join(' ')
-      .slice(0, longestBio) || null
+      .slice(0, maxBioLength) || null
   const first = lines.findIndex(({ text }) => text.includes(named.name!))
   const end = next < 0 ? -1 : lines.findIndex(({ text }, at) => at > first && text.includes(below[next]!))
   const own = lines.slice(first, end < 0 ? undefined : end)
@@ -113,10 +113,10 @@ function fromCard(
 
 const inSentence = anyOf(sentenceWords)
 
-/** Few words, none of them a sentence's. */
+/** Whether a text is a job title: a few words that do not form a sentence. */
 function isRole(text: string): boolean {
   return (
-    text.length <= longestRole &&
+    text.length <= maxRoleLength &&
     founderRole.test(text) &&
     text.split(/\s+/).length <= 10 &&
     !/@|[.!?]\s/u.test(text) &&
@@ -134,33 +134,33 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
 const besideRole = new RegExp(`^(?:${patternSource(roleWords)}|\\P{L}+)$`, 'iu')
 const atCompany = new RegExp(`(?:\\b${patternSource(roleAt)}|@)\\s+((?:the\\s+)?\\p{Lu}[\\p{L}\\p{N}&.' -]*)`, 'u')
 
-/** A role at the product itself: `Founder, Other Company` is a customer's. */
-function isOurRole(role: string, naming: SiteNames, isTeam: boolean): boolean {
+/** Whether a role is at this company. `Founder, Other Company` is the role of a customer. */
+function isOurRole(role: string, siteNames: SiteNames, isInTeam: boolean): boolean {
   const [, other] = atCompany.exec(role) ?? []
-  if (other) return naming.is(other)
+  if (other) return siteNames.is(other)
   const rest = role
     .split(/[,|·–—]/u)
     .slice(1)
     .map((part) => part.trim())
     .filter(Boolean)
   return (
-    isTeam ||
+    isInTeam ||
     rest.every(
       (part) =>
-        /^\p{Ll}/u.test(part) || besideRole.test(part) || besideRole.test(part.split(/\s+/)[0]!) || naming.is(part),
+        /^\p{Ll}/u.test(part) || besideRole.test(part) || besideRole.test(part.split(/\s+/)[0]!) || siteNames.is(part),
     )
   )
 }
 
-/** A table of people: picture, name and role, some words. */
-function fromTables(page: DraftedPage, naming: SiteNames): FoundFounder[] {
+/** A table of people, with name, role and perhaps a biography. */
+function fromTables(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
   return tablesOf(page)
     .flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows))
     .flatMap((cells) => {
       const lines = cells.flatMap((cell) => cell.lines)
       const first = lines[0]
-      if (!first || page.isForeign(first) || cells.length < 2) return []
-      return fromCard(page, page.sectionOf(first) ?? 'team', lines, naming)
+      if (!first || page.isAboutOthers(first) || cells.length < 2) return []
+      return fromCard(page, page.sectionOf(first) ?? 'team', lines, siteNames)
     })
 }
 
@@ -168,7 +168,7 @@ const label = labelOf(founderWords.label)
 
 /** `Founder: Ada Lovelace` */
 function fromRows(page: DraftedPage): FoundFounder[] {
-  return labelled(page)
+  return labelledValues(page)
     .filter((row) => label.test(row.label.trim()) && isPersonName(row.value))
     .map((row) => ({
       ...withEvidence(
@@ -184,28 +184,28 @@ function quotesOf(row: { label: string; value: string }, page: DraftedPage): Sou
 }
 
 function fromData(site: DraftedSite): FoundFounder[] {
-  const things = ownThings(site)
+  const things = ownDataObjects(site)
   const people = things
-    .filter((thing) => isOf(thing, organisation, productData))
-    .flatMap((thing) => {
-      const makers = isOf(thing, productData) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
+    .filter((data) => hasType(data, organizationType, productType))
+    .flatMap((data) => {
+      const makers = hasType(data, productType) ? [...asList(data.object.author), ...asList(data.object.creator)] : []
       return [
-        ...listOf(thing.object.founder),
-        ...listOf(thing.object.founders),
+        ...asList(data.object.founder),
+        ...asList(data.object.founders),
         ...makers.filter((maker) => isObject(maker) && maker['@type'] === 'Person'),
-      ].map((person) => ({ person, page: thing.page }))
+      ].map((person) => ({ person, page: data.page }))
     })
   return people.flatMap(({ person, page }): FoundFounder[] => {
     const object = isObject(person) ? person : { name: person }
-    const [name, title, bio] = [textOf(object, 'name'), textOf(object, 'jobTitle'), textOf(object, 'description')]
+    const [name, title, bio] = [textProperty(object, 'name'), textProperty(object, 'jobTitle'), textProperty(object, 'description')]
     if (!name || !isPersonName(name)) return []
-    const links = listOf(object.sameAs)
+    const links = asList(object.sameAs)
       .filter((address) => typeof address === 'string')
       .map((href) => ({ href, page }))
     return [
       {
         ...withEvidence(
-          { name, title: title && title.length <= longestRole ? title : null, bio },
+          { name, title: title && title.length <= maxRoleLength ? title : null, bio },
           quote(name, page),
           ...(title ? [quote(title, page)] : []),
           ...(bio ? [quote(bio, page)] : []),

@@ -12,10 +12,10 @@ interface Entry {
   evidence: SourceQuote[]
 }
 
-const most = 50
-const longestTitle = 200
+const maxMilestones = 50
+const maxTitleLength = 200
 
-/** What happened when, where the site sets it side by side under such a heading. */
+/** Dated events from the first list or table of them under a heading about milestones. */
 export function milestonesOf(site: DraftedSite): WithEvidence<ProposedMilestone>[] {
   const pages = site.pages.filter(
     ({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs' && kind !== 'legal',
@@ -23,12 +23,12 @@ export function milestonesOf(site: DraftedSite): WithEvidence<ProposedMilestone>
   for (const page of pages) {
     const lists = [...fromGroups(page), ...fromTables(page)].map((entries) => ({
       entries,
-      read: entries.flatMap((entry) => milestoneOf(entry) ?? []),
+      milestones: entries.flatMap((entry) => milestoneOf(entry) ?? []),
     }))
     const best = lists
-      .filter(({ entries, read }) => read.length > 1 && read.length >= entries.length * 0.6)
-      .sort((a, b) => b.read.length - a.read.length)[0]
-    if (best) return best.read.slice(0, most)
+      .filter(({ entries, milestones }) => milestones.length > 1 && milestones.length >= entries.length * 0.6)
+      .sort((a, b) => b.milestones.length - a.milestones.length)[0]
+    if (best) return best.milestones.slice(0, maxMilestones)
   }
   return []
 }
@@ -74,19 +74,19 @@ function milestoneOf({ texts, evidence }: Entry): WithEvidence<ProposedMilestone
   const dated = texts[at]
   const found = dated === undefined ? undefined : dateIn(dated)
   if (!dated || !found || found.at > 12) return undefined
-  const beside = dated
+  const afterDate = dated
     .slice(found.at + found.text.length)
     .replace(/^[\s:：–—|.,)-]+/u, '')
     .trim()
-  const rest = [...texts.slice(0, at), ...(beside ? [beside] : []), ...texts.slice(at + 1)]
+  const rest = [...texts.slice(0, at), ...(afterDate ? [afterDate] : []), ...texts.slice(at + 1)]
   const [first, ...more] = rest
   if (!first) return undefined
-  const sentences = first.length > longestTitle ? sentencesOf(first) : [first]
+  const sentences = first.length > maxTitleLength ? sentencesOf(first) : [first]
   const title = sentences[0]!
-  const description = [...(first.length > longestTitle ? [first.slice(title.length).trim()] : []), ...more]
+  const description = [...(first.length > maxTitleLength ? [first.slice(title.length).trim()] : []), ...more]
     .join(' ')
     .trim()
-  return title.length > longestTitle
+  return title.length > maxTitleLength
     ? undefined
     : withEvidence({ date: found.date, title, description: description || null, url: null }, ...evidence)
 }

@@ -3,42 +3,39 @@ import { pricingWords } from '../../vocabulary/pricing.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { DraftedSite } from '../site.ts'
-import { withoutEvidence } from '../with-evidence.ts'
+import { spellingKey } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
-/** One way to buy the product. */
+/** A pricing plan. */
 export interface Plan {
   name: string | null
-  /** What it costs, as the page says it. */
+  /** The price in the words of the page. */
   price: string
   amount: number | null
   period: Period | null
   page: DraftedPage
-  /** The words it was read from. */
+  /** The texts it was read from. */
   quotes: string[]
 }
 
-const longestPrice = 90
-const mostPlans = 8
+const maxPriceLength = 90
+const maxPlans = 8
 
 const free = anyOf(pricingWords.free, { joiners: '-' })
 const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
 const customPrice = exactly(pricingWords.customPrice)
 
-/**
- * The plans that a site offers, from the first place that sets at least two side by side, or one under a heading of
- * prices.
- */
+/** The pricing plans, from the first page that has a group or table with at least two. */
 export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
-  const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'other', 'faq')]
+  const pages = [...site.pagesOf('pricing'), ...site.pagesOf('home'), ...site.pagesOf('features', 'about', 'other', 'faq')]
   for (const page of pages) {
     const found = [
       ...groupsOf(page).map((group) => plansIn(group)),
       ...tablesOf(page).map((table) => plansInTable(table, name)),
     ].filter((plans) => plans.length > 1)
     const best = found.sort((a, b) => b.length - a.length)[0]
-    if (best) return best.slice(0, mostPlans)
+    if (best) return best.slice(0, maxPlans)
   }
   return []
 }
@@ -62,7 +59,7 @@ function plansIn(group: Group): Plan[] {
     ].filter((text) => text !== null)
     const at = texts.findIndex((text) => priceOf(text, item.body.length > 0 ? item.title : '') !== null)
     const price = at < 0 ? undefined : withPeriod(priceOf(texts[at]!, '')!, texts[at + 1])
-    const title = withoutEvidence(price?.price ?? '') === withoutEvidence(item.title) ? null : item.title
+    const title = spellingKey(price?.price ?? '') === spellingKey(item.title) ? null : item.title
     return price
       ? [
           {
@@ -78,9 +75,9 @@ function plansIn(group: Group): Plan[] {
   return isEachPriced && plans.some(({ amount }) => amount !== null) ? plans : []
 }
 
-/** What a short text says that something costs. */
+/** The price in a short text. */
 function priceOf(text: string, name: string): Pick<Plan, 'price' | 'amount' | 'period'> | null {
-  if (text.length > longestPrice || (text === name && !pricesIn(text).length)) return null
+  if (text.length > maxPriceLength || (text === name && !pricesIn(text).length)) return null
   const [price] = pricesIn(text)
   if (price) return { price: text, amount: price.amount, period: periodIn(text) ?? price.period }
   if (customPrice.test(text.replace(/\.$/u, ''))) return { price: text, amount: null, period: null }
@@ -89,7 +86,7 @@ function priceOf(text: string, name: string): Pick<Plan, 'price' | 'amount' | 'p
     : null
 }
 
-/** `€2` and below it `per person a month`. */
+/** Adds the period from the next line: `€2`, then `per person a month`. */
 function withPeriod(
   price: Pick<Plan, 'price' | 'amount' | 'period'>,
   next: string | undefined,
@@ -103,20 +100,20 @@ function withPeriod(
 
 function plansInTable(table: Table, name: string | undefined): Plan[] {
   const { page, rows } = table
-  const [head] = rows
-  const first = head?.flatMap(({ lines }) => lines)[0]
-  if (!head || (first && (page.isUnder(first, 'comparison', 'jobs', 'news') || page.isIn(first, 'comparison'))))
+  const [header] = rows
+  const first = header?.flatMap(({ lines }) => lines)[0]
+  if (!header || (first && (page.isUnder(first, 'comparison', 'jobs', 'news') || page.isIn(first, 'comparison'))))
     return []
-  // A column for the product itself beside others compares it with them.
-  if (name && head.some(({ text }) => withoutEvidence(text) === withoutEvidence(name))) return []
+  // A column for the product itself means that the table compares it with others.
+  if (name && header.some(({ text }) => spellingKey(text) === spellingKey(name))) return []
   if (page.kind !== 'pricing' && !(first && page.isUnder(first, 'pricing'))) return []
-  return inHead(table, head) ?? byColumn(table, head) ?? byRow(table, head) ?? []
+  return fromHeader(table, header) ?? fromColumns(table, header) ?? fromRows(table, header) ?? []
 }
 
-/** Plan and price together at the head of a column: `Town £25/month`. */
-function inHead({ page }: Table, head: Cell[]): Plan[] | null {
-  const plans = head
-    .slice(head[0]!.text && !pricesIn(head[0]!.text).length ? 1 : 0)
+/** Plan and price together in the header of a column: `Town £25/month`. */
+function fromHeader({ page }: Table, header: Cell[]): Plan[] | null {
+  const plans = header
+    .slice(header[0]!.text && !pricesIn(header[0]!.text).length ? 1 : 0)
     .filter(({ text }) => text)
     .map(({ text }) => {
       const [price] = pricesIn(text)
@@ -141,13 +138,13 @@ function inHead({ page }: Table, head: Cell[]): Plan[] | null {
     : null
 }
 
-function byColumn({ page, rows }: Table, head: Cell[]): Plan[] | null {
-  if (head.length < 3) return null
+function fromColumns({ page, rows }: Table, header: Cell[]): Plan[] | null {
+  if (header.length < 3) return null
   const row = rows
     .slice(1)
     .find(
       (cells) =>
-        cells.length === head.length &&
+        cells.length === header.length &&
         cells.slice(1).every(({ text }) => priceOf(text, '') !== null) &&
         cells.slice(1).some(({ text }) => pricesIn(text).length > 0),
     )
@@ -156,17 +153,17 @@ function byColumn({ page, rows }: Table, head: Cell[]): Plan[] | null {
   return row.slice(1).map(({ text }, at) => ({
     ...priceOf(text, '')!,
     period: priceOf(text, '')!.period ?? period,
-    name: head[at + 1]!.text || null,
+    name: header[at + 1]!.text || null,
     page,
-    quotes: [head[at + 1]!.text, text].filter(Boolean),
+    quotes: [header[at + 1]!.text, text].filter(Boolean),
   }))
 }
 
-function byRow({ page, rows }: Table, head: Cell[]): Plan[] | null {
-  const column = head.findIndex((_, at) => at > 0 && isPriceColumn(rows.map((cells) => cells[at]?.text ?? '')))
+function fromRows({ page, rows }: Table, header: Cell[]): Plan[] | null {
+  const column = header.findIndex((_, at) => at > 0 && isPriceColumn(rows.map((cells) => cells[at]?.text ?? '')))
   if (column < 0) return null
-  const isHeaded = pricesIn(head[column]!.text).length === 0
-  const period = isHeaded ? periodIn(head[column]!.text) : null
+  const isHeaded = pricesIn(header[column]!.text).length === 0
+  const period = isHeaded ? periodIn(header[column]!.text) : null
   return rows.slice(isHeaded ? 1 : 0).flatMap((cells) => {
     const price = cells[column] ? priceOf(cells[column]!.text, '') : null
     return price && cells[0]!.text.length <= 60

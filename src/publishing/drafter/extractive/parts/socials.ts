@@ -1,66 +1,64 @@
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { exactly } from '../../vocabulary/phrases.ts'
-import { isOf, listOf, organisation, ownThings, productData } from '../data.ts'
+import { hasType, asList, organizationType, ownDataObjects, productType } from '../data.ts'
 import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import type { FoundFounder } from './founders.ts'
-import { type Profile, profileAt } from './profiles.ts'
+import { type Profile, profileAt } from './social-profiles.ts'
 
 type Socials = Record<string, WithEvidence<string>>
 
-interface Seen {
+interface FoundProfile {
   profile: Profile
   score: number
   evidence: SourceQuote
   isDescribed?: true
 }
 
-const enough = 3
+const minCompanyScore = 3
 
-/**
- * The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear.
- */
+/** The profiles of the company and of its first founder, told apart by the place of their links and by their names. */
 export function socialsOf(
   site: DraftedSite,
   name: string | undefined,
   founders: readonly FoundFounder[],
 ): { company: Socials; founder: Socials } {
   const [primary, ...others] = founders
-  const seen = [...fromPages(site, name), ...fromData(site)]
+  const found = [...fromPages(site, name), ...fromData(site)]
   const belongsTo = (profile: Profile, founder: FoundFounder) =>
-    founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || bears(profile, founder.value.name)
-  const besideFounder = (primary?.links ?? []).flatMap(({ href, page }): Seen[] => {
+    founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || isNamedAfter(profile, founder.value.name)
+  const besideFounder = (primary?.links ?? []).flatMap(({ href, page }): FoundProfile[] => {
     const profile = profileAt(href)
     return profile ? [{ profile, score: 5, evidence: quote(href, page) }] : []
   })
-  const isCompanys = (profile: Profile) =>
+  const isOfCompany = (profile: Profile) =>
     !profile.isPerson && (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
-  const isFounders = (profile: Profile) =>
+  const isOfFounder = (profile: Profile) =>
     primary !== undefined &&
     belongsTo(profile, primary) &&
     !others.some((other) => belongsTo(profile, other)) &&
     !(isSimilar(profile, name) && !profile.isPerson)
   return {
-    company: best(
-      seen.filter(({ profile }) => isCompanys(profile)),
-      enough,
+    company: bestPerPlatform(
+      found.filter(({ profile }) => isOfCompany(profile)),
+      minCompanyScore,
     ),
-    founder: best(
+    founder: bestPerPlatform(
       [
         ...besideFounder.filter(({ profile }) => !isSimilar(profile, name) || profile.isPerson),
-        ...seen.filter(({ profile }) => isFounders(profile)),
+        ...found.filter(({ profile }) => isOfFounder(profile)),
       ],
       0,
     ),
   }
 }
 
-/** The best of each platform; of equals the one that stands first. */
-function best(seen: readonly Seen[], least: number): Socials {
-  const totals = new Map<string, Seen>()
-  for (const one of seen) {
+/** The best profile of each platform. If several are equal, the first wins. */
+function bestPerPlatform(found: readonly FoundProfile[], minScore: number): Socials {
+  const totals = new Map<string, FoundProfile>()
+  for (const one of found) {
     const known = totals.get(one.profile.address)
     totals.set(
       one.profile.address,
@@ -69,22 +67,22 @@ function best(seen: readonly Seen[], least: number): Socials {
         : one,
     )
   }
-  const chosen = new Map<string, Seen>()
+  const chosen = new Map<string, FoundProfile>()
   for (const one of totals.values()) {
     const known = chosen.get(one.profile.platform)
-    if (one.score >= least && (!known || one.score > known.score + 1)) chosen.set(one.profile.platform, one)
+    if (one.score >= minScore && (!known || one.score > known.score + 1)) chosen.set(one.profile.platform, one)
   }
   return Object.fromEntries(
     [...chosen].map(([platform, { profile, evidence }]) => [platform, withEvidence(profile.address, evidence)]),
   )
 }
 
-function fromPages({ pages }: DraftedSite, name: string | undefined): Seen[] {
+function fromPages({ pages }: DraftedSite, name: string | undefined): FoundProfile[] {
   return pages
     .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
     .flatMap((page) =>
       page.lines.flatMap((line) =>
-        [...line.links, ...linkAround(line)].flatMap(({ href, text }): Seen[] => {
+        [...line.links, ...linkAround(line)].flatMap(({ href, text }): FoundProfile[] => {
           const profile = profileAt(href)
           return profile
             ? [{ profile, score: scoreOf(page, line, text, profile, name), evidence: quote(href, page) }]
@@ -99,7 +97,7 @@ function linkAround({ box, text }: Line): { href: string; text: string }[] {
   return link?.href ? [{ href: link.href, text }] : []
 }
 
-// What links to profiles are called, also by the letters of an icon.
+// The texts of links to profiles, also the letters of icon fonts.
 const platformWords = exactly({
   en: `
     follow( us| along)?, linkedin, x, twitter, x [(]twitter[)], facebook, instagram, tiktok, youtube, threads, pinterest,
@@ -112,33 +110,33 @@ function isPlatformName(text: string): boolean {
 }
 
 function scoreOf(page: DraftedPage, line: Line, text: string, profile: Profile, name: string | undefined): number {
-  if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
+  if (page.isAboutOthers(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
   if (
     page.isUnder(line, 'team') &&
     !isSimilar(profile, name) &&
     !/\/(?:company|school|showcase)\//.test(profile.address)
   )
     return 0
-  const atEdge =
+  const isInHeaderOrFooter =
     page.isIn(line, 'footer', 'navigation') ||
     [...ancestors(line.box)].some(
       ({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names),
     ) ||
     page.isUnder(line, 'contact')
-  const ends = line.index > page.lines.length - 6
+  const isAtEnd = line.index > page.lines.length - 6
   return (
-    (atEdge ? 3 : ends ? 1.5 : 0) +
+    (isInHeaderOrFooter ? 3 : isAtEnd ? 1.5 : 0) +
     (isPlatformName(text.trim()) ? 1.5 : 0) +
     (isSimilar(profile, name) ? 4 : 0) +
     (isOnlyLinks(line) ? 0.5 : 0)
   )
 }
 
-function fromData(site: DraftedSite): Seen[] {
-  return ownThings(site)
-    .filter((thing) => isOf(thing, organisation, productData))
+function fromData(site: DraftedSite): FoundProfile[] {
+  return ownDataObjects(site)
+    .filter((data) => hasType(data, organizationType, productType))
     .flatMap(({ object, page }) =>
-      listOf(object.sameAs).flatMap((address): Seen[] => {
+      asList(object.sameAs).flatMap((address): FoundProfile[] => {
         const profile = typeof address === 'string' ? profileAt(address) : undefined
         return profile ? [{ profile, score: 6, evidence: quote(address as string, page), isDescribed: true }] : []
       }),
@@ -146,8 +144,8 @@ function fromData(site: DraftedSite): Seen[] {
 }
 
 function isSimilar(profile: Profile, name: string | undefined): boolean {
-  const [own, its] = [withoutEvidence(name ?? ''), withoutEvidence(profile.name)]
-  const [first = ''] = (name ?? '').split(/\s+/).map(withoutEvidence)
+  const [own, its] = [spellingKey(name ?? ''), spellingKey(profile.name)]
+  const [first = ''] = (name ?? '').split(/\s+/).map(spellingKey)
   return (
     own.length > 2 &&
     its.length > 2 &&
@@ -156,10 +154,10 @@ function isSimilar(profile: Profile, name: string | undefined): boolean {
 }
 
 /** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */
-function bears({ name }: Profile, person: string): boolean {
-  const its = withoutEvidence(name)
+function isNamedAfter({ name }: Profile, person: string): boolean {
+  const its = spellingKey(name)
   return person
     .split(/\s+/)
-    .map(withoutEvidence)
+    .map(spellingKey)
     .some((part) => part.length > 3 && its.includes(part))
 }

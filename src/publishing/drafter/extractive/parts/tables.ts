@@ -13,12 +13,12 @@ export interface Table {
   rows: Cell[][]
 }
 
-const known = new WeakMap<DraftedPage, Table[]>()
+const tablesByPage = new WeakMap<DraftedPage, Table[]>()
 
 export function tablesOf(page: DraftedPage): Table[] {
-  let tables = known.get(page)
+  let tables = tablesByPage.get(page)
   if (!tables)
-    known.set(
+    tablesByPage.set(
       page,
       (tables = page.tree.boxes
         .filter(({ tag }) => tag === 'table')
@@ -48,8 +48,8 @@ function cellOf(box: Box): Cell {
   return { text: lines.map(({ text }) => text).join(' '), lines, isHead: box.tag === 'th' }
 }
 
-/** Rows of a name and a value, also those of a list of definitions. */
-export function labelled(page: DraftedPage): { label: string; value: string; lines: Line[] }[] {
+/** Pairs of label and value from tables, definition lists and lines such as `Founded: 2019`. */
+export function labelledValues(page: DraftedPage): { label: string; value: string; lines: Line[] }[] {
   const rows = tablesOf(page)
     .flatMap(({ rows: all }) => all)
     .filter((row) => row.length === 2)

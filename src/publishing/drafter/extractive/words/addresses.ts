@@ -41,7 +41,7 @@ const postal = new RegExp(
 const region = /\s+(?:NSW|VIC|QLD|TAS|ACT|[A-Z]{2})$/u
 const notACity = new RegExp(`\\d|[@:/]|${anyOf(placeWords.notACity).source}`, 'iu')
 
-/** The city at the end of a part of an address or a sentence. */
+/** The city at the end of a part of an address or sentence. */
 function cityAt(part: string): string | null {
   const bare = part
     .replace(/\s*\([^)]*\)?\s*$/u, '')
@@ -60,7 +60,7 @@ function cityAt(part: string): string | null {
   return isCity ? tail : null
 }
 
-/** The place that parts of a text, set apart by commas and lines, name together. */
+/** Places in the parts of a text, which commas and line breaks separate. */
 export function placesIn(parts: readonly string[]): Place[] {
   const found: Place[] = []
   for (const [at, part] of parts.entries()) {
@@ -74,32 +74,32 @@ export function placesIn(parts: readonly string[]): Place[] {
             ? [{ city: before, country: 'US' }]
             : []),
       )
-    else if (country) found.push({ city: before ?? regionAside(parts, at), country })
-    else if (before && american.test(clean(part)) && !(clean(part).length === 2 && countryNamed(clean(part))))
+    else if (country) found.push({ city: before ?? cityBeforeRegion(parts, at), country })
+    else if (before && american.test(trimPunctuation(part)) && !(trimPunctuation(part).length === 2 && countryNamed(trimPunctuation(part))))
       found.push({ city: before, country: 'US' })
-    else if (before && canadian.test(clean(part))) found.push({ city: before, country: 'CA' })
-    else if (before && australian.test(clean(part))) found.push({ city: before, country: 'AU' })
+    else if (before && canadian.test(trimPunctuation(part))) found.push({ city: before, country: 'CA' })
+    else if (before && australian.test(trimPunctuation(part))) found.push({ city: before, country: 'AU' })
   }
   return found
 }
 
-/** `Austin, TX, USA`: the city stands before the state. */
-function regionAside(parts: readonly string[], at: number): string | null {
+/** `Austin, TX, USA`: the city comes before the state. */
+function cityBeforeRegion(parts: readonly string[], at: number): string | null {
   const region = parts[at - 1]
   return region &&
     parts[at - 2] !== undefined &&
-    (american.test(clean(region)) || canadian.test(clean(region)) || /^[\p{Lu}][\p{L}\s]+$/u.test(region))
+    (american.test(trimPunctuation(region)) || canadian.test(trimPunctuation(region)) || /^[\p{Lu}][\p{L}\s]+$/u.test(region))
     ? cityAt(parts[at - 2]!)
     : null
 }
 
-function clean(part: string): string {
+function trimPunctuation(part: string): string {
   return part.trim().replace(/[.;:!?]+$/u, '')
 }
 
 const beforeCountry = new RegExp(`^(?:${patternSource(placeWords.beforeCountry)} )+`, 'iu')
 
-/** The country that a part begins with and says nothing else before a stop. */
+/** The country, if it is all that a part says before a stop. */
 function countryAt(part: string): string | undefined {
   const words = part
     .trim()
@@ -118,7 +118,7 @@ const afterPreposition = new RegExp(
   'gu',
 )
 
-/** A city that everyone knows, said to be where someone is. */
+/** A well-known city after a preposition: `based in Lisbon`. */
 export function knownCityIn(text: string): Place | undefined {
   const after = [...text.matchAll(afterPreposition)].map(([, words]) => words!.replace(/[.]+$/u, ''))
   for (const words of after) {
@@ -132,7 +132,7 @@ export function knownCityIn(text: string): Place | undefined {
   return undefined
 }
 
-/** A city that everyone knows, at the end of a part of an address. */
+/** A well-known city at the end of a part of an address. */
 export function knownCityAmong(parts: readonly string[]): Place | undefined {
   for (const part of parts) {
     const city = cityAt(part)
@@ -157,7 +157,7 @@ const chinese = new RegExp(
   'u',
 )
 
-/** Addresses that are written from the large to the small, without commas. */
+/** East Asian addresses start with the largest unit and have no commas. */
 export function eastAsianPlaceIn(text: string): Place | undefined {
   const [whole, town] = korean.exec(text) ?? []
   if (whole) return { city: town ?? whole, country: 'KR' }
@@ -172,12 +172,12 @@ function japanesePlaceIn(text: string): Place | undefined {
     : undefined
 }
 
-// The place stands at the end of what is longer.
-const longestPart = 300
+// In a longer part the place is at the end.
+const maxPartLength = 300
 
 export function partsOf(lines: readonly string[]): string[] {
   return lines
     .flatMap((line) => line.replace(/\s+/gu, ' ').split(/[,،、;|·•]| [–—-] /u))
-    .map((part) => part.trim().slice(-longestPart).trim())
+    .map((part) => part.trim().slice(-maxPartLength).trim())
     .filter(Boolean)
 }

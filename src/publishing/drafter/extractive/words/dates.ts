@@ -1,5 +1,5 @@
-/** A date as far as a text tells it; what it does not tell is the first. */
-interface DateFound {
+/** A date in a text. A missing month or day is the first. */
+interface FoundDate {
   date: string
   text: string
   at: number
@@ -61,11 +61,11 @@ function named(month: string, year: string, day: number | string): [string, numb
   return number ? [year, number, day] : undefined
 }
 
-export function dateIn(text: string): DateFound | undefined {
-  const short = text.slice(0, 200)
-  if (!/(?:1[89]|20)\d\d/.test(short)) return undefined
+export function dateIn(text: string): FoundDate | undefined {
+  const start = text.slice(0, 200)
+  if (!/(?:1[89]|20)\d\d/.test(start)) return undefined
   for (const { pattern, read } of forms) {
-    const match = pattern.exec(short)
+    const match = pattern.exec(start)
     const parts = match && read(match.slice(1))
     if (!match || !parts) continue
     const date = `${parts[0]}-${String(parts[1]).padStart(2, '0')}-${String(parts[2]).padStart(2, '0')}`

@@ -8,11 +8,11 @@ const suffix = new RegExp(
 )
 const unspacedForms = new RegExp(patternSource(legalFormsUnspaced), 'gu')
 
-const longestName = 300
+const maxNameLength = 300
 
-/** The name of a company without its legal form. */
+/** `Acme GmbH` becomes `Acme`. */
 export function withoutLegalForm(name: string): string {
-  if (name.length > longestName) return name
+  if (name.length > maxNameLength) return name
   return name
     .replace(unspacedForms, '')
     .replace(suffix, '')

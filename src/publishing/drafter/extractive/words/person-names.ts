@@ -12,7 +12,7 @@ const han = new RegExp(`^${eastAsian}(?:[\\s　]${eastAsian})?$`, 'u')
 const hangul = /^[\p{Script=Hangul}]{2,5}$/u
 const arabic = /^[\p{Script=Arabic}]{2,}(?:\s[\p{Script=Arabic}.]{2,}){1,3}$/u
 
-/** Whether a text looks like the name of a person, given and family name. */
+/** Whether a text looks like the given and family name of a person. */
 export function isPersonName(text: string): boolean {
   const name = text.trim()
   if (name.length < 2 || name.length > 50 || /[\d@:/<>|!?&+,;()"“”]/u.test(name)) return false

@@ -5,7 +5,7 @@ export type Period = 'month' | 'year' | 'week' | 'once' | 'unit'
 
 interface Price {
   amount: number
-  /** As it stands in the text, with the sign of its currency. */
+  /** As in the text, with its currency sign. */
   text: string
   at: number
   period: Period | null

@@ -2,9 +2,9 @@ import { anyOf, exactly, type PhraseTable } from '../../vocabulary/phrases.ts'
 import { type SectionKind, sectionHeadings } from '../../vocabulary/section-headings.ts'
 import { smallWords } from '../../vocabulary/texts.ts'
 
-const longestHeading = 90
-const mostWords = 3
-const mostCharacters = 26
+const maxHeadingLength = 90
+const maxShortWords = 3
+const maxShortCharacters = 26
 const small = exactly(smallWords)
 
 const headings = sectionHeadings.map(({ kind, anywhere, inShort, beforeName }) => ({
@@ -19,29 +19,29 @@ function beforeNameOf(words: PhraseTable): RegExp {
   return new RegExp(`(?:${anyOf(words).source}) ${name}\\s*\\??$`, 'iu')
 }
 
-// The same few headings are asked for again and again.
-const known = new Map<string, SectionKind | null>()
-const mostKnown = 2_000
+// The same few headings are looked up again and again.
+const cache = new Map<string, SectionKind | null>()
+const maxCached = 2_000
 
 /**
- * What a heading announces. In a long one a single word says nothing: `Feedback that your team will give` is not about
+ * The section that a heading announces. Single words only count in short ones: `Feedback for your team` is not about
  * the team.
  */
 export function sectionKindOf(heading: string): SectionKind | null {
-  if (heading.length > longestHeading) return null
-  let kind = known.get(heading)
+  if (heading.length > maxHeadingLength) return null
+  let kind = cache.get(heading)
   if (kind === undefined) {
     const plain = heading.normalize('NFKC').trim()
     const isShort =
-      plain.split(/\s+/).filter((word) => !small.test(word)).length <= mostWords &&
-      (/\s/.test(plain) || plain.length <= mostCharacters)
+      plain.split(/\s+/).filter((word) => !small.test(word)).length <= maxShortWords &&
+      (/\s/.test(plain) || plain.length <= maxShortCharacters)
     kind =
       headings.find(
         ({ anywhere, inShort, withName }) =>
           withName?.test(plain) || anywhere?.test(plain) || (isShort && inShort?.test(plain)),
       )?.kind ?? null
-    if (known.size >= mostKnown) known.clear()
-    known.set(heading, kind)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(heading, kind)
   }
   return kind
 }

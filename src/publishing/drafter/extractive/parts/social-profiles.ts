@@ -1,15 +1,15 @@
 import type { SocialPlatform } from '../../../../directory/listings/socials.ts'
 import { decodeUri } from '../../../../platform/decode-uri.ts'
 
-interface Shape {
+interface ProfilePattern {
   platform: SocialPlatform
   host: RegExp
-  /** The path of a profile; the first group is its name. */
+  /** Matches the path of a profile. The first group is its name. */
   path: RegExp
 }
 
 const handle = '([\\p{L}\\p{N}._-]{2,60})'
-const shapes: Shape[] = [
+const patterns: ProfilePattern[] = [
   {
     platform: 'linkedin',
     host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/,
@@ -60,22 +60,22 @@ export interface Profile {
   isPerson: boolean
 }
 
-/** Whose profile an address is; undefined for posts, buttons that share, and everything else. */
+/** The profile at an address, or undefined for posts, share buttons and everything else. */
 export function profileAt(address: string): Profile | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.toLowerCase().replace(/^www\./, '')
   const path = decodeUri(url.pathname)
-  for (const shape of shapes) {
-    const found = shape.host.test(host) ? shape.path.exec(path) : null
+  for (const pattern of patterns) {
+    const found = pattern.host.test(host) ? pattern.path.exec(path) : null
     if (!found) continue
     url.hash = ''
     url.search = ''
     return {
-      platform: shape.platform,
+      platform: pattern.platform,
       name: found[1] || host.split('.')[0]!,
       address: url.href,
-      isPerson: shape.platform === 'linkedin' && path.startsWith('/in/'),
+      isPerson: pattern.platform === 'linkedin' && path.startsWith('/in/'),
     }
   }
   return undefined

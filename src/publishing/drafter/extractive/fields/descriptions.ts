@@ -1,18 +1,17 @@
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
-import { isOf, organisation, ownThings, productData, textOf } from '../data.ts'
-import type { DraftedPage } from '../page/page.ts'
-import { isConsent } from '../page/page.ts'
+import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { type DraftedPage, isConsent } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import { isUsable } from '../page/usable.ts'
+import { isQuotable } from '../page/quotable.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, withoutEvidence } from '../with-evidence.ts'
+import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
 import { cutAtSentence, weightOf } from '../words/sentences.ts'
 import { heroOf } from './tagline.ts'
 
-const longestShort = 300
-const longestDescription = 2_000
+const maxShortLength = 300
+const maxDescriptionLength = 2_000
 const placeholder = anyOf({
   en: `
     *just another wordpress*, *your (site|website) description*, *built (with|using) (wix|squarespace|webflow)*,
@@ -20,28 +19,28 @@ const placeholder = anyOf({
     *enter a description*, *page not found*`,
 })
 
-/** What the site says of itself in a sentence or two. */
+/** One or two sentences about the product, from metadata, structured data or the home page. */
 export function shortDescriptionOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const { meta } = home.content
-  const data = ownThings(site)
-    .filter((thing) => isOf(thing, productData, organisation))
-    .map(({ object, page }) => ({ text: textOf(object, 'description'), url: page.url }))
-  const written = [meta.description, meta['og:description'], meta['twitter:description']].map((text) => ({
+  const inData = ownDataObjects(site)
+    .filter((data) => hasType(data, productType, organizationType))
+    .map(({ object, page }) => ({ text: textProperty(object, 'description'), url: page.url }))
+  const inMeta = [meta.description, meta['og:description'], meta['twitter:description']].map((text) => ({
     text,
     url: home.url,
   }))
   const hero = leadOf(site, name)
-  const candidates = [...written, ...data, { text: hero?.text, url: home.url }]
+  const candidates = [...inMeta, ...inData, { text: hero?.text, url: home.url }]
   for (const { text, url } of candidates) {
-    const short = text && isDescription(text) ? cutAtSentence(text, longestShort) : undefined
+    const short = text && isDescription(text) ? cutAtSentence(text, maxShortLength) : undefined
     if (short && weightOf(short) >= 30) return withEvidence(short, quote(short, { url }))
   }
   return undefined
 }
 
 function isDescription(text: string): boolean {
-  return isUsable(text) && weightOf(text) >= 30 && !placeholder.test(text) && !isConsent(text)
+  return isQuotable(text) && weightOf(text) >= 30 && !placeholder.test(text) && !isConsent(text)
 }
 
 /** The first paragraph below the first heading. */
@@ -51,9 +50,7 @@ function leadOf(site: DraftedSite, name: string | undefined): Line | undefined {
   return home.lines.find((line) => line.index > (hero?.index ?? -1) && isProse(home, line))
 }
 
-/**
- * The site's own sentences: how the home page opens, where it speaks of itself by name, and how it introduces itself.
- */
+/** Paragraphs about the product: the first one of the home page, those with its name, and the introduction. */
 export function descriptionOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const lead = leadOf(site, name)
@@ -61,7 +58,7 @@ export function descriptionOf(site: DraftedSite, name: string | undefined): With
     .filter((line) => line !== lead && isProse(home, line) && isNamedIn(line.text, name))
     .slice(0, 3)
   const about = site
-    .of('about', 'features', 'docs')
+    .pagesOf('about', 'features', 'docs')
     .slice(0, 2)
     .flatMap((page) =>
       page.lines
@@ -80,8 +77,8 @@ export function descriptionOf(site: DraftedSite, name: string | undefined): With
     ...named.map((line) => ({ line, page: home })),
     ...about,
   ]) {
-    const key = withoutEvidence(part.line.text)
-    if (seen.has(key) || length + part.line.text.length > longestDescription) continue
+    const key = spellingKey(part.line.text)
+    if (seen.has(key) || length + part.line.text.length > maxDescriptionLength) continue
     seen.add(key)
     length += part.line.text.length
     chosen.push(part)
@@ -105,7 +102,7 @@ function isIntroduction(page: DraftedPage, line: Line): boolean {
 const copyright = anyOf(pageTexts.copyright)
 const ending = /[.!?。！？؟…:]["”’»)]?$/u
 
-/** A paragraph of running text that speaks for the product. */
+/** Whether a line is a paragraph of prose about the product. */
 function isProse(page: DraftedPage, line: Line): boolean {
   const { text, kind } = line
   if (
@@ -124,7 +121,7 @@ function isProse(page: DraftedPage, line: Line): boolean {
     /^[“"«„]/u.test(text)
   )
     return false
-  if (page.isFurniture(line) || page.isForeign(line) || page.isIn(line, 'footer', 'aside', 'comparison')) return false
+  if (page.isBoilerplate(line) || page.isAboutOthers(line) || page.isIn(line, 'footer', 'aside', 'comparison')) return false
   return (
     !page.isUnder(
       line,
@@ -138,7 +135,7 @@ function isProse(page: DraftedPage, line: Line): boolean {
       'comparison',
       'calls',
       'milestones',
-    ) && !isAddress(text)
+    ) && !isContactDetails(text)
   )
 }
 
@@ -147,6 +144,6 @@ const contactDetails = [
   /\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu,
 ]
 
-function isAddress(text: string): boolean {
+function isContactDetails(text: string): boolean {
   return contactDetails.some((pattern) => pattern.test(text))
 }

@@ -3,51 +3,51 @@ import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
-/** A sentence that may speak of what the product costs. */
+/** A sentence that may be about the price. */
 export interface FoundStatement {
   text: string
   line: Line
   page: DraftedPage
-  /** Stands where prices are. */
+  /** Whether it is on the pricing page or in a pricing section. */
   isPriced: boolean
   /** The heading right above it. */
   heading: string
 }
 
-const longest = 400
+const maxLength = 400
 
 export function statementsOf(site: DraftedSite): FoundStatement[] {
   const pages = [
-    ...site.of('pricing'),
-    ...site.of('home'),
-    ...site.of('features', 'about', 'faq', 'contact', 'docs', 'other'),
+    ...site.pagesOf('pricing'),
+    ...site.pagesOf('home'),
+    ...site.pagesOf('features', 'about', 'faq', 'contact', 'docs', 'other'),
   ]
   return pages.flatMap((page) =>
     page.lines
       .filter(
         (line) =>
           line.kind !== 'code' &&
-          !page.isForeign(line) &&
+          !page.isAboutOthers(line) &&
           !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') &&
           !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news') &&
-          !isFigure(line),
+          !isTableCell(line),
       )
       .flatMap((line) => {
         const heading = page.above(line).at(-1)?.text ?? ''
         const isPriced = page.kind === 'pricing' || page.isUnder(line, 'pricing')
         return sentencesOf(line.text).map((text) => ({ text, line, page, isPriced, heading }))
       })
-      .filter(({ text }) => text.length < longest),
+      .filter(({ text }) => text.length < maxLength),
   )
 }
 
-/** A cell of a table, which says nothing without its row and column. */
-function isFigure({ text, box }: Line): boolean {
+/** Whether a line is a table cell, which means nothing without its row and column. */
+function isTableCell({ text, box }: Line): boolean {
   return text.length < 40 && [...ancestors(box)].slice(0, 4).some(({ tag }) => tag === 'td' || tag === 'th')
 }
 
-/** From one sentence to another of the same text, with what stands between. */
-export function stretch(from: FoundStatement, to: FoundStatement): string {
+/** The text from one sentence to another of the same line. */
+export function textBetween(from: FoundStatement, to: FoundStatement): string {
   const { text } = from.line
   const start = text.indexOf(from.text)
   return text.slice(start, text.indexOf(to.text, start) + to.text.length)

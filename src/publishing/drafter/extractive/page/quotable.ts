@@ -1,0 +1,29 @@
+import { isPromptInjection } from '../../prompt-injection.ts'
+import { sentencesOf } from '../words/sentences.ts'
+
+// Tags without attributes are allowed, because pages for developers mention them.
+const markup =
+  /<[a-z!][\w-]*\s[^>]{0,200}>|<\/?(?:script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template)\b|javascript:|\bon(?:error|load|click)\s*=/i
+const filler = /lorem ipsum|dolor sit amet|consectetur adipiscing/i
+/** Starts a turn in a conversation with a language model. */
+const turn = /^\s*(?:system|assistant|user|human|developer)\s*:/i
+const maxLength = 8_000
+
+/** The part of a text that may be quoted: its first run of sentences without filler. */
+export function quotablePart(text: string): string {
+  if (!filler.test(text)) return isQuotable(text) ? text : ''
+  const sentences = sentencesOf(text)
+  const from = sentences.findIndex((sentence) => !filler.test(sentence))
+  const to = sentences.findIndex((sentence, at) => at > from && filler.test(sentence))
+  const sentencesToQuote = from < 0 ? [] : sentences.slice(from, to < 0 ? undefined : to)
+  const part =
+    sentencesToQuote.length === 0 ? '' : text.slice(text.indexOf(sentencesToQuote[0]!), text.indexOf(sentencesToQuote.at(-1)!) + sentencesToQuote.at(-1)!.length)
+  return isQuotable(part) ? part : ''
+}
+
+/** Whether a text may be quoted: it is not markup, filler or a prompt injection. */
+export function isQuotable(text: string): boolean {
+  return (
+    text.length <= maxLength && !markup.test(text) && !filler.test(text) && !turn.test(text) && !isPromptInjection(text)
+  )
+}
