@@ -1,4 +1,4 @@
-import { handMadeDraft } from '../../publishing/drafts/support.ts'
+import { manualDraft } from '../../publishing/drafts/support.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
 const nobodys = '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'
@@ -9,7 +9,7 @@ const texts = (count: number) => Array.from({ length: count }, (_, index) => `te
 const withDraft =
   (samples: (id: string) => Samples): SamplesFor =>
   async (site, caller) =>
-    samples(await handMadeDraft(site, caller))
+    samples(await manualDraft(site, caller))
 
 export const draftSamples: Record<string, Samples | SamplesFor> = {
   submit_listing: {
@@ -93,8 +93,8 @@ export const draftSamples: Record<string, Samples | SamplesFor> = {
     missing: post(`/drafts/${nobodys}/invites`, { email: 'rui@tidewell.example' }),
   })),
   submit_draft: async (site, caller) => {
-    const whole = await handMadeDraft(site, caller)
-    const empty = await handMadeDraft(site, caller, { tagline: '', categories: [] })
+    const whole = await manualDraft(site, caller)
+    const empty = await manualDraft(site, caller, { tagline: '', categories: [] })
     return {
       ok: post(`/drafts/${whole}/submit`),
       bad: [post(`/drafts/${empty}/submit`), post(`/drafts/${whole}/submit`, { now: true })],

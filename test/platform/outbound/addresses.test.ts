@@ -254,7 +254,7 @@ test('an answer of the DNS that changes after the check changes nothing', async 
     )
   assert.equal(await open(), null)
   assert.deepEqual(connectedTo, ['93.184.216.34'])
-  assert.deepEqual(dns.asked.filter((one) => one.endsWith(' 1')).length, 1)
+  assert.deepEqual(dns.queries.filter((one) => one.endsWith(' 1')).length, 1)
   assert.ok(isBlocked(await open()))
   assert.deepEqual(connectedTo, ['93.184.216.34'])
 })

@@ -292,7 +292,7 @@ test('pages in another language are not used', () => {
 })
 
 test('questions are found in any markup', () => {
-  const asked = [
+  const questions = [
     { question: 'Does it fly?', answer: 'Mostly.' },
     { question: 'Is it loud?', answer: 'Very.' },
     { question: 'May I return it?', answer: 'If you can.' },
@@ -311,16 +311,16 @@ test('questions are found in any markup', () => {
   for (const [form, write] of Object.entries(forms))
     assert.deepEqual(
       draft({
-        '/': `<h2>FAQ</h2><div>${asked.map(({ question, answer }) => write(question, answer)).join('')}</div>`,
+        '/': `<h2>FAQ</h2><div>${questions.map(({ question, answer }) => write(question, answer)).join('')}</div>`,
       }).faqs.map(({ value }) => value),
-      asked,
+      questions,
       form,
     )
   assert.deepEqual(
     draft({
-      '/': `<h2>FAQ</h2><dl>${asked.map(({ question, answer }) => `<dt>${question}<dd>${answer}`).join('')}</dl>`,
+      '/': `<h2>FAQ</h2><dl>${questions.map(({ question, answer }) => `<dt>${question}<dd>${answer}`).join('')}</dl>`,
     }).faqs.map(({ value }) => value),
-    asked,
+    questions,
   )
 })
 

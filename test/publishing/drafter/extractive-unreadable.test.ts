@@ -11,7 +11,7 @@ const home =
 test('a site whose robots.txt forbids everything is not crawled', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /', '/': home })
   await assert.rejects(readSite(allowing(closed), closed.origin), failsWith('robots_disallowed'))
-  assert.deepEqual(closed.asked, ['/robots.txt'])
+  assert.deepEqual(closed.requestedPaths, ['/robots.txt'])
 })
 
 test('a page of 100 MB is not read to the end', async (t) => {

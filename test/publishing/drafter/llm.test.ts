@@ -71,7 +71,7 @@ const texts = (proposal: Proposal) => JSON.stringify(proposal)
 for (const provider of providers)
   describe(`a draft by ${provider}`, () => {
     test('has what the model says and the pages prove', async (t) => {
-      const { proposal, drafter, note, asked } = await drafted(t, provider, [honest])
+      const { proposal, drafter, note, requests } = await drafted(t, provider, [honest])
       assert.equal(drafter, 'llm')
       assert.equal(note, null)
       assert.equal(proposal.fields.tagline?.value, 'Invoices on time for freelancers')
@@ -108,7 +108,7 @@ for (const provider of providers)
     })
 
     test('is retried when the API is busy, after the delay it gives', async (t) => {
-      const { drafter, asked } = await drafted(t, provider, [
+      const { drafter, requests } = await drafted(t, provider, [
         fails(429, { 'retry-after': '0' }),
         fails(429, { 'retry-after-ms': '5' }),
         honest,
@@ -118,7 +118,7 @@ for (const provider of providers)
     })
 
     test('is retried after an API error and after unusable answers', async (t) => {
-      const { drafter, asked } = await drafted(t, provider, [
+      const { drafter, requests } = await drafted(t, provider, [
         fails(500, { 'retry-after-ms': '1' }),
         '{"texts": [',
         'I would rather talk about the weather.',
@@ -138,10 +138,10 @@ for (const provider of providers)
         [{ cut: '{"texts":[{"field":"name","value":"Ac' }, /no usable answer/, 4],
         ['{"texts":"all of them"}', /no usable answer/, 4],
       ] as const) {
-        const { proposal, drafter, note: said, asked } = await drafted(t, provider, [behaviour])
+        const { proposal, drafter, note: message, requests } = await drafted(t, provider, [behaviour])
         assert.equal(drafter, 'extractive')
-        assert.match(said!, note)
-        if (questions) assert.equal(requests.length, questions, said!)
+        assert.match(message!, note)
+        if (questions) assert.equal(requests.length, questions, message!)
         assert.equal(proposal.fields.name?.value, 'Acme')
       }
     })

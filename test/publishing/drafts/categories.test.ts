@@ -9,7 +9,7 @@ import { draftsPersonalData } from '../../../src/publishing/drafts/personal-data
 import { launchPaid } from '../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { expectStatus, handMadeDraft, Maker, makeCategory } from './support.ts'
+import { expectStatus, manualDraft, Maker, makeCategory } from './support.ts'
 
 eachStorage('categories of a draft', (storage) => {
   let site: TestApp
@@ -49,7 +49,7 @@ eachStorage('categories of a draft', (storage) => {
   test('are accepted by name or slug, stored by slug and shown by name', async () => {
     await makeCategory(site, 'Tide Tables', 'tides')
     await makeCategory(site, 'Weather', 'weather')
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const updated = await ada.update(id, { fields: { categories: [' tide tables', 'WEATHER', 'tides'] } })
     assert.deepEqual(updated.fields.categories.value, ['Tide Tables', 'Weather'])
     assert.deepEqual(updated.versions[0]?.changes[0]?.after, ['Tide Tables', 'Weather'])
@@ -58,7 +58,7 @@ eachStorage('categories of a draft', (storage) => {
 
   test('show their new name after a rename', async () => {
     await makeCategory(site, 'Knots', 'knots')
-    const id = await handMadeDraft(site, ada.member, { categories: ['knots'] })
+    const id = await manualDraft(site, ada.member, { categories: ['knots'] })
     await rename('knots', { name: 'Ropes & Knots' })
     assert.deepEqual(await shown(id), ['Ropes & Knots'])
     await rename('knots', { slug: 'ropes' })
@@ -68,14 +68,14 @@ eachStorage('categories of a draft', (storage) => {
   test('are updated when their category is merged', async () => {
     await makeCategory(site, 'Sails', 'sails')
     await makeCategory(site, 'Rigging', 'rigging')
-    const id = await handMadeDraft(site, ada.member, { categories: ['Rigging', 'Sails'] })
+    const id = await manualDraft(site, ada.member, { categories: ['Rigging', 'Sails'] })
     await remove('sails', 'rigging')
     assert.deepEqual([await shown(id), (await stored(id)).value], [['Rigging'], ['rigging']])
   })
 
   test('keep the name of a category that is removed, and a draft without its main category is not submitted', async () => {
     await makeCategory(site, 'Oars & Paddles', 'oars')
-    const id = await handMadeDraft(site, ada.member, { categories: ['oars'] })
+    const id = await manualDraft(site, ada.member, { categories: ['oars'] })
     await remove('oars', null)
     assert.deepEqual(await shown(id), ['Oars & Paddles'])
     const { errors } = expectStatus<{ errors: object[] }>(await ada.call('POST', `/drafts/${id}/submit`), 400)
@@ -85,7 +85,7 @@ eachStorage('categories of a draft', (storage) => {
   test('that were stored by name are read like the others', async () => {
     await makeCategory(site, 'Pilot Boats', 'pilots')
     await makeCategory(site, 'Ferries', 'ferries')
-    const id = await handMadeDraft(site, ada.member, { name: 'Harbourline' })
+    const id = await manualDraft(site, ada.member, { name: 'Harbourline' })
     await storeNames(id, ['Pilot Boats', 'Ferries'], ['Pilot Boats', 'Ferries'])
     assert.deepEqual(await shown(id), ['Pilot Boats', 'Ferries'])
 
@@ -106,7 +106,7 @@ eachStorage('categories of a draft', (storage) => {
   test('that were stored by name are updated by renames and merges', async () => {
     await makeCategory(site, 'Buoys', 'buoys')
     await makeCategory(site, 'Lights', 'lights')
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     await storeNames(id, ['Buoys', 'Lights'])
     await rename('buoys', { name: 'Buoys & Markers' })
     assert.deepEqual(await shown(id), ['Buoys & Markers', 'Lights'])
@@ -117,7 +117,7 @@ eachStorage('categories of a draft', (storage) => {
   test('are exported by name with the rest of a draft', async () => {
     await makeCategory(site, 'Anchors', 'anchors')
     const grace = await Maker.of(site)
-    await handMadeDraft(site, grace.member, { categories: ['anchors'] })
+    await manualDraft(site, grace.member, { categories: ['anchors'] })
     const { drafts } = (await draftsPersonalData.export(site.app.db, grace.member)) as {
       drafts: { content: { categories: string[] } }[]
     }

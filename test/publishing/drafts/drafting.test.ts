@@ -28,27 +28,27 @@ eachStorage('drafting a website', (storage) => {
   })
 
   test('submitting returns at once, and a job makes the draft ready, each value with its quote', async () => {
-    website.asked.length = 0
-    const begun = await ada.submit(` ${website.url}#top `)
+    website.requestedPaths.length = 0
+    const submitted = await ada.submit(` ${website.url}#top `)
     assert.deepEqual(
-      [begun.status, begun.url, begun.progress, begun.completeness],
+      [submitted.status, submitted.url, submitted.progress, submitted.completeness],
       ['crawling', website.url, { step: 'waiting', done: 0, total: 0 }, 0],
     )
-    assert.deepEqual(website.asked, [], 'nothing is asked of the site by the request itself')
+    assert.deepEqual(website.requestedPaths, [], 'nothing is asked of the site by the request itself')
 
     const { app } = site
     const seen: string[] = []
     const stop = app.cache.watch(
-      `draft:${begun.id}`,
-      () => void ada.get(begun.id).then(({ status }) => seen.push(status)),
+      `draft:${submitted.id}`,
+      () => void ada.get(submitted.id).then(({ status }) => seen.push(status)),
     )
     await app.jobs.start()
-    await until('it is ready', async () => (await ada.get(begun.id)).status === 'ready')
+    await until('it is ready', async () => (await ada.get(submitted.id)).status === 'ready')
     await app.jobs.stop()
     stop()
     assert.ok(seen.length >= 3, `progress was told ${seen.length} times`)
 
-    const draft = await ada.get(begun.id)
+    const draft = await ada.get(submitted.id)
     assert.equal(draft.fields.tagline.value, 'Tide tables that a harbour crew can read in the rain')
     assert.equal(draft.fields.tagline.state, 'ai')
     assert.equal(draft.fields.demo_video_url.state, 'not_found')
@@ -83,10 +83,10 @@ eachStorage('drafting a website', (storage) => {
   test('running the job again changes nothing', async () => {
     const { id } = await ada.drafted(website.url)
     const before = await ada.get(id)
-    website.asked.length = 0
+    website.requestedPaths.length = 0
     await run(site, 'drafts.build', { draft_id: id })
     assert.deepEqual(await ada.get(id), before)
-    assert.deepEqual(website.asked, [])
+    assert.deepEqual(website.requestedPaths, [])
   })
 
   test('a job that was interrupted after the crawl continues without crawling again', async () => {
@@ -95,10 +95,10 @@ eachStorage('drafting a website', (storage) => {
     await site.app.db.run(sql`update drafts set status = 'drafting', revision = 0, attempts = 1 where id = ${id}`)
     await site.app.db.run(sql`delete from draft_parts where draft_id = ${id}`)
     await site.app.db.run(sql`delete from draft_versions where draft_id = ${id}`)
-    website.asked.length = 0
+    website.requestedPaths.length = 0
     await run(site, 'drafts.build', { draft_id: id })
     assert.deepEqual((await ada.get(id)).fields, whole.fields)
-    assert.deepEqual(website.asked, [])
+    assert.deepEqual(website.requestedPaths, [])
   })
 
   test('edits during the crawl are kept', async () => {
@@ -186,20 +186,20 @@ eachStorage('drafting a website', (storage) => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, { fields: { tagline: 'Mine' } })
     await run(site, 'drafts.purge_pages')
-    const kept = () => site.app.db.maybe(sql`select read_at from draft_readings where draft_id = ${id}`)
-    assert.ok(await kept())
+    const savedCrawl = () => site.app.db.maybe(sql`select read_at from draft_readings where draft_id = ${id}`)
+    assert.ok(await savedCrawl())
     site.clock.advance(31 * 24 * 3600_000)
     await run(site, 'drafts.purge_pages')
-    assert.equal(await kept(), undefined)
+    assert.equal(await savedCrawl(), undefined)
 
-    const asked = await ada.update(id, { regenerate: ['tagline'] })
-    assert.deepEqual([asked.fields.tagline.value, asked.fields.tagline.regenerating], ['Mine', true])
+    const updated = await ada.update(id, { regenerate: ['tagline'] })
+    assert.deepEqual([updated.fields.tagline.value, updated.fields.tagline.regenerating], ['Mine', true])
     await run(site, 'drafts.redraft_fields', { draft_id: id, names: ['tagline'] })
     const { tagline } = (await ada.get(id)).fields
     assert.deepEqual(
       [tagline.state, tagline.value, tagline.regenerating],
       ['ai', 'Tide tables that a harbour crew can read in the rain', false],
     )
-    assert.ok(await kept())
+    assert.ok(await savedCrawl())
   })
 })

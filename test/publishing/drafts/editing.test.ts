@@ -189,21 +189,21 @@ eachStorage('editing a draft', (storage) => {
   test('edits and locks during a regeneration are kept', async () => {
     const { id } = await ada.drafted(website.url)
     const { app } = site
-    const ask = async () => {
+    const startRegenerating = async () => {
       await app.db.run(sql`update draft_parts set regenerating_since = ${site.clock.now()} where draft_id = ${id}`)
       return () => run(site, 'drafts.redraft_fields', { draft_id: id, names: ['tagline', 'name', 'city'] })
     }
     await ada.update(id, { fields: { tagline: 'Before', name: 'Before' } })
-    const finish = await ask()
+    const finish = await startRegenerating()
     await ada.update(id, { fields: { tagline: 'Meanwhile' } })
     await finish()
     assert.deepEqual((await ada.get(id)).fields.tagline.value, 'Meanwhile')
     assert.deepEqual((await ada.get(id)).fields.name.value, 'Tidewell', 'the other one is drafted')
 
     await ada.update(id, { fields: { name: 'Mine' } })
-    const late = await ask()
+    const finishLocked = await startRegenerating()
     await ada.update(id, { lock_fields: ['name'] })
-    await late()
+    await finishLocked()
     assert.deepEqual((await ada.get(id)).fields.name.value, 'Mine')
 
     const redraft = await redraftNow(app, (await draftById(app.db, id))!, ['tagline', 'description'])
@@ -248,8 +248,8 @@ eachStorage('editing a draft', (storage) => {
     try {
       const { id } = await ada.drafted(website.url)
       await ada.update(id, { fields: { categories: ['field-and-shift-work'] } })
-      const asked = await ada.update(id, { competitor_url: rival.url })
-      assert.deepEqual([asked.competitor?.status, asked.competitor?.url], ['reading', rival.url])
+      const updated = await ada.update(id, { competitor_url: rival.url })
+      assert.deepEqual([updated.competitor?.status, updated.competitor?.url], ['reading', rival.url])
       await run(other, 'drafts.compare_competitor', { draft_id: id, url: rival.url })
       const { competitor } = await ada.get(id)
       assert.deepEqual([competitor?.status, competitor?.name], ['ready', 'Moorline'])

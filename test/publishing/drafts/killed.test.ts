@@ -22,7 +22,7 @@ test('after a process is killed during a crawl, the next one finishes every draf
   after(() => {
     for (const website of websites) website.close()
   })
-  const release = [hold(websites[0]!, '/'), hold(websites[1]!, '/pricing')]
+  const unblocks = [block(websites[0]!, '/'), block(websites[1]!, '/pricing')]
   const environment = { READER_ALLOW: websites.map(({ place }) => place).join(',') }
   const killed = await startServer({ DATABASE_URL: url, ...environment })
   const db = await openPostgres(url)
@@ -47,7 +47,7 @@ test('after a process is killed during a crawl, the next one finishes every draf
   }
   await until(
     'both are in the middle',
-    () => websites[0]!.asked.includes('/') && websites[1]!.asked.includes('/pricing'),
+    () => websites[0]!.requestedPaths.includes('/') && websites[1]!.requestedPaths.includes('/pricing'),
   )
   const rows = () =>
     db.many(
@@ -60,7 +60,7 @@ test('after a process is killed during a crawl, the next one finishes every draf
     ['crawling', 'crawling'],
   )
 
-  for (const letGo of release) letGo()
+  for (const unblock of unblocks) unblock()
   const { app, close } = await openTestApp(db, { environment })
   const quick = createJobs({
     db,
@@ -84,9 +84,11 @@ test('after a process is killed during a crawl, the next one finishes every draf
   await quick.stop()
 
   const made = await db.many(sql`
-    select (select count(*) from draft_versions v where v.draft_id = d.id) as versions, (select count(*)
-    from draft_readings r where r.draft_id = d.id) as readings,
-      (select count(*) from draft_parts p where p.draft_id = d.id) as parts, attempts
+    select
+      (select count(*) from draft_versions v where v.draft_id = d.id) as versions,
+      (select count(*) from draft_readings r where r.draft_id = d.id) as readings,
+      (select count(*) from draft_parts p where p.draft_id = d.id) as parts,
+      attempts
     from drafts d`)
   assert.deepEqual(
     made,
@@ -97,7 +99,7 @@ test('after a process is killed during a crawl, the next one finishes every draf
 })
 
 /** Blocks a page until the returned function is called. */
-function hold(website: Website, path: string): () => void {
+function block(website: Website, path: string): () => void {
   website.pages[path] = () => {}
   return () => (website.pages[path] = tidewell[path]!)
 }

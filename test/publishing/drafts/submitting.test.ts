@@ -11,7 +11,7 @@ import { hide, launchPaid } from '../../../src/publishing/lifecycle/transitions.
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
-import { expectStatus, handMadeDraft, Maker, makeCategory, startWebsite, type Website } from './support.ts'
+import { expectStatus, manualDraft, Maker, makeCategory, startWebsite, type Website } from './support.ts'
 
 eachStorage('submitting a draft, and co-founders', (storage) => {
   let website: Website
@@ -33,7 +33,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     expectStatus<{ listing_id: number }>(await by.call('POST', `/drafts/${id}/submit`), 200).listing_id
 
   test('a draft without required fields is refused with a list of them', async () => {
-    const id = await handMadeDraft(site, ada.member, { tagline: '', description: '', categories: [] })
+    const id = await manualDraft(site, ada.member, { tagline: '', description: '', categories: [] })
     const refused = await ada.call('POST', `/drafts/${id}/submit`)
     assert.equal(refused.status, 400)
     assert.deepEqual(
@@ -143,7 +143,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('a founder is found by the country of their live listing until their own is known', async () => {
-    const id = await handMadeDraft(site, ada.member, { name: 'Saltmarsh', country: 'PT' })
+    const id = await manualDraft(site, ada.member, { name: 'Saltmarsh', country: 'PT' })
     await ada.update(id, { founders: [{ name: 'Duarte Salgado' }] })
     const listingId = await submit(id)
     const found = async (country: string) =>
@@ -176,7 +176,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('a later edit updates the listing, but not the fields that were edited there', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const listingId = await submit(id)
     await site.app.db.run(
       sql`update profiles set description = 'Written on the listing.' where listing_id = ${listingId}`,
@@ -209,7 +209,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('a milestone that is not removed keeps its id', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const milestone = { date: '2026-03-04', title: 'Second harbour', description: null, url: null }
     await ada.update(id, { milestones: [milestone] })
     const listingId = await submit(id)
@@ -219,14 +219,14 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('concurrent submits of a draft make one listing', async () => {
-    const id = await handMadeDraft(site, ada.member, { name: 'Only Once' })
+    const id = await manualDraft(site, ada.member, { name: 'Only Once' })
     const ids = await Promise.all(Array.from({ length: 5 }, () => submit(id)))
     assert.equal(new Set(ids).size, 1)
     assert.equal((await site.app.db.many(sql`select listing_id from profiles where name = 'Only Once'`)).length, 1)
   })
 
   test('two drafts with the same name make two listings with different slugs', async () => {
-    const drafts = await Promise.all([1, 2, 3].map(() => handMadeDraft(site, ada.member, { name: 'Same Name' })))
+    const drafts = await Promise.all([1, 2, 3].map(() => manualDraft(site, ada.member, { name: 'Same Name' })))
     const ids = await Promise.all(drafts.map((id) => submit(id)))
     const slugs = await site.app.db.many(
       sql<{ slug: string }>`select slug from listings where id = any(${ids}) order by slug`,
@@ -244,7 +244,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   }
 
   test('an invite is emailed, works once, and lets the co-founder edit the draft and its listing', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const made = expectStatus<{ status: string }>(await invite(id, 'Rui@Tidewell.example'), 201)
     assert.equal(made.status, 'pending')
     const rui = await Maker.of(site)
@@ -271,7 +271,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('co-founders who accepted before the submit are editors of the listing', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     await invite(id, 'early@tidewell.example')
     const early = await Maker.of(site)
     await accept('early@tidewell.example', early.member)
@@ -286,7 +286,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('a draft has at most ten invites, and inviting an address again does not count', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const addresses = Array.from({ length: 12 }, (_, index) => `friend-${index}@tidewell.example`)
     const answers = await Promise.all(addresses.map((email) => invite(id, email)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 10)
@@ -314,7 +314,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('the owner’s address, an expired link and an unverified account are refused', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     assert.equal((await invite(id, ada.member.email)).status, 400)
     await invite(id, 'slow@tidewell.example')
     const unverified = await site.member({ verified: false })
@@ -325,7 +325,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   })
 
   test('an invite page asks to sign in, then to accept with a form', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     await invite(id, 'cy@tidewell.example')
     const { link } = await mailTo(site, 'cy@tidewell.example')
     const shown = await new Visitor(site).get(link)
@@ -344,8 +344,8 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
 
   test('when the owner’s account is deleted, a co-founder gets the draft, or it is deleted too', async () => {
     const owner = await Maker.of(site)
-    const shared = await handMadeDraft(site, owner.member)
-    const alone = await handMadeDraft(site, owner.member)
+    const shared = await manualDraft(site, owner.member)
+    const alone = await manualDraft(site, owner.member)
     await invite(shared, 'heir@tidewell.example', owner)
     const heir = await Maker.of(site)
     await accept('heir@tidewell.example', heir.member)

@@ -18,16 +18,16 @@ export interface Website {
   /** For READER_ALLOW. */
   place: string
   pages: Record<string, Page>
-  asked: string[]
+  requestedPaths: string[]
   close(): void
 }
 
 /** A product's website on loopback, whose pages a test may change. */
 export async function startWebsite(pages: Record<string, Page> = tidewell): Promise<Website> {
-  const asked: string[] = []
-  const website = { pages: { ...pages }, asked }
+  const requestedPaths: string[] = []
+  const website = { pages: { ...pages }, requestedPaths }
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requestedPaths.push(request.url!)
     const page = website.pages[request.url!]
     if (page === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
     else if (typeof page === 'string')
@@ -75,7 +75,7 @@ hand it over at the end.</p>
   ),
   '/faq': page(
     'Questions',
-    '<h1>Frequently asked questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 ' +
+    '<h1>Frequently requestedPaths questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 ' +
       'days.</p><h3>Which harbours are covered?</h3><p>All harbours of Portugal and Galicia.</p>',
   ),
 }
@@ -149,7 +149,7 @@ export async function makeCategory(
 }
 
 /** A draft without a crawl, with the fields that a listing needs. */
-export async function handMadeDraft(
+export async function manualDraft(
   { app }: Pick<TestApp, 'app'>,
   owner: Member,
   fields: Record<string, string | string[]> = {},

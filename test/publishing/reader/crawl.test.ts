@@ -76,7 +76,7 @@ test('at most twelve pages of an endless site are read', async (t) => {
   const progress: Progress[] = []
   const { pages } = await readSite(allowing(endless), endless.origin, { onProgress: (step) => progress.push(step) })
   assert.ok(pages.length <= 12)
-  assert.ok(endless.asked.length <= 12 * 2 + 2)
+  assert.ok(endless.requestedPaths.length <= 12 * 2 + 2)
   assert.deepEqual(
     progress.filter(({ state }) => state === 'read').map(({ read }) => read),
     pages.map((_, index) => index + 1),
@@ -164,7 +164,7 @@ test('pages that cannot be read are skipped and reported', async (t) => {
     '/team': 'robots_disallowed',
     '/contact': 'blocked_address',
   })
-  assert.ok(!open.asked.includes('/team'))
+  assert.ok(!open.requestedPaths.includes('/team'))
 })
 
 test('a failure of the first page is explained', async (t) => {
@@ -215,7 +215,7 @@ test('the crawl delay of robots.txt is respected, up to a limit', async (t) => {
     limits: { delayMilliseconds: 3_600_000, crawlMilliseconds: 1_500 },
   })
   assert.deepEqual([paths(patient.pages), patient.cutShort, patient.robots.delay], [['/'], true, 3_600_000])
-  assert.deepEqual(open.asked, ['/robots.txt', '/'])
+  assert.deepEqual(open.requestedPaths, ['/robots.txt', '/'])
   const capped = await readSite(allowing(open), open.origin, { limits: { delayMilliseconds: 20 } })
   assert.deepEqual(paths(capped.pages), ['/', '/about'])
 })
@@ -320,7 +320,7 @@ test('pages are found in sitemaps: nested, compressed, as plain text, and listed
   })
   const { pages } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about', '/pricing'])
-  assert.equal(open.asked.filter((path) => path === '/index.xml').length, 1)
+  assert.equal(open.requestedPaths.filter((path) => path === '/index.xml').length, 1)
 })
 
 test('a hostile or broken sitemap does not stop the crawl', async (t) => {
@@ -350,7 +350,7 @@ test('an endless sitemap index is abandoned after a few files', async (t) => {
     else response.writeHead(404).end()
   })
   await readSite(allowing(endless), endless.origin)
-  assert.equal(endless.asked.filter((path) => path.startsWith('/sitemap')).length, 5)
+  assert.equal(endless.requestedPaths.filter((path) => path.startsWith('/sitemap')).length, 5)
 })
 
 test('sitemaps with namespace prefixes, byte order marks and CDATA are read', () => {

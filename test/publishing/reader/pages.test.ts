@@ -194,7 +194,7 @@ test('at most five redirects are followed, and no loops', async (t) => {
       : response.writeHead(302, { location: `${request.url}x` }).end(),
   )
   await assert.rejects(readPage(allowing(endless), `${endless.origin}/a`), failsWith('unreachable', /more than 5/))
-  assert.equal(endless.asked.length, 7)
+  assert.equal(endless.requestedPaths.length, 7)
 })
 
 test('a redirect from https to http is followed only within a host', () => {

@@ -146,7 +146,7 @@ test('sitemaps and the crawl delay are found', () => {
 test('a page that robots.txt forbids is not requested', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /', '/': '<p>Secret</p>' })
   await assert.rejects(readPage(allowing(closed), closed.origin), failsWith('robots_disallowed', /Allow SlipwayBot/))
-  assert.deepEqual(closed.asked, ['/robots.txt'])
+  assert.deepEqual(closed.requestedPaths, ['/robots.txt'])
 })
 
 test('a check that the owner requests ignores robots.txt', async (t) => {
@@ -158,7 +158,7 @@ test('a check that the owner requests ignores robots.txt', async (t) => {
     (await readPage(allowing(closed), `${closed.origin}/proof.txt`, { as: 'text', robots: false })).html,
     'slipway-proof=1',
   )
-  assert.deepEqual(closed.asked, ['/proof.txt'])
+  assert.deepEqual(closed.requestedPaths, ['/proof.txt'])
 })
 
 for (const status of [400, 401, 403, 404, 410, 429]) {
@@ -180,7 +180,7 @@ for (const status of [500, 502, 503]) {
     })
     const app = allowing(open)
     await assert.rejects(readPage(app, open.origin), failsWith('robots_disallowed', new RegExp(String(status))))
-    assert.deepEqual(open.asked, ['/robots.txt'])
+    assert.deepEqual(open.requestedPaths, ['/robots.txt'])
     broken = false
     assert.equal((await readPage(app, open.origin)).status, 200)
   })
@@ -189,7 +189,7 @@ for (const status of [500, 502, 503]) {
 test('a robots.txt whose connection breaks forbids everything', async (t) => {
   const broken = await site(t, { '/robots.txt': (request) => request.socket.destroy(), '/': '<p>Hello</p>' })
   await assert.rejects(readPage(allowing(broken), broken.origin), failsWith('unreachable', /robots\.txt/))
-  assert.ok(!broken.asked.includes('/'))
+  assert.ok(!broken.requestedPaths.includes('/'))
 })
 
 test('a redirect of robots.txt is followed and applies to the original host', async (t) => {
@@ -225,19 +225,19 @@ test('only the first 500 KiB of a robots.txt are used', async (t) => {
 test('robots.txt is cached for a day', async (t) => {
   const open = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /a', '/': '<p>Hello</p>' })
   const { app, clock } = readerApp({ READER_ALLOW: open.place })
-  const timesAsked = () => open.asked.filter((path) => path === '/robots.txt').length
+  const requestCount = () => open.requestedPaths.filter((path) => path === '/robots.txt').length
   await readPage(app, open.origin)
   clock.advance(23 * 60 * 60 * 1000)
   await readPage(app, open.origin)
-  assert.equal(timesAsked(), 1)
+  assert.equal(requestCount(), 1)
   clock.advance(2 * 60 * 60 * 1000)
   await readPage(app, open.origin)
-  assert.equal(timesAsked(), 2)
+  assert.equal(requestCount(), 2)
 })
 
 test('robots.txt is checked for every hop of a redirect', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: SlipwayBot\nDisallow: /', '/': '<p>No</p>' })
   const open = await site(t, { '/': (_, response) => response.writeHead(302, { location: closed.origin }).end() })
   await assert.rejects(readPage(allowing(open, closed), open.origin), failsWith('robots_disallowed'))
-  assert.deepEqual(closed.asked, ['/robots.txt'])
+  assert.deepEqual(closed.requestedPaths, ['/robots.txt'])
 })

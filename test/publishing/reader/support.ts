@@ -15,7 +15,7 @@ export interface Site {
   place: string
   port: number
   /** The requested paths, in order. */
-  asked: string[]
+  requestedPaths: string[]
   requests: IncomingMessage[]
   connections: () => number
   /** The highest number of simultaneous requests. */
@@ -26,13 +26,13 @@ type Answer = string | ((request: IncomingMessage, response: ServerResponse) => 
 
 /** A website on loopback. Unknown paths are 404, including robots.txt. */
 export async function site(t: TestContext, pages: Record<string, Answer> | RequestListener): Promise<Site> {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const requests: IncomingMessage[] = []
   let connections = 0
   let open = 0
   let maxConcurrent = 0
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requestedPaths.push(request.url!)
     requests.push(request)
     maxConcurrent = Math.max(maxConcurrent, ++open)
     response.on('close', () => open--)
@@ -56,7 +56,7 @@ export async function site(t: TestContext, pages: Record<string, Answer> | Reque
     origin: `http://127.0.0.1:${port}`,
     place: `127.0.0.1:${port}`,
     port,
-    asked,
+    requestedPaths,
     requests,
     connections: () => connections,
     maxConcurrent: () => maxConcurrent,
@@ -99,20 +99,20 @@ export function failsWith(code: ReaderFailure['code'], about: RegExp = /./) {
 type Records = Record<string, { a?: string[]; aaaa?: string[]; cname?: string }>
 
 /** A DNS server that answers from a table. With several tables, a repeated query uses the next one. */
-export async function dnsServer(t: TestContext, ...tables: Records[]): Promise<{ place: string; asked: string[] }> {
-  const asked: string[] = []
+export async function dnsServer(t: TestContext, ...tables: Records[]): Promise<{ place: string; queries: string[] }> {
+  const queries: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
     const { name, type, end } = question(query)
-    const turn = asked.filter((one) => one === `${name} ${type}`).length
-    asked.push(`${name} ${type}`)
+    const turn = queries.filter((one) => one === `${name} ${type}`).length
+    queries.push(`${name} ${type}`)
     const table = tables[Math.min(turn, tables.length - 1)]!
     socket.send(reply(query, end, records(table, name, type)), peer.port, peer.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   t.after(() => socket.close())
-  return { place: `127.0.0.1:${socket.address().port}`, asked }
+  return { place: `127.0.0.1:${socket.address().port}`, queries }
 }
 
 function question(query: Buffer) {

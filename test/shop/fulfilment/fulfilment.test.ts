@@ -24,7 +24,7 @@ import {
 import { launchSites } from '../../../src/shop/fulfilment/settings.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { requestRefund } from '../../../src/shop/payments/refund.ts'
-import { handMadeDraft } from '../../publishing/drafts/support.ts'
+import { manualDraft } from '../../publishing/drafts/support.ts'
 import { startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -255,7 +255,7 @@ eachStorage('fulfilment', (storage) => {
   })
 
   test('launch adds the further categories of the draft, at most three including bought ones, and a refund removes them', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, {
+    const draftId = await manualDraft(shop, shop.customer, {
       categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
     })
     const id = await transaction(async (tx) =>

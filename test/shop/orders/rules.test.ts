@@ -4,7 +4,7 @@ import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
-import { handMadeDraft } from '../../publishing/drafts/support.ts'
+import { manualDraft } from '../../publishing/drafts/support.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
 
 oneStorage('validation of orders', (storage) => {
@@ -241,7 +241,7 @@ oneStorage('validation of orders', (storage) => {
   })
 
   test('categories that the launch includes cannot be ordered on top', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, {
+    const draftId = await manualDraft(shop, shop.customer, {
       name: 'Ropewalk',
       categories: ['alpha', 'beta', 'gamma'],
     })

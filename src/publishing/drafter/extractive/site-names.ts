@@ -9,7 +9,7 @@ export interface SiteNames {
   name: string | undefined
   /** Whether a text mentions one of them. */
   isIn(text: string): boolean
-  /** Whether a text is one of them, in any spelling. */
+  /** Whether a text contains one of them, in any spelling. */
   is(text: string): boolean
 }
 

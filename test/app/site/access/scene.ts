@@ -9,7 +9,7 @@ import { invoiceOfOrder } from '../../../../src/shop/invoices/queries.ts'
 import { memberOrder } from '../../../../src/shop/orders/queries.ts'
 import { beginPayment } from '../../../../src/shop/payments/begin-payment.ts'
 import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
-import { expectStatus, handMadeDraft } from '../../../publishing/drafts/support.ts'
+import { expectStatus, manualDraft } from '../../../publishing/drafts/support.ts'
 import { terms } from '../../../shop/payments/support.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
@@ -32,7 +32,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   const { app, clock } = site
   const [owner, cofounder] = [people.owner, people['co-founder']]
   const listing = await makeListing(site, { slug: 'own-thing', ownerId: owner.id, plan: 'paid' })
-  const draft = await handMadeDraft(site, owner)
+  const draft = await manualDraft(site, owner)
   const claim = await app.db.transaction((tx) => openClaim(app, tx, owner.id, { slug: 'pigeonry', method: 'dns' }))
   const named = await app.db.transaction(async (tx) => {
     await addEditor(app, tx, listing, cofounder.id)

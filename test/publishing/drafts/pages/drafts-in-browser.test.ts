@@ -32,10 +32,10 @@ onOneStorage('drafts in a browser', (storage) => {
   test('with script, a draft goes from an address to a listing and saves while typing', async () => {
     const page = await pageOf(ada)
     const complaints = complaintsOf(page, site.address)
-    let letGo = () => {}
+    let release = () => {}
     const held = website.pages['/pricing'] as string
     website.pages['/pricing'] = (_, response) =>
-      void (letGo = () => response.writeHead(200, { 'content-type': 'text/html' }).end(held))
+      void (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(held))
     await page.goto('/submit')
     await page.fill('#url', website.url)
     await page.click('text=Draft my profile')
@@ -45,7 +45,7 @@ onOneStorage('drafts in a browser', (storage) => {
     assert.deepEqual(await violationsOn(page), [])
     await assert.doesNotReject(page.waitForSelector('draft-progress progress[value]'))
     website.pages['/pricing'] = held
-    letGo()
+    release()
     await page.waitForSelector('draft-editor')
     const id = draftOn(page)
 

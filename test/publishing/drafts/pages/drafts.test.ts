@@ -7,7 +7,7 @@ import { launchPaid } from '../../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
-import { expectStatus, handMadeDraft, Maker, makeCategory, run, startWebsite, type Website } from '../support.ts'
+import { expectStatus, manualDraft, Maker, makeCategory, run, startWebsite, type Website } from '../support.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -79,7 +79,7 @@ onOneStorage('drafts on the site', (storage) => {
   test('every action on a field works with its form', async () => {
     const { id } = await maker.drafted(website.url)
     const field = async (name: 'tagline' | 'features') => (await maker.get(id)).fields[name]
-    const deeds: [form: Record<string, string>, state: string][] = [
+    const actions: [form: Record<string, string>, state: string][] = [
       [{ do: 'accept', value: '' }, 'ai'],
       [{ do: 'save', value: 'Words\r\nof two lines' }, 'edited'],
       [{ do: 'lock', value: 'Locked words' }, 'override'],
@@ -90,7 +90,7 @@ onOneStorage('drafts on the site', (storage) => {
       [{ do: 'save', value: 'Mine' }, 'edited'],
       [{ do: 'regenerate', value: '' }, 'ai'],
     ]
-    for (const [form, state] of deeds) {
+    for (const [form, state] of actions) {
       const answer = await send(ada, id, 'tagline', form)
       assert.equal(answer.headers.location, `/account/drafts/${id}#tagline`)
       assert.equal((await field('tagline')).state, state, JSON.stringify(form))
@@ -104,7 +104,7 @@ onOneStorage('drafts on the site', (storage) => {
   })
 
   test('lists and links are edited with forms, and emptied entries are removed', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     await send(ada, id, 'faqs', { question: ['Offline?', ''], answer: ['Yes.', ''] })
     await send(ada, id, 'founders', { name: ['Inês', 'Rui', ''], title: ['CEO', '', ''], bio: ['', 'Sails.', ''] })
     await send(ada, id, 'milestones', {
@@ -132,7 +132,7 @@ onOneStorage('drafts on the site', (storage) => {
   })
 
   test('two people who edit at the same time lose nothing', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     await maker.call('POST', `/drafts/${id}/invites`, { email: 'bo@tidewell.example' })
     const bo = await signedIn(site, { email: 'bo@tidewell.example', name: 'Bo Lind' })
     const { link } = await mailTo(site, 'bo@tidewell.example')
@@ -205,7 +205,7 @@ onOneStorage('drafts on the site', (storage) => {
     await limited.app.settings.set(crawlsPerHour, 2)
     const eve = await signedIn(limited, { email: 'eve@tidewell.example' })
     const api = await Maker.of(limited, eve.member)
-    const id = await handMadeDraft(limited, eve.member)
+    const id = await manualDraft(limited, eve.member)
     const form_token = await eve.formToken()
     const post = async (path: string, form: Record<string, string> = {}) =>
       (await eve.post(`/account/drafts/${id}/${path}`, { form_token, ...form })).status
@@ -240,7 +240,7 @@ onOneStorage('drafts on the site', (storage) => {
   })
 
   test('other people’s drafts, unknown ids and forms without a token are refused', async () => {
-    const id = await handMadeDraft(site, ada.member)
+    const id = await manualDraft(site, ada.member)
     const cy = await signedIn(site)
     for (const path of [
       `/account/drafts/${id}`,
