@@ -56,16 +56,19 @@ const otherNames: Record<string, string> = {
 
 // Only unambiguous cities: Cambridge, Valencia and Birmingham are in two countries.
 const cities: Record<string, string> = {
-  US:
-    'new york|new york city|san francisco|los ' +
-    'angeles|chicago|seattle|boston|austin|denver|miami|atlanta|philadelphia|san diego|brooklyn|palo ' +
-    'alto|mountain view|oakland|salt lake city|las ' +
-    'vegas|houston|dallas|phoenix|minneapolis|detroit|nashville|pittsburgh|washington, d.c.|washington ' +
-    'dc|menlo park|sunnyvale|redwood ' +
-    'city|boulder|baltimore|savannah|cincinnati|indianapolis|sacramento|santa monica|silicon ' +
-    'valley|california|texas|florida|colorado|massachusetts|oregon|michigan|illinois|pennsylvania|ohio|utah|arizona|north carolina|new jersey|delaware',
+  US: [
+    'new york|new york city|san francisco|los angeles|chicago|seattle|boston|austin|denver|miami|atlanta',
+    'philadelphia|san diego|brooklyn|palo alto|mountain view|oakland|salt lake city|las vegas|houston|dallas',
+    'phoenix|minneapolis|detroit|nashville|pittsburgh|washington, d.c.|washington dc|menlo park|sunnyvale',
+    'redwood city|boulder|baltimore|savannah|cincinnati|indianapolis|sacramento|santa monica|silicon valley',
+    'california|texas|florida|colorado|massachusetts|oregon|michigan|illinois|pennsylvania|ohio|utah|arizona',
+    'north carolina|new jersey|delaware',
+  ].join('|'),
   GB: 'london|edinburgh|glasgow|cardiff|belfast|liverpool|leeds|sheffield|brighton',
-  DE: 'berlin|munich|münchen|hamburg|cologne|köln|frankfurt|stuttgart|düsseldorf|leipzig|dresden|hannover|nürnberg|karlsruhe|bremen|dortmund|heidelberg|mannheim|darmstadt|aachen',
+  DE: [
+    'berlin|munich|münchen|hamburg|cologne|köln|frankfurt|stuttgart|düsseldorf|leipzig|dresden|hannover|nürnberg',
+    'karlsruhe|bremen|dortmund|heidelberg|mannheim|darmstadt|aachen',
+  ].join('|'),
   FR: 'paris|lyon|marseille|toulouse|bordeaux|nantes|lille|strasbourg|montpellier|rennes|grenoble',
   ES: 'madrid|barcelona|seville|sevilla|málaga|bilbao|zaragoza',
   IT: 'rome|roma|milan|milano|turin|torino|bologna|florence|firenze|naples|napoli|venice|venezia|trieste|padova',

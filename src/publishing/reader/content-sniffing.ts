@@ -16,8 +16,11 @@ const binarySignatures = [
   'wOF',
 ]
 
-const firstTag =
-  /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
+const firstTags = [
+  '!doctype\\s+html|html|head|body|title|meta|link|script|style',
+  'div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form',
+]
+const firstTag = new RegExp(`^<(?:${firstTags.join('|')})\\b`, 'i')
 
 /** Whether the bytes are text, whatever the content type says. */
 export function isText(bytes: Buffer): boolean {

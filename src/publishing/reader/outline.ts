@@ -208,12 +208,20 @@ function hasBlocks(anchor: Element): boolean {
   return false
 }
 
-const offPage =
-  /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent/i
+const invisible = [
+  /(?:left|top|right|text-indent)\s*:\s*-\d{3,}/i,
+  /font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)/i,
+  /opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)/i,
+  /clip\s*:\s*rect\(\s*[01](?:px)?/i,
+  /color\s*:\s*transparent/i,
+]
 const zeroSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
 const clipped = /overflow\s*:\s*hidden/i
-const screenReaderOnly =
-  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
+const screenReaderNames = [
+  'sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden',
+  'skip-link|skip-to-content',
+]
+const screenReaderOnly = new RegExp(`(?:^|[\\s_-])(?:${screenReaderNames.join('|')})(?:$|[\\s_-])`, 'i')
 
 /** Whether an element is hidden by styles or attributes. A panel that opens with a click counts as visible. */
 function isVisuallyHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
@@ -222,7 +230,7 @@ function isVisuallyHidden({ attributes }: Element, controlled: ReadonlySet<strin
     return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
   const { style = '' } = attributes
   return (
-    offPage.test(style) ||
+    invisible.some((pattern) => pattern.test(style)) ||
     (zeroSize.test(style) && clipped.test(style)) ||
     screenReaderOnly.test(attributes.class ?? '')
   )

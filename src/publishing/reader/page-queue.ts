@@ -1,45 +1,76 @@
 import { decodeUri } from '../../platform/decode-uri.ts'
 import { isSameSite, pageKey } from './urls.ts'
 
+/** Words that may be anywhere in a path, and texts in other scripts that must be all of it. */
+const words = (latin: readonly string[], others: string) => new RegExp(`\\b(${latin.join('|')})\\b|^(${others})$`)
+
 /** Kinds of pages by their path or link text, the most useful for a profile first. */
 const pageKinds: { kind: string; words: RegExp }[] = [
   { kind: 'home', words: /^$/ },
   {
     kind: 'about',
-    words:
-      /\b(about|about-us|company|our-story|story|mission|ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|o-nas|o-kompanii)\b|^(о нас|о компании|会社概要|关于我们)$/,
+    words: words(
+      [
+        'about|about-us|company|our-story|story|mission',
+        'ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|o-nas|o-kompanii',
+      ],
+      'о нас|о компании|会社概要|关于我们',
+    ),
   },
   {
     kind: 'pricing',
-    words:
-      /\b(pricing|prices?|plans?|preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny)\b|^(цены|тарифы|料金|価格|价格)$/,
+    words: words(
+      [
+        'pricing|prices?|plans?',
+        'preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny',
+      ],
+      'цены|тарифы|料金|価格|价格',
+    ),
   },
   {
     kind: 'features',
-    words:
-      /\b(features?|product|how-it-works|solutions?|funktionen|fonctionnalites|fonctionnalités|funciones|caracteristicas|funzionalita|funcionalidades|produkt)\b|^(возможности|機能|功能)$/,
+    words: words(
+      [
+        'features?|product|how-it-works|solutions?',
+        'funktionen|fonctionnalites|fonctionnalités|funciones|caracteristicas|funzionalita|funcionalidades|produkt',
+      ],
+      'возможности|機能|功能',
+    ),
   },
   {
     kind: 'faq',
-    words:
-      /\b(faqs?|help|questions|support|hilfe|aide|ayuda|preguntas-frecuentes|domande-frequenti)\b|^(вопросы|よくある質問|常见问题)$/,
+    words: words(
+      ['faqs?|help|questions|support', 'hilfe|aide|ayuda|preguntas-frecuentes|domande-frequenti'],
+      'вопросы|よくある質問|常见问题',
+    ),
   },
-  { kind: 'team', words: /\b(team|people|founders?|equipe|équipe|equipo|squadra|wir)\b|^(команда|チーム|团队)$/ },
+  {
+    kind: 'team',
+    words: words(['team|people|founders?', 'equipe|équipe|equipo|squadra|wir'], 'команда|チーム|团队'),
+  },
   {
     kind: 'contact',
-    words:
-      /\b(contact|contact-us|kontakt|contacto|contatti|contato|impressum|imprint)\b|^(контакты|お問い合わせ|联系我们)$/,
+    words: words(
+      ['contact|contact-us', 'kontakt|contacto|contatti|contato|impressum|imprint'],
+      'контакты|お問い合わせ|联系我们',
+    ),
   },
   {
     kind: 'blog',
-    words: /\b(blog|news|changelog|updates|aktuelles|actualites|noticias)\b|^(блог|новости|ブログ|博客)$/,
+    words: words(['blog|news|changelog|updates', 'aktuelles|actualites|noticias'], 'блог|новости|ブログ|博客'),
   },
 ]
 
-const fileExtensions =
-  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|dmg|exe|msi|deb|rpm|apk|mp[34]|mov|webm|wav|css|m?js|json|xml|rss|atom|txt|woff2?|ttf|csv|xlsx?|docx?|pptx?)$/i
-const privatePaths =
-  /\b(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|account|admin|wp-admin|wp-login|auth|oauth|password|unsubscribe|search)\b/i
+const extensions = [
+  'png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|dmg|exe|msi|deb|rpm|apk|mp[34]|mov|webm|wav',
+  'css|m?js|json|xml|rss|atom|txt|woff2?|ttf|csv|xlsx?|docx?|pptx?',
+]
+const fileExtensions = new RegExp(`\\.(?:${extensions.join('|')})$`, 'i')
+const privateWords = [
+  'log-?in|sign-?in|sign-?up|register|logout|cart|checkout|account|admin|wp-admin|wp-login',
+  'auth|oauth|password|unsubscribe|search',
+]
+const privatePaths = new RegExp(`\\b(?:${privateWords.join('|')})\\b`, 'i')
 const legalPaths = /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla)\b/i
 
 interface Candidate {

@@ -38,8 +38,10 @@ const currencyBySign: Record<string, string> = {
   دولار: 'USD',
   يورو: 'EUR',
 }
-const currencyCodes =
-  'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
+const currencyCodes = [
+  'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr',
+  'sgd|hkd|zar|huf|ron',
+].join('|')
 const currencySigns = '[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو'
 const currency = `(?:${currencySigns}|(?:${currencyCodes})(?![a-z]))`
 const numbers = new RegExp(
@@ -89,8 +91,14 @@ export function currenciesIn(text: string): Set<string> {
 }
 
 const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-const addresses =
-  /(?:https?:\/\/|www\.)[^\s<>"'()]+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz)(?:\/[^\s<>"'()]*)?(?![\p{L}\p{N}])/giu
+const topLevelDomains = 'com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz'
+const addresses = new RegExp(
+  [
+    '(?:https?:\\/\\/|www\\.)[^\\s<>"\'()]+',
+    `(?<![\\p{L}\\p{N}@.])(?:[\\p{L}\\p{N}-]+\\.)+(?:${topLevelDomains})(?:\\/[^\\s<>"'()]*)?(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'giu',
+)
 
 export function emailsIn(text: string): string[] {
   return (text.match(emails) ?? []).map((address) => address.toLowerCase())

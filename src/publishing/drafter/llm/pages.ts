@@ -1,10 +1,13 @@
 import type { CrawledPage } from '../../reader/text.ts'
 import { videoOf } from '../evidence/videos.ts'
 
-const usefulMeta =
-  /^(?:description|keywords|author|application-name|apple-mobile-web-app-title|og:(?:site_name|title|description|image)|twitter:(?:site|title|description)|geo\.\w+)$/
-const usefulLinks =
-  /^mailto:|\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium)\.(?:com|net)\/|\/\/youtu\.be\//i
+const usefulMeta = [
+  /^(?:description|keywords|author|application-name|apple-mobile-web-app-title)$/,
+  /^(?:og:(?:site_name|title|description|image)|twitter:(?:site|title|description)|geo\.\w+)$/,
+]
+const platforms =
+  'linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium'
+const usefulLinks = new RegExp(`^mailto:|//(?:[\\w-]+\\.)*(?:${platforms})\\.(?:com|net)/|//youtu\\.be/`, 'i')
 const maxLineLength = 1_200
 
 /** The pages as text within a token budget, one line per passage. Lines that pages repeat appear once. */
@@ -38,7 +41,7 @@ function linesOf(page: CrawledPage): string[] {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
   const lines = page.title ? [`title: ${oneLine(page.title)}`] : []
   for (const [name, content] of Object.entries(page.meta))
-    if (usefulMeta.test(name)) lines.push(`meta ${name}: ${oneLine(content)}`)
+    if (usefulMeta.some((pattern) => pattern.test(name))) lines.push(`meta ${name}: ${oneLine(content)}`)
   for (const { key, text } of dataLines(page.jsonLd)) lines.push(`data ${key}: ${oneLine(text)}`)
   for (const { kind, level, text } of page.blocks)
     lines.push(`${kind === 'heading' ? `${'#'.repeat(level ?? 2)} ` : kind === 'item' ? '- ' : ''}${oneLine(text)}`)
@@ -53,8 +56,11 @@ function linesOf(page: CrawledPage): string[] {
   return lines
 }
 
-const usefulData =
-  /(?:name|description|slogan|foundingDate|founder|address\w*|email|logo|price\w*|url|sameAs|jobTitle|keywords|applicationCategory|text|acceptedAnswer|contentUrl|embedUrl)$/i
+const usefulKeys = [
+  'name|description|slogan|foundingDate|founder|address\\w*|email|logo|price\\w*|url|sameAs|jobTitle|keywords',
+  'applicationCategory|text|acceptedAnswer|contentUrl|embedUrl',
+]
+const usefulData = new RegExp(`(?:${usefulKeys.join('|')})$`, 'i')
 
 function dataLines(objects: CrawledPage['jsonLd']): { key: string; text: string }[] {
   const found: { key: string; text: string }[] = []

@@ -5,8 +5,12 @@ import { passagesOf } from '../evidence/passages.ts'
 import type { FieldName } from '../proposal.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
-const hype =
-  /\b(?:best|leading|number one|#1|world[- ]class|revolutionary|revolutioni[sz](?:e|es|ing)|cutting[- ]edge|next[- ]gen(?:eration)?|game[- ]chang(?:er|ing)|ultimate|unparalleled|seamless(?:ly)?|synergy|disruptive|state[- ]of[- ]the[- ]art|best[- ]in[- ]class|unleash|supercharge)\b/i
+const hypeWords = [
+  'best|leading|number one|#1|world[- ]class|revolutionary|revolutioni[sz](?:e|es|ing)|cutting[- ]edge',
+  'next[- ]gen(?:eration)?|game[- ]chang(?:er|ing)|ultimate|unparalleled|seamless(?:ly)?|synergy|disruptive',
+  'state[- ]of[- ]the[- ]art|best[- ]in[- ]class|unleash|supercharge',
+]
+const hype = new RegExp(`\\b(?:${hypeWords.join('|')})\\b`, 'i')
 
 const texts = ['tagline', 'short_description', 'description', 'pricing_summary'] as const satisfies readonly FieldName[]
 

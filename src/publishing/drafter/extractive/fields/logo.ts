@@ -34,8 +34,13 @@ function fromData(site: DraftedSite): FoundLogo | undefined {
 }
 
 const maxPictures = 60
-const otherPictures =
-  /app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot|screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt/i
+const otherPictures = new RegExp(
+  [
+    'app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot',
+    'screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt',
+  ].join('|'),
+  'i',
+)
 const headerNames =
   /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
 

@@ -1,9 +1,18 @@
 import { isPromptInjection } from '../../prompt-injection.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
-// Tags without attributes are allowed, because pages for developers mention them.
-const markup =
-  /<[a-z!][\w-]*\s[^>]{0,200}>|<\/?(?:script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template)\b|javascript:|\bon(?:error|load|click)\s*=/i
+const activeTags =
+  'script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template'
+// Other tags without attributes are allowed, because pages for developers mention them.
+const markup = new RegExp(
+  [
+    '<[a-z!][\\w-]*\\s[^>]{0,200}>',
+    `<\\/?(?:${activeTags})\\b`,
+    'javascript:',
+    '\\bon(?:error|load|click)\\s*=',
+  ].join('|'),
+  'i',
+)
 const filler = /lorem ipsum|dolor sit amet|consectetur adipiscing/i
 /** Starts a turn in a conversation with a language model. */
 const turn = /^\s*(?:system|assistant|user|human|developer)\s*:/i
@@ -15,9 +24,10 @@ export function quotablePart(text: string): string {
   const sentences = sentencesOf(text)
   const from = sentences.findIndex((sentence) => !filler.test(sentence))
   const to = sentences.findIndex((sentence, at) => at > from && filler.test(sentence))
-  const sentencesToQuote = from < 0 ? [] : sentences.slice(from, to < 0 ? undefined : to)
+  const run = from < 0 ? [] : sentences.slice(from, to < 0 ? undefined : to)
+  const [first, last] = [run[0], run.at(-1)]
   const part =
-    sentencesToQuote.length === 0 ? '' : text.slice(text.indexOf(sentencesToQuote[0]!), text.indexOf(sentencesToQuote.at(-1)!) + sentencesToQuote.at(-1)!.length)
+    first === undefined || last === undefined ? '' : text.slice(text.indexOf(first), text.indexOf(last) + last.length)
   return isQuotable(part) ? part : ''
 }
 

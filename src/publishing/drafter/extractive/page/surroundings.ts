@@ -12,12 +12,13 @@ export type Surrounding =
   | 'comparison'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
+const testimonialNames = word(
+  'reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|' +
+    'wall-of-love|customer-story|case-stud(?:y|ies)',
+)
 const byName: [Surrounding, RegExp][] = [
   ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
-  [
-    'testimonial',
-    /testimonial|(?:^|[\s_-])(?:reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|wall-of-love|customer-story|case-stud(?:y|ies))(?:$|[\s_-])/,
-  ],
+  ['testimonial', new RegExp(`testimonial|${testimonialNames.source}`)],
   [
     'navigation',
     word(

@@ -8,6 +8,12 @@ interface ProfilePattern {
   path: RegExp
 }
 
+// Pages of the platforms themselves, at addresses where profiles could be.
+const facebookPages = 'sharer|share|dialog|plugins|tr|events|login|help|policies|privacy|hashtag|watch|photo'
+const githubPages = [
+  'features|login|join|sponsors|topics|about|pricing|apps|marketplace|orgs|settings|security|enterprise',
+  'collections|trending|explore|site|contact',
+].join('|')
 const handle = '([\\p{L}\\p{N}._-]{2,60})'
 const patterns: ProfilePattern[] = [
   {
@@ -23,7 +29,10 @@ const patterns: ProfilePattern[] = [
   {
     platform: 'facebook',
     host: /^(?:m\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|fb)\.com$/,
-    path: /^\/(?!(?:sharer|share|dialog|plugins|tr|events|login|help|policies|privacy|hashtag|watch|photo)(?:[./]|$))(?:pages\/|pg\/|groups\/)?([\p{L}\p{N}.-]{2,80})(?:\/\d+)?\/?$/u,
+    path: new RegExp(
+      `^\\/(?!(?:${facebookPages})(?:[./]|$))(?:pages\\/|pg\\/|groups\\/)?([\\p{L}\\p{N}.-]{2,80})(?:\\/\\d+)?\\/?$`,
+      'u',
+    ),
   },
   {
     platform: 'instagram',
@@ -45,7 +54,7 @@ const patterns: ProfilePattern[] = [
   {
     platform: 'github',
     host: /^github\.com$/,
-    path: /^\/(?!(?:features|login|join|sponsors|topics|about|pricing|apps|marketplace|orgs|settings|security|enterprise|collections|trending|explore|site|contact)(?:\/|$))([\w-]{1,40}(?:\/[\w.-]{1,60})?)\/?$/,
+    path: new RegExp(`^\\/(?!(?:${githubPages})(?:\\/|$))([\\w-]{1,40}(?:\\/[\\w.-]{1,60})?)\\/?$`),
   },
   { platform: 'reddit', host: /^(?:old\.|new\.)?reddit\.com$/, path: /^\/(?:r|u|user)\/([\w-]{2,40})\/?$/ },
   { platform: 'producthunt', host: /^producthunt\.com$/, path: /^\/(?:products|posts|@)\/?([\w-]{2,60})\/?$/ },
