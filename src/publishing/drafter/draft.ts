@@ -3,11 +3,11 @@ import type { App } from '../../platform/app.ts'
 import type { CrawledPage } from '../reader/text.ts'
 import { keepProven } from './evidence/keep-proven.ts'
 import { draftExtractively } from './extractive/draft.ts'
-import { LlmFailure } from './llm/failure.ts'
 import type { ModelLimits } from './llm/call-model.ts'
+import { LlmFailure } from './llm/failure.ts'
 import { withoutPromptInjections } from './prompt-injection.ts'
 import type { Proposal } from './proposal.ts'
-import { fillGaps, isBlank, selectParts, type PartSelection } from './select-parts.ts'
+import { fillGaps, isBlank, type PartSelection, selectParts } from './select-parts.ts'
 
 /** The pages of a website, as `readSite` returns them. */
 export interface DraftSource {

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { draftSite, type DraftSource } from './draft.ts'
+import { type DraftSource, draftSite } from './draft.ts'
 import { LlmFailure } from './llm/failure.ts'
 import { withoutPromptInjections } from './prompt-injection.ts'
 import { factFindings } from './review/fact-findings.ts'

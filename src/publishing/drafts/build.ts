@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { readSite, type CrawledSite } from '../reader/crawl.ts'
+import { type CrawledSite, readSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftFields } from './draft.ts'

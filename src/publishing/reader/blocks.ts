@@ -193,7 +193,8 @@ export function inlineText(element: Element): string {
     const node = stack.pop()!
     if (typeof node === 'string') text += node.slice(0, maxInlineLength)
     else if (!skippedTags.has(node.tag)) {
-      if (node.tag === 'br' || blockKinds[node.tag] || containerTags.has(node.tag) || /^h[1-6]$/.test(node.tag)) text += ' '
+      if (node.tag === 'br' || blockKinds[node.tag] || containerTags.has(node.tag) || /^h[1-6]$/.test(node.tag))
+        text += ' '
       stack.push(...node.children.slice(0, 500).reverse())
     }
   }

@@ -16,7 +16,11 @@ class SizeLimitReached extends Error {}
 /**
  * Decodes a body. Counts the decompressed bytes as they arrive, so that a decompression bomb never fills the memory.
  */
-export async function readBody(body: Readable, encoding: string, { maxBytes, whenLarger }: BodyOptions): Promise<Buffer> {
+export async function readBody(
+  body: Readable,
+  encoding: string,
+  { maxBytes, whenLarger }: BodyOptions,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   const collect = new Writable({

@@ -36,7 +36,12 @@ export async function fetchPage(
     inspect: (contentType) => checkType(mediaType(contentType), as),
     ...(robots && { permit: (hop: URL) => checkRobots(session, hop) }),
   })
-  return { url: fetched.url.href, status: fetched.status, contentType: fetched.contentType, html: decodePage(fetched, as) }
+  return {
+    url: fetched.url.href,
+    status: fetched.status,
+    contentType: fetched.contentType,
+    html: decodePage(fetched, as),
+  }
 }
 
 function decodePage({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {

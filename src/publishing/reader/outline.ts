@@ -1,4 +1,13 @@
-import { type BlockKind, controlledIds, collapseWhitespace, isHidden, blockKinds, containerTags, skippedTags, inlineText } from './blocks.ts'
+import {
+  type BlockKind,
+  blockKinds,
+  collapseWhitespace,
+  containerTags,
+  controlledIds,
+  inlineText,
+  isHidden,
+  skippedTags,
+} from './blocks.ts'
 import { type Element, elements, type Node } from './tree.ts'
 
 /** A node of the page, in document order. `in` is the index of the box around it, or -1 at the top. */
@@ -118,7 +127,8 @@ class Walk {
     if (typeof node === 'string') this.#chunks.push({ text: node, strong: this.#strong > 0 })
     else if (node.tag === 'br') this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
     else if (node.tag === 'img') this.#picture(node, context)
-    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled) || isVisuallyHidden(node, this.#controlled)) return
+    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled) || isVisuallyHidden(node, this.#controlled))
+      return
     else this.#element(node, context)
   }
 
@@ -160,7 +170,9 @@ class Walk {
     if (href && this.#links.length < maxLinksPerLine)
       this.#links.push({
         href,
-        text: (inlineText(node) || collapseWhitespace(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500),
+        text: (
+          inlineText(node) || collapseWhitespace(node.attributes['aria-label'] ?? node.attributes.title ?? '')
+        ).slice(0, 500),
       })
     const outerHref = this.#href
     this.#href = href ?? outerHref

@@ -20,10 +20,7 @@ const pageKinds: { kind: string; words: RegExp }[] = [
   {
     kind: 'pricing',
     words: words(
-      [
-        'pricing|prices?|plans?',
-        'preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny',
-      ],
+      ['pricing|prices?|plans?', 'preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny'],
       'цены|тарифы|料金|価格|价格',
     ),
   },
@@ -125,7 +122,8 @@ export class PageQueue {
   }
 
   next(): URL | undefined {
-    const rank = ({ kind, cost }: Candidate) => (this.#takenKinds.has(kind) ? pageKinds.length : kind) * 1_000_000 + cost
+    const rank = ({ kind, cost }: Candidate) =>
+      (this.#takenKinds.has(kind) ? pageKinds.length : kind) * 1_000_000 + cost
     const open = this.#candidates.filter(({ shape }) => (this.#takenShapes.get(shape) ?? 0) < maxPerShape)
     const best = open.reduce<Candidate | undefined>(
       (found, one) => (found && rank(found) <= rank(one) ? found : one),
@@ -161,7 +159,10 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
       : -1
   const kind = kindByPath >= 0 ? kindByPath : kindByText > 0 ? kindByText : pageKinds.length
   const cost =
-    segments.length * 100 + Math.min(url.href.length, 90) + (url.search ? 2_000 : 0) + (legalPaths.test(path) ? 5_000 : 0)
+    segments.length * 100 +
+    Math.min(url.href.length, 90) +
+    (url.search ? 2_000 : 0) +
+    (legalPaths.test(path) ? 5_000 : 0)
   return { url, kind: isForeign ? pageKinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
 }
 

@@ -9,7 +9,8 @@ const minReadableLength = 200
 /** Renders a page in a browser, if one is configured and the page is empty without its scripts. */
 export async function renderIfEmpty(session: CrawlSession, page: CrawledPage): Promise<string | undefined> {
   const { READER_RENDERER } = session.app.config
-  if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= minReadableLength) return undefined
+  if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= minReadableLength)
+    return undefined
   try {
     return await render(session, page.url)
   } catch (error) {

@@ -2,7 +2,7 @@ import { perApp } from '../../platform/app.ts'
 import { day } from '../../platform/duration.ts'
 import { ReaderFailure } from './failure.ts'
 import { fetchBytes } from './fetch.ts'
-import { allowEverything, type RobotsRules, parseRobots } from './robots-rules.ts'
+import { allowEverything, parseRobots, type RobotsRules } from './robots-rules.ts'
 import { botName, type CrawlSession } from './session.ts'
 
 interface CachedRules {

@@ -9,7 +9,9 @@ const maxAddresses = 2_000
 
 /** The pages that a site's sitemaps list, within limits. A broken sitemap is skipped. */
 export async function readSitemaps(session: CrawlSession, home: URL, addresses: readonly string[]): Promise<URL[]> {
-  const queue = (addresses.length > 0 ? addresses : ['/sitemap.xml']).flatMap((address) => resolveOnSite(home, home, address))
+  const queue = (addresses.length > 0 ? addresses : ['/sitemap.xml']).flatMap((address) =>
+    resolveOnSite(home, home, address),
+  )
   const seen = new Set<string>()
   const pages: URL[] = []
   for (const sitemap of queue) {
@@ -17,8 +19,12 @@ export async function readSitemaps(session: CrawlSession, home: URL, addresses: 
     if (seen.has(sitemap.href)) continue
     seen.add(sitemap.href)
     const { pages: found, sitemaps } = await readSitemap(session, sitemap).catch(() => ({ pages: [], sitemaps: [] }))
-    pages.push(...found.flatMap((address) => resolveOnSite(home, sitemap, address)).slice(0, maxAddresses - pages.length))
-    queue.push(...sitemaps.slice(0, session.limits.sitemaps).flatMap((address) => resolveOnSite(home, sitemap, address)))
+    pages.push(
+      ...found.flatMap((address) => resolveOnSite(home, sitemap, address)).slice(0, maxAddresses - pages.length),
+    )
+    queue.push(
+      ...sitemaps.slice(0, session.limits.sitemaps).flatMap((address) => resolveOnSite(home, sitemap, address)),
+    )
   }
   return pages
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../platform/json.ts'
-import { type Block, collapseWhitespace, readableBlocks, inlineText } from './blocks.ts'
+import { type Block, collapseWhitespace, inlineText, readableBlocks } from './blocks.ts'
 import { readJsonLd } from './json-ld.ts'
 import { type OutlineNode, readOutline } from './outline.ts'
 import { type Element, elements, parseHtml, rawText } from './tree.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { proven, provenField, pageOf, quotes } from './evidence-support.ts'
+import { pageOf, proven, provenField, quotes } from './evidence-support.ts'
 
 const page =
   pageOf(`<title>Acme – Invoices that send themselves</title><meta property="og:site_name" content="Acme"><meta \
@@ -21,7 +21,11 @@ href="mailto:sales%2Beu@acme.example">Mail</a>
 type Case = [value: string, evidence: string[], isProven: boolean]
 const run = (field: Parameters<typeof provenField>[0], cases: Case[]) => {
   for (const [value, evidence, isProven] of cases)
-    assert.equal(provenField(field, value, evidence, page), isProven ? value : undefined, `${field} ${value} by ${evidence}`)
+    assert.equal(
+      provenField(field, value, evidence, page),
+      isProven ? value : undefined,
+      `${field} ${value} by ${evidence}`,
+    )
 }
 
 test('a name is proven by the title, the metadata or the domain', () => {
@@ -101,7 +105,10 @@ test('addresses and emails cannot be combined from words of the page', () => {
 test('a sentence cannot be pieced together from many quotes', () => {
   const words = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elder']
   const garden = pageOf(`<title>Acme</title>${words.map((word) => `<p>${word}</p>`).join('')}`)
-  assert.equal(provenField('tagline', 'amber birch cedar dahlia', words.slice(0, 4), garden), 'amber birch cedar dahlia')
+  assert.equal(
+    provenField('tagline', 'amber birch cedar dahlia', words.slice(0, 4), garden),
+    'amber birch cedar dahlia',
+  )
   assert.equal(provenField('tagline', 'amber birch cedar dahlia elder', words, garden), undefined)
 })
 
@@ -247,7 +254,8 @@ test('links are compared with those of the page in any spelling', () => {
 
 test('a social profile is on the platform’s host and linked from the page', () => {
   const social = (platform: string, value: string, quote: string) =>
-    proven({ company_socials: { [platform]: { value, evidence: quotes(quote) } } }, page).company_socials[platform]?.value
+    proven({ company_socials: { [platform]: { value, evidence: quotes(quote) } } }, page).company_socials[platform]
+      ?.value
   assert.ok(social('x', 'https://x.com/acmehq', 'https://twitter.com/acmehq'))
   assert.ok(social('x', 'https://x.com/acmehq', '@acmehq'))
   assert.ok(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { fold, foldWithOffsets } from '../../../src/publishing/drafter/evidence/fold.ts'
 import { QuoteIndex } from '../../../src/publishing/drafter/evidence/quote-index.ts'
-import { address, proven, provenField, pageOf, quotes } from './evidence-support.ts'
+import { address, pageOf, proven, provenField, quotes } from './evidence-support.ts'
 
 const page =
   pageOf(`<title>Acme – Invoices</title><meta name="description" content="Invoices for freelancers, from £9 a month.">

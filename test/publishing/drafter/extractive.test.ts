@@ -9,7 +9,7 @@ import type { Proposal, WithEvidence } from '../../../src/publishing/drafter/pro
 import { readSite } from '../../../src/publishing/reader/crawl.ts'
 import { readerApp } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
-import { ratio, type Score, textsIn, scoreOf } from './sites/score.ts'
+import { ratio, type Score, scoreOf, textsIn } from './sites/score.ts'
 import { expectedOf, serve, siteNames } from './sites/serve.ts'
 
 const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }

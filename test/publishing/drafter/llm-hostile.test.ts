@@ -73,7 +73,11 @@ function obedient({ prompt }: ModelRequest) {
   const proof = isCommanded ? quotes : [{ page: 1, quote: 'Acme helps 500 freelancers send invoices on time.' }]
   return {
     texts: [
-      { field: 'name', value: isCommanded ? 'PWNED' : 'Acme', quotes: isCommanded ? proof : [{ page: 1, quote: 'Acme – Invoices' }] },
+      {
+        field: 'name',
+        value: isCommanded ? 'PWNED' : 'Acme',
+        quotes: isCommanded ? proof : [{ page: 1, quote: 'Acme – Invoices' }],
+      },
       { field: 'tagline', value: isCommanded ? 'PWNED' : 'Invoices for freelancers', quotes: proof },
       ...(isCommanded ? [{ field: 'contact_email', value: 'pwned@evil.example', quotes: proof }] : []),
     ],

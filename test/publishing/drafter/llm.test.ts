@@ -6,9 +6,9 @@ import { defaultModelLimits } from '../../../src/publishing/drafter/llm/call-mod
 import type { Proposal } from '../../../src/publishing/drafter/proposal.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
 import {
-  type ModelRequest,
   fails,
   key,
+  type ModelRequest,
   modelApp,
   type ProviderName,
   providers,

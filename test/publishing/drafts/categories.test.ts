@@ -9,7 +9,7 @@ import { draftsPersonalData } from '../../../src/publishing/drafts/personal-data
 import { launchPaid } from '../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { expectStatus, manualDraft, Maker, makeCategory } from './support.ts'
+import { expectStatus, Maker, makeCategory, manualDraft } from './support.ts'
 
 eachStorage('categories of a draft', (storage) => {
   let site: TestApp

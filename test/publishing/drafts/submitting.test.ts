@@ -11,7 +11,7 @@ import { hide, launchPaid } from '../../../src/publishing/lifecycle/transitions.
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
-import { expectStatus, manualDraft, Maker, makeCategory, startWebsite, type Website } from './support.ts'
+import { expectStatus, Maker, makeCategory, manualDraft, startWebsite, type Website } from './support.ts'
 
 eachStorage('submitting a draft, and co-founders', (storage) => {
   let website: Website

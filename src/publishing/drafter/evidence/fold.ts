@@ -53,7 +53,10 @@ export function foldWithOffsets(text: string): Folded {
 
 function foldPiece(piece: string): string {
   if (plain.test(piece)) return piece === '`' ? "'" : piece.toLowerCase()
-  return unifyPunctuation(unifyPunctuation(piece).normalize('NFKC')).replace(invisible, '').toLowerCase().replace(/ς/g, 'σ')
+  return unifyPunctuation(unifyPunctuation(piece).normalize('NFKC'))
+    .replace(invisible, '')
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
 }
 
 function unifyPunctuation(piece: string): string {

@@ -12,7 +12,7 @@ import { categories, exactWords, items, longText, priceList, wholeText } from '.
 import { contentWords } from './content-words.ts'
 import { fold } from './fold.ts'
 import { type FoundQuote, QuoteIndex } from './quote-index.ts'
-import { isSupported, isQuotedIn } from './support.ts'
+import { isQuotedIn, isSupported } from './support.ts'
 
 const checks: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   name: productName,

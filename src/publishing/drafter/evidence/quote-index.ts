@@ -42,7 +42,8 @@ export class QuoteIndex {
     if (folded.length < minQuoteLength || folded.length > maxQuoteLength) return undefined
     for (const page of [...this.#pages].sort((a, b) => Number(b.url === url) - Number(a.url === url))) {
       const passages = passagesWith(page, folded)
-      if (passages.length > 0) return { quote: originalWords(passages[0]!.text, folded), url: page.url, folded, passages }
+      if (passages.length > 0)
+        return { quote: originalWords(passages[0]!.text, folded), url: page.url, folded, passages }
     }
     return undefined
   }

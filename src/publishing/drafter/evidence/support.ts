@@ -2,8 +2,8 @@ import { allWords, contentWords } from './content-words.ts'
 import {
   addressesIn,
   currenciesIn,
-  isNegated,
   emailsIn,
+  isNegated,
   type NumberFact,
   namesIn,
   numbersIn,
@@ -54,7 +54,11 @@ function containsWhole(text: string, part: string): boolean {
   return false
 }
 
-function isSentenceSupported(original: string, quotes: readonly FoundQuote[], knownWords: ReadonlySet<string>): boolean {
+function isSentenceSupported(
+  original: string,
+  quotes: readonly FoundQuote[],
+  knownWords: ReadonlySet<string>,
+): boolean {
   if (isQuotedIn(original, quotes)) return true
   const sentence = withPlainDigits(original)
   const supporting = supportingQuotes(sentence, quotes, knownWords)

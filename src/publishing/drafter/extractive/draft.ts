@@ -1,6 +1,7 @@
 import type { CrawledPage } from '../../reader/text.ts'
 import type { Proposal } from '../proposal.ts'
 import { categoriesOf, type KnownCategory, textsAbout } from './fields/categories.ts'
+import { descriptionOf, shortDescriptionOf } from './fields/descriptions.ts'
 import { contactEmailOf } from './fields/email.ts'
 import { featuresOf, uspsOf } from './fields/features.ts'
 import { foundedYearOf } from './fields/founded.ts'
@@ -11,7 +12,6 @@ import { placeOf } from './fields/place.ts'
 import { pricingOf } from './fields/pricing.ts'
 import { stageOf } from './fields/stage.ts'
 import { taglineOf } from './fields/tagline.ts'
-import { descriptionOf, shortDescriptionOf } from './fields/descriptions.ts'
 import { demoVideoOf } from './fields/video.ts'
 import { faqsOf } from './parts/faqs.ts'
 import { foundersOf } from './parts/founders.ts'
@@ -19,7 +19,7 @@ import { milestonesOf } from './parts/milestones.ts'
 import { socialsOf } from './parts/socials.ts'
 import { storyOf } from './parts/story.ts'
 import { draftedSiteOf } from './site.ts'
-import { siteNamesOf } from './site-siteNames.ts'
+import { siteNamesOf } from './site-names.ts'
 
 const emptyProposal: Proposal = {
   fields: {},
@@ -80,7 +80,9 @@ export function draftExtractively(
   }
 }
 
-function withoutUndefined<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import { second } from '../../../platform/duration.ts'
 import { LlmFailure } from './failure.ts'
 import { languageModel } from './model.ts'
-import { type ModelPrompt, describeSchema } from './prompt.ts'
+import { describeSchema, type ModelPrompt } from './prompt.ts'
 
 export interface ModelLimits {
   attempts: number

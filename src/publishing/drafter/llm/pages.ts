@@ -19,7 +19,9 @@ export function pagesAsText(pages: readonly CrawledPage[], budget: number): stri
     budget,
   )
   return pages
-    .map((page, index) => [`PAGE ${index + 1} ${page.url}`, ...takeWithin(lines[index]!, shares[index]! - 20)].join('\n'))
+    .map((page, index) =>
+      [`PAGE ${index + 1} ${page.url}`, ...takeWithin(lines[index]!, shares[index]! - 20)].join('\n'),
+    )
     .join('\n\n')
 }
 

@@ -14,7 +14,10 @@ type Quoted = { quotes: { page: number; quote: string }[] }
 export function proposalOf(answer: ModelAnswer, pages: readonly CrawledPage[]): Proposal {
   const evidence = ({ quotes }: Quoted): SourceQuote[] =>
     quotes.slice(0, maxQuotes).map(({ page, quote }) => ({ quote, url: pages[page - 1]?.url ?? '' }))
-  const withQuotes = <Value>(value: Value, quoted: Quoted): WithEvidence<Value> => ({ value, evidence: evidence(quoted) })
+  const withQuotes = <Value>(value: Value, quoted: Quoted): WithEvidence<Value> => ({
+    value,
+    evidence: evidence(quoted),
+  })
   const blank = (text: string) => text.trim() || null
   const fields: Record<string, WithEvidence<string | string[]>> = {}
   for (const entry of answer.texts ?? []) {
@@ -31,7 +34,9 @@ export function proposalOf(answer: ModelAnswer, pages: readonly CrawledPage[]): 
   }
   const links = (socials: ModelAnswer['company_socials']) =>
     Object.fromEntries(
-      (socials ?? []).filter(({ url }) => url.length <= 500).map((link) => [link.platform, withQuotes(link.url.trim(), link)]),
+      (socials ?? [])
+        .filter(({ url }) => url.length <= 500)
+        .map((link) => [link.platform, withQuotes(link.url.trim(), link)]),
     )
   return {
     fields: fields as Proposal['fields'],

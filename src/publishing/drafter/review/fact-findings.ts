@@ -22,7 +22,13 @@ const labels: Partial<Record<FieldName, string>> = {
 }
 
 /** Fields with one correct value. The others are a matter of wording, and a stage is a matter of opinion. */
-const comparedFields = ['name', 'pricing_model', 'country', 'city', 'founded_year'] as const satisfies readonly FieldName[]
+const comparedFields = [
+  'name',
+  'pricing_model',
+  'country',
+  'city',
+  'founded_year',
+] as const satisfies readonly FieldName[]
 const expectedFields = [
   'pricing_model',
   'pricing_summary',

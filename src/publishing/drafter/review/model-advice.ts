@@ -47,7 +47,11 @@ const maxAdvice = 8
 /**
  * Advice from a language model. Advice needs a quote from the website, and a better text must be proven by its quotes.
  */
-export async function requestAdvice(app: App, profile: ReviewedProfile, pages: readonly CrawledPage[]): Promise<Finding[]> {
+export async function requestAdvice(
+  app: App,
+  profile: ReviewedProfile,
+  pages: readonly CrawledPage[],
+): Promise<Finding[]> {
   const prompt = [
     fence('PROFILE', JSON.stringify(profile)),
     fence('WEBSITE', pagesAsText(pages, app.config.LLM_TOKENS)),

@@ -30,7 +30,10 @@ class DraftEditor extends HTMLElement {
     this.addEventListener('submit', (event) => this.#onSubmit(event as SubmitEvent))
     document.addEventListener('visibilitychange', () => document.hidden && this.#saveAll())
     this.#events = new EventSource(this.dataset.events!)
-    this.#events.addEventListener('draft', (event) => void this.#onDraftChanged(JSON.parse(event.data) as { revision: number }))
+    this.#events.addEventListener(
+      'draft',
+      (event) => void this.#onDraftChanged(JSON.parse(event.data) as { revision: number }),
+    )
   }
 
   disconnectedCallback() {

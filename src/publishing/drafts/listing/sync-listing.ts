@@ -46,7 +46,8 @@ export async function writeFields(
 ): Promise<void> {
   const value = <T>(name: DraftFieldName) => fieldIn(fields, name).value as T | null
   const listingChanges = names.flatMap((name) => listingColumns(name, value(name)))
-  if (listingChanges.length > 0) await tx.run(sql`update listings set ${join(listingChanges, ', ')} where id = ${listingId}`)
+  if (listingChanges.length > 0)
+    await tx.run(sql`update listings set ${join(listingChanges, ', ')} where id = ${listingId}`)
   const profileChanges = [
     ...names.flatMap((name) => profileColumns(name, value(name))),
     sql`not_found_on_website = ${notFoundOnWebsite(fields)}`,

@@ -67,7 +67,9 @@ const otherInputs = new Set(['form_token', 'revision', 'do', 'was'])
 function changedEntries(form: URLSearchParams, text: (key: string) => string): Record<string, string> {
   const shown = new URLSearchParams(form.get('was') ?? '')
   const keys = [...form.keys()].filter((key) => !otherInputs.has(key))
-  return Object.fromEntries(keys.filter((key) => text(key) !== withPlainLineBreaks(shown.get(key))).map((key) => [key, text(key)]))
+  return Object.fromEntries(
+    keys.filter((key) => text(key) !== withPlainLineBreaks(shown.get(key))).map((key) => [key, text(key)]),
+  )
 }
 
 /** The entries that a form shows, for its hidden `was` input. */

@@ -124,7 +124,10 @@ function unitsOf(proposal: Proposal): Unit[] {
     ...Object.entries(proposal.fields).flatMap(([part, { value }]) =>
       [value].flat().map((one) => ({ part, value: one })),
     ),
-    ...proposal.faqs.map(({ value }) => ({ part: 'faq', value: `${normalize(value.question)} → ${normalize(value.answer)}` })),
+    ...proposal.faqs.map(({ value }) => ({
+      part: 'faq',
+      value: `${normalize(value.question)} → ${normalize(value.answer)}`,
+    })),
     ...proposal.founders.flatMap(({ value: { name, title, bio } }) => [
       { part: 'founder', value: name },
       ...(title ? [{ part: `founder ${name} title`, value: title }] : []),

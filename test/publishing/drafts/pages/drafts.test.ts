@@ -7,7 +7,7 @@ import { launchPaid } from '../../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
-import { expectStatus, manualDraft, Maker, makeCategory, run, startWebsite, type Website } from '../support.ts'
+import { expectStatus, Maker, makeCategory, manualDraft, run, startWebsite, type Website } from '../support.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 

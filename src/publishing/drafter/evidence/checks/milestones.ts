@@ -1,13 +1,14 @@
 import type { ProposedMilestone } from '../../proposal.ts'
 import type { Check } from '../check.ts'
 import type { FoundQuote } from '../quote-index.ts'
-import { isSupported, isQuotedIn, supportedPart } from '../support.ts'
+import { isQuotedIn, isSupported, supportedPart } from '../support.ts'
 import { isAddressOf, isWebAddress } from './links.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ru', 'uk', 'tr']
 
 export const milestone: Check<ProposedMilestone> = ({ date, title, description, url }, { quotes, knownWords }) => {
-  if (!isDateQuoted(date, quotes) || !(isQuotedIn(title, quotes) || isSupported(title, quotes, knownWords))) return undefined
+  if (!isDateQuoted(date, quotes) || !(isQuotedIn(title, quotes) || isSupported(title, quotes, knownWords)))
+    return undefined
   return {
     date,
     title,

@@ -24,7 +24,8 @@ const isPrice = ({ quote, passages }: FoundQuote, isPaid: boolean) =>
 /** What the quotes must say together for each pricing model. */
 const proofs: Record<string, (quotes: readonly FoundQuote[]) => boolean> = {
   free: (quotes) => isMentioned(quotes, 'free') || quotes.some((quote) => isPrice(quote, false)),
-  freemium: (quotes) => proofs.free!(quotes) && (isMentioned(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true))),
+  freemium: (quotes) =>
+    proofs.free!(quotes) && (isMentioned(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true))),
   subscription: (quotes) => isMentioned(quotes, 'period'),
   paid: (quotes) => isMentioned(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true)),
   'one-time': (quotes) =>

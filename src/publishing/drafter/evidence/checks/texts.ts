@@ -1,14 +1,15 @@
 import type { Check } from '../check.ts'
 import { fold } from '../fold.ts'
 import type { FoundQuote } from '../quote-index.ts'
-import { isSupported, isQuotedIn, supportedPart } from '../support.ts'
+import { isQuotedIn, isSupported, supportedPart } from '../support.ts'
 
 /** Keeps a text if all of it is proven. */
 export const wholeText: Check<string> = (value, { quotes, knownWords }) =>
   isQuotedIn(value, quotes) || isSupported(value, quotes, knownWords) ? value : undefined
 
 /** Keeps the sentences of a longer text that are proven. */
-export const longText: Check<string> = (value, { quotes, knownWords }) => supportedPart(value, quotes, knownWords) ?? undefined
+export const longText: Check<string> = (value, { quotes, knownWords }) =>
+  supportedPart(value, quotes, knownWords) ?? undefined
 
 /** Keeps a list of plans and prices if each of them is proven. */
 export const priceList: Check<string> = (value, proof) =>

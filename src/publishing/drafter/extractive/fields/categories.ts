@@ -70,7 +70,11 @@ function isParentOrChild(one: KnownCategory, other: KnownCategory): boolean {
 
 function vectorOfCategory({ name, description, parent_id }: KnownCategory, all: readonly KnownCategory[]): Vector {
   const parent = all.find(({ id }) => id === parent_id)
-  return sumVectors([vectorOf(name, 3), vectorOf(description ?? '', 1), ...(parent ? [vectorOf(parent.name, 0.8)] : [])])
+  return sumVectors([
+    vectorOf(name, 3),
+    vectorOf(description ?? '', 1),
+    ...(parent ? [vectorOf(parent.name, 0.8)] : []),
+  ])
 }
 
 // These are more often the audience of a product than its purpose.

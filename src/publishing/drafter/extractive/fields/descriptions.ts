@@ -3,10 +3,10 @@ import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type DraftedPage, isConsent } from '../page/page.ts'
-import type { Line } from '../page/tree.ts'
 import { isQuotable } from '../page/quotable.ts'
+import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { cutAtSentence, weightOf } from '../words/sentences.ts'
 import { heroOf } from './tagline.ts'
 
@@ -121,7 +121,8 @@ function isProse(page: DraftedPage, line: Line): boolean {
     /^[“"«„]/u.test(text)
   )
     return false
-  if (page.isBoilerplate(line) || page.isAboutOthers(line) || page.isIn(line, 'footer', 'aside', 'comparison')) return false
+  if (page.isBoilerplate(line) || page.isAboutOthers(line) || page.isIn(line, 'footer', 'aside', 'comparison'))
+    return false
   return (
     !page.isUnder(
       line,

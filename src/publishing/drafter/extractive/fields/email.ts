@@ -3,9 +3,9 @@ import { isObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { mailboxWords } from '../../vocabulary/mailboxes.ts'
 import { patternSource } from '../../vocabulary/phrases.ts'
-import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { asList, hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 
 const localPart = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
 const pattern = new RegExp(
@@ -44,9 +44,7 @@ export function contactEmailOf(site: DraftedSite, name: string | undefined): Wit
     const domain = domainOf(key)
     const isOwn =
       domains.has(domain) ||
-      (name !== undefined &&
-        spellingKey(name).length > 2 &&
-        spellingKey(domain).includes(spellingKey(name)))
+      (name !== undefined && spellingKey(name).length > 2 && spellingKey(domain).includes(spellingKey(name)))
     const weight = one.weight + (isOwn ? 3 : 0) + (general.test(key) ? 2 : 0) + (/^sales@/.test(key) ? -1 : 0)
     const known = totals.get(key)
     totals.set(key, known ? { ...known, weight: Math.max(known.weight, weight) + 0.2 } : { ...one, weight })

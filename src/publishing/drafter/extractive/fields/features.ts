@@ -4,7 +4,7 @@ import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
 import { isOnlyLinks } from '../page/page.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
 import { isPersonName } from '../words/person-names.ts'
 import { pricesIn } from '../words/prices.ts'
@@ -65,7 +65,11 @@ function split(text: string): string[] {
     .split(/[,;\n]\s*/)
     .map((part) => part.trim())
     .filter(Boolean)
-  return parts.length > 2 && parts.every((part) => part.length <= 60) ? parts : text.length <= maxItemLength ? [text] : []
+  return parts.length > 2 && parts.every((part) => part.length <= 60)
+    ? parts
+    : text.length <= maxItemLength
+      ? [text]
+      : []
 }
 
 /** Groups under a heading about features or, without one, the first suitable group of the home page. */

@@ -5,7 +5,7 @@ import { hasType, organizationType, ownDataObjects, productType, textProperty } 
 import type { DraftedPage } from '../page/page.ts'
 import { labelledValues } from '../parts/tables.ts'
 import type { DraftedSite } from '../site.ts'
-import type { SiteNames } from '../site-siteNames.ts'
+import type { SiteNames } from '../site-names.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -95,7 +95,13 @@ function fromPage(page: DraftedPage, siteNames: SiteNames): FoundYear[] {
         return [{ year: foundedIn, weight: siteNames.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
       const sinceMatch = since.exec(text)
       if (sinceMatch && isOurs && (!page.isUnder(line, 'team') || siteNames.isIn(text)))
-        return [{ year: (sinceMatch[1] ?? sinceMatch[2])!, weight: siteNames.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
+        return [
+          {
+            year: (sinceMatch[1] ?? sinceMatch[2])!,
+            weight: siteNames.isIn(text) ? 4.5 : 4,
+            evidence: quote(text, page),
+          },
+        ]
       return []
     })
   return [...rows, ...inSentences]

@@ -5,7 +5,7 @@ import { hasType, organizationType, ownDataObjects, productType, textProperties,
 import { groupsOf } from '../page/groups.ts'
 import { isQuotable } from '../page/quotable.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 
 const maxKeywords = 20
 const maxKeywordLength = 60
@@ -18,7 +18,9 @@ export function keywordsOf(site: DraftedSite): WithEvidence<string[]> | undefine
   )
   const inData = ownDataObjects(site)
     .filter((data) => hasType(data, productType, organizationType, websiteType))
-    .flatMap(({ object, page }) => textProperties(object, 'keywords').map((text) => ({ text, quote: quote(text, page) })))
+    .flatMap(({ object, page }) =>
+      textProperties(object, 'keywords').map((text) => ({ text, quote: quote(text, page) })),
+    )
   return splitKeywords([...inMeta, ...inData])
 }
 

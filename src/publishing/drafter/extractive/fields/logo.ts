@@ -1,10 +1,10 @@
 import { isObject } from '../../../../platform/json.ts'
 import type { WithEvidence } from '../../proposal.ts'
-import { hasType, asList, organizationType, ownDataObjects, productType } from '../data.ts'
+import { asList, hasType, organizationType, ownDataObjects, productType } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
 import { ancestors, type Picture } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { withoutLogoWords } from './name.ts'
 
 /** The logo from structured data, the header of the home page, or its icon. */

@@ -5,7 +5,7 @@ import { afterName, logoWords, pageTexts, phraseWords } from '../../vocabulary/t
 import { hasType, organizationType, ownDataObjects, productType, textProperty, websiteType } from '../data.ts'
 import { isQuotable } from '../page/quotable.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { withoutLegalForm } from '../words/legal-forms.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -107,7 +107,13 @@ function metaNames({ pages }: DraftedSite): Candidate[] {
 function dataNames(site: DraftedSite): Candidate[] {
   return ownDataObjects(site).flatMap((data) => {
     const text = textProperty(data.object, 'name')
-    const weight = hasType(data, productType) ? 3.5 : hasType(data, websiteType) ? 3 : hasType(data, organizationType) ? 2.5 : 0
+    const weight = hasType(data, productType)
+      ? 3.5
+      : hasType(data, websiteType)
+        ? 3
+        : hasType(data, organizationType)
+          ? 2.5
+          : 0
     if (!text || weight === 0) return []
     const short = withoutLegalForm(text)
     return [

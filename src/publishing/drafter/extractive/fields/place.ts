@@ -4,12 +4,12 @@ import { countryNamed } from '../../places.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { placeWords } from '../../vocabulary/companies.ts'
 import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
-import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { asList, hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { labelledValues } from '../parts/tables.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
 import { hasLegalForm } from '../words/legal-forms.ts'
 import { sentencesOf } from '../words/sentences.ts'
@@ -30,8 +30,7 @@ export function placeOf(site: DraftedSite): { country?: WithEvidence<string>; ci
   const inCountry = found.filter((one) => one.country === country).sort((a, b) => b.weight - a.weight)
   const inCity = inCountry.filter(({ city }) => city !== null)
   const cities = new Map<string, number>()
-  for (const { city, weight } of inCity)
-    cities.set(spellingKey(city!), (cities.get(spellingKey(city!)) ?? 0) + weight)
+  for (const { city, weight } of inCity) cities.set(spellingKey(city!), (cities.get(spellingKey(city!)) ?? 0) + weight)
   const city = [...inCity].sort(
     (a, b) => b.weight - a.weight || cities.get(spellingKey(b.city!))! - cities.get(spellingKey(a.city!))!,
   )[0]

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
-import { hasType, asList, ownDataObjects, productType, textProperty } from '../data.ts'
+import { asList, hasType, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
 import { type FoundStatement, statementsOf, textBetween } from '../parts/pricing-statements.ts'
 import type { DraftedSite } from '../site.ts'
@@ -71,10 +71,16 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
           ? 'once'
           : null
   if (freeOffer && period !== 'once') return withEvidence('freemium', ...quotesOf(freeOffer), ...quotesOf(first))
-  const statedPeriod = period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
-  const quotedPlan = paid.find((plan) => plan.period === statedPeriod || (statedPeriod === 'month' && plan.period !== null)) ?? first
+  const statedPeriod =
+    period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
+  const quotedPlan =
+    paid.find((plan) => plan.period === statedPeriod || (statedPeriod === 'month' && plan.period !== null)) ?? first
   const words = period === null && statedPeriod ? findStatement(statedPeriod) : undefined
-  const evidence = [...quotesOf(quotedPlan), ...(words ? [quote(words.text, words.page)] : []), ...periodHeading(quotedPlan)]
+  const evidence = [
+    ...quotesOf(quotedPlan),
+    ...(words ? [quote(words.text, words.page)] : []),
+    ...periodHeading(quotedPlan),
+  ]
   if (statedPeriod === 'month') return withEvidence('subscription', ...evidence)
   if (statedPeriod === 'unit') return withEvidence('usage-based', ...evidence)
   return statedPeriod === 'once' ? withEvidence('one-time', ...evidence) : undefined
@@ -168,7 +174,10 @@ function fromOffers(site: DraftedSite): Pricing | undefined {
         .map((offer) => ({ offer, page })),
     )
   const priced = offers.flatMap(({ offer, page }) => {
-    const [price, currency] = [textProperty(offer, 'price') ?? textProperty(offer, 'lowPrice'), textProperty(offer, 'priceCurrency')]
+    const [price, currency] = [
+      textProperty(offer, 'price') ?? textProperty(offer, 'lowPrice'),
+      textProperty(offer, 'priceCurrency'),
+    ]
     return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency)
       ? [{ price, currency, name: textProperty(offer, 'name'), page, period: periodOfOffer(offer) }]
       : []
@@ -193,7 +202,10 @@ function fromOffers(site: DraftedSite): Pricing | undefined {
     : recurring
       ? withEvidence('subscription', ...evidence, quote(recurring.period!, recurring.page))
       : undefined
-  return { ...(model && { model }), ...(text.length <= maxSummaryLength && { summary: withEvidence(text, ...evidence) }) }
+  return {
+    ...(model && { model }),
+    ...(text.length <= maxSummaryLength && { summary: withEvidence(text, ...evidence) }),
+  }
 }
 
 /** The words of an offer that give its period. */
@@ -213,7 +225,8 @@ function fromWords(statements: readonly FoundStatement[]): Pricing | undefined {
   const findStatement = (pattern: RegExp, except?: RegExp) =>
     statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
   const open =
-    findStatement(openSource) ?? statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
+    findStatement(openSource) ??
+    statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
   if (open)
     return {
       model: withEvidence('open-source', quote(open.text, open.page)),

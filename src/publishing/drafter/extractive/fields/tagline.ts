@@ -2,10 +2,10 @@ import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
-import type { Line } from '../page/tree.ts'
 import { isQuotable } from '../page/quotable.ts'
+import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -46,9 +46,7 @@ export function heroOf({ home }: DraftedSite, name: string | undefined): Line | 
   const first =
     visible.find(({ level }) => level === 1) ??
     visible.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ??
-    visible
-      .slice(0, 6)
-      .find((line) => home.rank(line) !== null && spellingKey(line.text) === spellingKey(name ?? ''))
+    visible.slice(0, 6).find((line) => home.rank(line) !== null && spellingKey(line.text) === spellingKey(name ?? ''))
   if (first && isMeaningful(first.text, name)) return first
   const below = first
     ? visible
@@ -62,10 +60,7 @@ export function heroOf({ home }: DraftedSite, name: string | undefined): Line | 
     .slice(0, 6)
     .find(
       (line) =>
-        home.rank(line) !== null &&
-        line.kind === 'paragraph' &&
-        isMeaningful(line.text, name) &&
-        !news.test(line.text),
+        home.rank(line) !== null && line.kind === 'paragraph' && isMeaningful(line.text, name) && !news.test(line.text),
     )
   return below ?? (high && high.index < 25 ? high : first ? undefined : strong)
 }

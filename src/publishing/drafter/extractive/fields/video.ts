@@ -2,7 +2,7 @@ import { videoOf } from '../../evidence/videos.ts'
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { videoWords } from '../../vocabulary/texts.ts'
-import { hasType, ownDataObjects, textProperty, dataObjectsOf } from '../data.ts'
+import { dataObjectsOf, hasType, ownDataObjects, textProperty } from '../data.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 
@@ -10,7 +10,10 @@ const shows = anyOf(videoWords)
 
 /** A video of the product. The home page comes first; videos of posts and customers are left out. */
 export function demoVideoOf(site: DraftedSite): WithEvidence<string> | undefined {
-  for (const page of [...site.pagesOf('home'), ...site.pagesOf('features', 'about', 'pricing', 'other', 'faq', 'docs')]) {
+  for (const page of [
+    ...site.pagesOf('home'),
+    ...site.pagesOf('features', 'about', 'pricing', 'other', 'faq', 'docs'),
+  ]) {
     const shown = page.content.embeds.map(({ src }) => src).filter((src) => videoOf(src))
     const linked = page.lines
       .filter((line) => !page.isAboutOthers(line))
@@ -21,7 +24,11 @@ export function demoVideoOf(site: DraftedSite): WithEvidence<string> | undefined
       )
     const described = dataObjectsOf(page)
       .filter((data) => hasType(data, /(?:^|:)VideoObject$/))
-      .flatMap(({ object }) => [textProperty(object, 'embedUrl'), textProperty(object, 'contentUrl'), textProperty(object, 'url')])
+      .flatMap(({ object }) => [
+        textProperty(object, 'embedUrl'),
+        textProperty(object, 'contentUrl'),
+        textProperty(object, 'url'),
+      ])
     const named = [
       page.content.meta['og:video:url'],
       page.content.meta['og:video'],
@@ -31,7 +38,9 @@ export function demoVideoOf(site: DraftedSite): WithEvidence<string> | undefined
     if (found) return withEvidence(found, quote(found, page))
   }
   for (const { object, page } of ownDataObjects(site)) {
-    const found = [textProperty(object, 'video'), textProperty(object, 'trailer')].find((address) => address && videoOf(address))
+    const found = [textProperty(object, 'video'), textProperty(object, 'trailer')].find(
+      (address) => address && videoOf(address),
+    )
     if (found) return withEvidence(found, quote(found, page))
   }
   return undefined

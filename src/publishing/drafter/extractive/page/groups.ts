@@ -60,7 +60,9 @@ function siblings(page: DraftedPage, parent: Box): Group[] {
       (box.tag !== 'p' || lines[0]!.lead !== null || lines[0]!.lines.length > 1)
     if (
       last &&
-      (!isCard || last.box.tag !== box.tag || (box.tag !== 'li' && (last.rank !== rank || !isSimilarLength(last.lines, lines))))
+      (!isCard ||
+        last.box.tag !== box.tag ||
+        (box.tag !== 'li' && (last.rank !== rank || !isSimilarLength(last.lines, lines))))
     )
       end()
     if (isCard) run.push({ box, lines, rank })
@@ -133,7 +135,14 @@ function group(page: DraftedPage, box: Box, shape: Group['shape'], items: Item[]
     .map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? page.announcedBy(line))
     .find((kind) => kind !== null)
   return [
-    { page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionByNames(box) },
+    {
+      page,
+      items,
+      shape,
+      box,
+      heading,
+      section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionByNames(box),
+    },
   ]
 }
 

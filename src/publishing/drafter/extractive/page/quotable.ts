@@ -1,16 +1,12 @@
 import { isPromptInjection } from '../../prompt-injection.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
-const activeTags =
-  'script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template'
+const activeTags = 'script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template'
 // Other tags without attributes are allowed, because pages for developers mention them.
 const markup = new RegExp(
-  [
-    '<[a-z!][\\w-]*\\s[^>]{0,200}>',
-    `<\\/?(?:${activeTags})\\b`,
-    'javascript:',
-    '\\bon(?:error|load|click)\\s*=',
-  ].join('|'),
+  ['<[a-z!][\\w-]*\\s[^>]{0,200}>', `<\\/?(?:${activeTags})\\b`, 'javascript:', '\\bon(?:error|load|click)\\s*='].join(
+    '|',
+  ),
   'i',
 )
 const filler = /lorem ipsum|dolor sit amet|consectetur adipiscing/i

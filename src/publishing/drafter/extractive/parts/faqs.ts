@@ -1,14 +1,14 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
-import { hasType, asList, dataObjectsOf } from '../data.ts'
+import { asList, dataObjectsOf, hasType } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { DraftedPage } from '../page/page.ts'
-import type { Line } from '../page/tree.ts'
 import { isQuotable } from '../page/quotable.ts'
+import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 
 type Faq = WithEvidence<{ question: string; answer: string }>
 
@@ -17,7 +17,10 @@ const questionMark = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 
 /** Questions and answers, in the words of the site. */
 export function faqsOf(site: DraftedSite): Faq[] {
-  const pages = [...site.pagesOf('faq'), ...site.pagesOf('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
+  const pages = [
+    ...site.pagesOf('faq'),
+    ...site.pagesOf('home', 'pricing', 'about', 'features', 'contact', 'other', 'team'),
+  ]
   const found = new Map<string, Faq>()
   for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)]))
     if (!found.has(spellingKey(faq.value.question))) found.set(spellingKey(faq.value.question), faq)
@@ -88,7 +91,12 @@ function fromLine(page: DraftedPage, line: Line): Faq[] {
     return []
   const answer: Line[] = []
   for (const one of page.lines.slice(line.index + 1, line.index + 6)) {
-    if (page.rank(one) !== null || questionMark.test(one.text) || page.isBoilerplate(one) || !page.above(one).includes(line))
+    if (
+      page.rank(one) !== null ||
+      questionMark.test(one.text) ||
+      page.isBoilerplate(one) ||
+      !page.above(one).includes(line)
+    )
       break
     answer.push(one)
   }
@@ -101,7 +109,10 @@ function fromLine(page: DraftedPage, line: Line): Faq[] {
 const questionPrefix = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
 
 function faq(rawQuestion: string, rawAnswer: string, evidence: SourceQuote[]): Faq[] {
-  const [question, answer] = [rawQuestion.replace(questionPrefix, '').trim(), rawAnswer.replace(questionPrefix, '').trim()]
+  const [question, answer] = [
+    rawQuestion.replace(questionPrefix, '').trim(),
+    rawAnswer.replace(questionPrefix, '').trim(),
+  ]
   if (
     question.length < 5 ||
     question.length > maxQuestionLength ||
@@ -134,10 +145,7 @@ function fromData(page: DraftedPage): Faq[] {
             .map((part) => stripMarkup(part))
             .filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
           return isQuotable(question) && isQuotable(words)
-            ? faq(stripMarkup(question), words, [
-                quote(question, page),
-                ...parts.map((part) => quote(part, page)),
-              ])
+            ? faq(stripMarkup(question), words, [quote(question, page), ...parts.map((part) => quote(part, page))])
             : []
         }),
     )

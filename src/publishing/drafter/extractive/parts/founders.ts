@@ -3,14 +3,14 @@ import type { ProposedFounder, SourceQuote, WithEvidence } from '../../proposal.
 import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
 import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
-import { hasType, asList, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { asList, hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import type { SiteNames } from '../site-names.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { founderRole, isPersonName } from '../words/person-names.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelledValues, tablesOf } from './tables.ts'
@@ -197,7 +197,11 @@ function fromData(site: DraftedSite): FoundFounder[] {
     })
   return people.flatMap(({ person, page }): FoundFounder[] => {
     const object = isObject(person) ? person : { name: person }
-    const [name, title, bio] = [textProperty(object, 'name'), textProperty(object, 'jobTitle'), textProperty(object, 'description')]
+    const [name, title, bio] = [
+      textProperty(object, 'name'),
+      textProperty(object, 'jobTitle'),
+      textProperty(object, 'description'),
+    ]
     if (!name || !isPersonName(name)) return []
     const links = asList(object.sameAs)
       .filter((address) => typeof address === 'string')

@@ -18,10 +18,9 @@ const names = `(${personName}${explanation}(?:\\s*(?:,|,?\\s*${and})\\s+(?:(?:\\
 
 // Only names are case-sensitive.
 const word = (words: PhraseTable) => `(?i:${patternSource(words)})`
-const phrase = Object.fromEntries(Object.entries(foundingSentences).map(([what, words]) => [what, word(words)])) as Record<
-  keyof typeof foundingSentences,
-  string
->
+const phrase = Object.fromEntries(
+  Object.entries(foundingSentences).map(([what, words]) => [what, word(words)]),
+) as Record<keyof typeof foundingSentences, string>
 const patterns = [
   `(?<!\\p{L})${phrase.made}(?:\\s+(?:and|&)\\s+\\p{L}+)?[^.!?]{0,50}?\\s${phrase.by}\\s+(?:\\p{Ll}+,?\\s+){0,4}${names}`,
   `(?<!\\p{L})(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`,

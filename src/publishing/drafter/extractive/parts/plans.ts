@@ -28,7 +28,11 @@ const customPrice = exactly(pricingWords.customPrice)
 
 /** The pricing plans, from the first page that has a group or table with at least two. */
 export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
-  const pages = [...site.pagesOf('pricing'), ...site.pagesOf('home'), ...site.pagesOf('features', 'about', 'other', 'faq')]
+  const pages = [
+    ...site.pagesOf('pricing'),
+    ...site.pagesOf('home'),
+    ...site.pagesOf('features', 'about', 'other', 'faq'),
+  ]
   for (const page of pages) {
     const found = [
       ...groupsOf(page).map((group) => plansIn(group)),

@@ -1,10 +1,10 @@
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { exactly } from '../../vocabulary/phrases.ts'
-import { hasType, asList, organizationType, ownDataObjects, productType } from '../data.ts'
+import { asList, hasType, organizationType, ownDataObjects, productType } from '../data.ts'
 import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
-import { quote, withEvidence, spellingKey } from '../with-evidence.ts'
+import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import type { FoundFounder } from './founders.ts'
 import { type Profile, profileAt } from './social-profiles.ts'
 
@@ -28,7 +28,8 @@ export function socialsOf(
   const [primary, ...others] = founders
   const found = [...fromPages(site, name), ...fromData(site)]
   const belongsTo = (profile: Profile, founder: FoundFounder) =>
-    founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || isNamedAfter(profile, founder.value.name)
+    founder.links.some(({ href }) => profileAt(href)?.address === profile.address) ||
+    isNamedAfter(profile, founder.value.name)
   const besideFounder = (primary?.links ?? []).flatMap(({ href, page }): FoundProfile[] => {
     const profile = profileAt(href)
     return profile ? [{ profile, score: 5, evidence: quote(href, page) }] : []

@@ -75,7 +75,11 @@ export function placesIn(parts: readonly string[]): Place[] {
             : []),
       )
     else if (country) found.push({ city: before ?? cityBeforeRegion(parts, at), country })
-    else if (before && american.test(trimPunctuation(part)) && !(trimPunctuation(part).length === 2 && countryNamed(trimPunctuation(part))))
+    else if (
+      before &&
+      american.test(trimPunctuation(part)) &&
+      !(trimPunctuation(part).length === 2 && countryNamed(trimPunctuation(part)))
+    )
       found.push({ city: before, country: 'US' })
     else if (before && canadian.test(trimPunctuation(part))) found.push({ city: before, country: 'CA' })
     else if (before && australian.test(trimPunctuation(part))) found.push({ city: before, country: 'AU' })
@@ -88,7 +92,9 @@ function cityBeforeRegion(parts: readonly string[], at: number): string | null {
   const region = parts[at - 1]
   return region &&
     parts[at - 2] !== undefined &&
-    (american.test(trimPunctuation(region)) || canadian.test(trimPunctuation(region)) || /^[\p{Lu}][\p{L}\s]+$/u.test(region))
+    (american.test(trimPunctuation(region)) ||
+      canadian.test(trimPunctuation(region)) ||
+      /^[\p{Lu}][\p{L}\s]+$/u.test(region))
     ? cityAt(parts[at - 2]!)
     : null
 }

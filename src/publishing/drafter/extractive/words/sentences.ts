@@ -28,7 +28,8 @@ function split(text: string): string[] {
   let from = 0
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.length
-    if (end < text.length && abbreviated.test(text.slice(Math.max(from, end - maxAbbreviationLength), end).trimEnd())) continue
+    if (end < text.length && abbreviated.test(text.slice(Math.max(from, end - maxAbbreviationLength), end).trimEnd()))
+      continue
     found.push(text.slice(from, end).trim())
     from = end
   }
