@@ -4,7 +4,7 @@ import { minute, second } from '../../platform/duration.ts'
 import { type AddressRules, addressRules } from '../../platform/outbound/addresses.ts'
 import { guardedConnect } from '../../platform/outbound/connect.ts'
 
-export interface CrawlLimits {
+interface CrawlLimits {
   pages: number
   /** Per page, after decompression. */
   bytes: number
