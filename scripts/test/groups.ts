@@ -9,19 +9,19 @@ export const long = [
   'test/app/site/accessible.test.ts',
   'test/app/plans.test.ts',
   'test/platform/database/durability.test.ts',
-  'test/app/site/whole-story.test.ts',
+  'test/app/site/whole-flow.test.ts',
   'test/publishing/editing/pages/maker-in-browser.test.ts',
   'test/publishing/drafts/pages/drafts-in-browser.test.ts',
-  'test/operations/overview/admin/running-in-browser.test.ts',
+  'test/operations/set-up/set-up-in-browser.test.ts',
   'test/app/commands/site.test.ts',
   'test/directory/votes/two-hundred-people.test.ts',
-  'test/app/site/hostile.test.ts',
+  'test/app/site/hostile-content.test.ts',
   'test/shop/fulfilment/admin/shop-admin-in-browser.test.ts',
   'test/directory/blog/admin/content-in-browser.test.ts',
   'test/shop/payments/pages/checkout-in-browser.test.ts',
   'test/core/members/pages/account-in-browser.test.ts',
   'test/directory/search/plans.test.ts',
-  'test/app/site/visiting.test.ts',
+  'test/app/site/visitor-flow.test.ts',
 ]
 
 /** Begun next, because what they hold is heavier than the rest. */

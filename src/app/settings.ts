@@ -14,7 +14,7 @@ import { teamMails, updatesPerHour } from '../publishing/editing/settings.ts'
 import { badgeChecksPerHour, queueFrom, queueTo } from '../publishing/lifecycle/settings.ts'
 import { featuredDays, launchSites } from '../shop/fulfilment/settings.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from '../shop/invoices/settings.ts'
-import { mostOpenOrders, orderHours } from '../shop/orders/settings.ts'
+import { maxOpenOrders, orderHours } from '../shop/orders/settings.ts'
 import { webhooksPerMinute } from '../shop/payments/settings.ts'
 import {
   chargesVat,
@@ -51,7 +51,7 @@ export const settings: readonly Setting[] = [
   chargesVat,
   registrations,
   orderHours,
-  mostOpenOrders,
+  maxOpenOrders,
   invoicePrefix,
   creditNotePrefix,
   invoiceFooter,

@@ -53,7 +53,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
   let site: Site | undefined
   return {
     async register(server: FastifyInstance, app: App) {
-      const made: Site = (site = {
+      const created: Site = (site = {
         app,
         assets: await loadAssets(),
         layout: {
@@ -72,42 +72,42 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
           refuseNul(request)
           refuseForeignForms(app, request)
         })
-        registerAssets(scope, made.assets)
+        registerAssets(scope, created.assets)
         registerScheme(scope, app)
         registerSuggestions(scope, app)
-        registerVote(scope, made)
-        registerFollow(scope, made)
-        registerReview(scope, made)
-        registerLive(scope, made)
-        registerAccountPages(scope, made)
-        registerDrafts(scope, made)
-        registerClaims(scope, made)
-        registerListingEditing(scope, made)
-        registerLaunchForms(scope, made)
-        registerListingStats(scope, made)
-        registerVerifiedRevenue(scope, made)
-        registerFounderInterview(scope, made)
-        registerNotifications(scope, made)
-        registerAdmin(scope, made)
-        registerSetUp(scope, made)
-        registerCheckout(scope, made)
-        registerOrders(scope, made)
-        registerMedia(scope, made)
-        registerTraffic(scope, made)
-        registerReach(scope, made)
-        registerBadgeImages(scope, made)
+        registerVote(scope, created)
+        registerFollow(scope, created)
+        registerReview(scope, created)
+        registerLive(scope, created)
+        registerAccountPages(scope, created)
+        registerDrafts(scope, created)
+        registerClaims(scope, created)
+        registerListingEditing(scope, created)
+        registerLaunchForms(scope, created)
+        registerListingStats(scope, created)
+        registerVerifiedRevenue(scope, created)
+        registerFounderInterview(scope, created)
+        registerNotifications(scope, created)
+        registerAdmin(scope, created)
+        registerSetUp(scope, created)
+        registerCheckout(scope, created)
+        registerOrders(scope, created)
+        registerMedia(scope, created)
+        registerTraffic(scope, created)
+        registerReach(scope, created)
+        registerBadgeImages(scope, created)
         scope.get('/favicon.svg', (_, reply) =>
           reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
         )
         scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
-        for (const page of pages) registerPage(scope, made, page)
+        for (const page of pages) registerPage(scope, created, page)
       })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (_, reply) => guard(app, reply))
-        registerUnsubscribe(scope, made)
+        registerUnsubscribe(scope, created)
         registerWebhooks(scope, app)
       })
-      await registerOauth(server, app, { ...oauth, frame: oauthFrame(made) })
+      await registerOauth(server, app, { ...oauth, frame: oauthFrame(created) })
     },
     failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
   }

@@ -92,17 +92,14 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     db = explained(made.url, (plan) => plans.push(plan))
     site = await openTestApp(db)
     const tables = await db.many(
-      sql<{
-        name: string
-        rows: number
-      }>`select relname as name, reltuples::int as rows from pg_class where relkind = 'r'
+      sql<{ name: string; rows: number }>`
+        select relname as name, reltuples::int as rows from pg_class where relkind = 'r'
         and relnamespace = 'public'::regnamespace and reltuples > ${small}`,
     )
     big = new Map(tables.map(({ name, rows }) => [name, rows]))
     const rows = await db.many(
-      sql<{
-        slug: string
-      }>`select slug from listings where status = 'live'
+      sql<{ slug: string }>`
+        select slug from listings where status = 'live'
         and id = any(${Array.from({ length: uses }, (_, index) => 1000 + index * 13_000)})`,
     )
     slugs.push(...rows.map(({ slug }) => slug))

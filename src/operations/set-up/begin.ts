@@ -36,7 +36,7 @@ export async function beginSetUp(
   if (!(await isSetUpToken(app, token))) throw notFound('There is no such page.')
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
-    const member = await makeFirstAdmin(
+    const member = await createFirstAdmin(
       app,
       tx,
       { ...admin, passwordHash },
@@ -53,7 +53,7 @@ export async function beginSetUp(
   })
 }
 
-export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: AdminActor): Promise<Member> {
+export async function createFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: AdminActor): Promise<Member> {
   // Of two concurrent set-ups, the second waits here and then finds an admin.
   await lock(tx, 'set-up')
   if (await hasAdmin(tx))

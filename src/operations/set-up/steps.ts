@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Setting } from '../../platform/settings/declare.ts'
-import { type HashedAdmin, makeFirstAdmin } from './begin.ts'
+import { createFirstAdmin, type HashedAdmin } from './begin.ts'
 import { beginWithCategories } from './categories.ts'
 import { type Step, steps } from './state.ts'
 
@@ -61,7 +61,7 @@ export async function setUpAtOnce(
   { admin, settings, categories }: SetUpChoices,
   by: AdminActor,
 ): Promise<{ member: Member; categories: number }> {
-  const member = await makeFirstAdmin(app, tx, admin, by)
+  const member = await createFirstAdmin(app, tx, admin, by)
   await changeSettings(app, tx, settingChanges(settings), { memberId: null, via: 'command line' })
   return { member, categories: await beginWithCategories(app, tx, categories, by) }
 }

@@ -18,16 +18,16 @@ export interface BoardTask {
 }
 
 /** A page of one of the board's lists. */
-export interface Portion {
+export interface PageWindow {
   limit: number
   offset: number
 }
-export const firstPortion: Portion = { limit: 200, offset: 0 }
+export const firstPageWindow: PageWindow = { limit: 200, offset: 0 }
 
 /** Open tasks, oldest first, or closed ones, newest first. */
 export function boardTasks(
   db: Queryable,
-  { limit, offset }: Portion = firstPortion,
+  { limit, offset }: PageWindow = firstPageWindow,
   closed = false,
 ): Promise<BoardTask[]> {
   const which = closed
@@ -57,7 +57,7 @@ export interface FailedFulfilment {
 
 export function failedFulfilments(
   db: Queryable,
-  { limit, offset }: Portion = firstPortion,
+  { limit, offset }: PageWindow = firstPageWindow,
 ): Promise<FailedFulfilment[]> {
   return db.many(sql<FailedFulfilment>`
     select f.id, f.part, l.name, l.listing_name, f.note, o.number, f.changed_at

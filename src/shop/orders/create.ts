@@ -10,7 +10,7 @@ import type { KnownBilling } from './billing.ts'
 import type { ResolvedItem } from './items/item.ts'
 import { holdToken } from './lifecycle.ts'
 import { type OrderRow, orderById } from './queries.ts'
-import { mostOpenOrders, orderHours } from './settings.ts'
+import { maxOpenOrders, orderHours } from './settings.ts'
 import type { ValidatedOrder } from './validate-order.ts'
 
 /**
@@ -22,7 +22,7 @@ async function checkOpenOrders(app: App, tx: Transaction, memberId: number): Pro
   const { open } = await tx.one(sql<{ open: number }>`
     select count(*) as open from orders
     where member_id = ${memberId} and status = 'pending' and expires_at > ${app.clock.now()}`)
-  if (open < app.settings.get(mostOpenOrders)) return
+  if (open < app.settings.get(maxOpenOrders)) return
   throw new Problem(
     'not_allowed_now',
     `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at \

@@ -8,7 +8,7 @@ export const orderHours = setting({
   schema: z.int().min(1).max(720),
   default: 24,
 })
-export const mostOpenOrders = setting({
+export const maxOpenOrders = setting({
   key: 'orders.most_open',
   title: 'Unpaid orders a person',
   description: 'How many orders that are not paid yet one person may have: each keeps the places it needs.',

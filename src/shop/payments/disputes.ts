@@ -1,7 +1,7 @@
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { firstPortion, type Portion } from '../fulfilment/board.ts'
+import { firstPageWindow, type PageWindow } from '../fulfilment/board.ts'
 import type { RefundEvent } from './gateway-event.ts'
 import type { Payment } from './payment.ts'
 
@@ -35,7 +35,7 @@ export function disputesOfOrder(db: Queryable, orderId: number): Promise<Dispute
 const isUnbooked = sql`d.status = 'lost' and d.refund_id is null and d.amount_cents > 0`
 
 /** Disputes that an admin has to answer or book, the most urgent first. */
-export function openDisputes(db: Queryable, { limit, offset }: Portion = firstPortion): Promise<Dispute[]> {
+export function openDisputes(db: Queryable, { limit, offset }: PageWindow = firstPageWindow): Promise<Dispute[]> {
   return db.many(sql<Dispute>`
     ${selectDispute} where d.status = 'open' or (${isUnbooked})
     order by coalesce(d.answer_by, d.opened_at), d.id limit ${limit} offset ${offset}`)

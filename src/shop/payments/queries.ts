@@ -1,7 +1,7 @@
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { firstPortion, type Portion } from '../fulfilment/board.ts'
+import { firstPageWindow, type PageWindow } from '../fulfilment/board.ts'
 import type { Payment } from './payment.ts'
 
 export interface PaymentOfOrder {
@@ -71,7 +71,7 @@ export function latestPayment(db: Queryable, orderId: number): Promise<LatestPay
 }
 
 /** Why money that arrived for an order could not be used, as long as it has not been refunded. */
-export async function whyMoneyIsUnused(db: Queryable, orderId: number): Promise<string | undefined> {
+export async function unusedMoneyReason(db: Queryable, orderId: number): Promise<string | undefined> {
   const payment = await db.maybe(sql<{ note: string }>`
     select note from payments
     where order_id = ${orderId} and status = 'surplus' and refunded_cents < came_cents and beyond_id is null
@@ -93,7 +93,10 @@ export interface UnusedPayment {
 }
 
 /** Money that arrived, pays for nothing and has not been refunded. */
-export function unusedPayments(db: Queryable, { limit, offset }: Portion = firstPortion): Promise<UnusedPayment[]> {
+export function unusedPayments(
+  db: Queryable,
+  { limit, offset }: PageWindow = firstPageWindow,
+): Promise<UnusedPayment[]> {
   return db.many(sql<UnusedPayment>`
     select p.id, o.number, p.gateway, p.came_cents - p.refunded_cents as left_cents,
       coalesce(p.received_currency, p.currency) as currency, p.note, p.settled_at,

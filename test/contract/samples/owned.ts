@@ -129,9 +129,8 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
     const milestoneOf = async (listing: number) =>
       (
         await site.app.db.one(
-          sql<{
-            id: number
-          }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'First hundred boats') returning id`,
+          sql<{ id: number }>`
+            insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'First hundred boats') returning id`,
         )
       ).id
     const remove = (listing: number, id: number | string): Sample => ({

@@ -9,7 +9,7 @@ import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { expectStatus, Maker, startWebsite } from '../../publishing/drafts/support.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
-import { begin } from '../../shop/payments/support.ts'
+import { beginOrder } from '../../shop/payments/support.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
 import { signedIn } from '../../support/visitor.ts'
 
@@ -62,7 +62,7 @@ async function publish(shop: Shop, url: string): Promise<number> {
 async function sell(shop: Shop, listingId: number): Promise<void> {
   const { app } = shop
   const pay = async (items: unknown[]) => {
-    const order = await begin(shop, 'test', items)
+    const order = await beginOrder(shop, 'test', items)
     await receiveEvent(app, {
       gateway: 'test',
       eventId: `${order.reference}_paid`,

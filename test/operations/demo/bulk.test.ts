@@ -141,12 +141,8 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
       }
     }
     const kept = await db.many(
-      sql<{
-        word: string
-        documents: number
-        heads: number
-        names: number
-      }>`select word, documents, heads, names from search_words`,
+      sql<{ word: string; documents: number; heads: number; names: number }>`
+        select word, documents, heads, names from search_words`,
     )
     assert.deepEqual(new Map(kept.map(({ word, ...row }) => [word, [row.documents, row.heads, row.names]])), counts)
   })
@@ -168,9 +164,8 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
 
   test('new listings get unused ids', async () => {
     const { id } = await db.one(
-      sql<{
-        id: number
-      }>`insert into listings (slug, domain, created_at) values ('one-more', 'one-more.example', now()) returning id`,
+      sql<{ id: number }>`
+        insert into listings (slug, domain, created_at) values ('one-more', 'one-more.example', now()) returning id`,
     )
     assert.equal(id, listings + 1)
   })

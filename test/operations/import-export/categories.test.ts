@@ -5,7 +5,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { bring, mistakesIn, take } from './support.ts'
+import { exportText, importText, mistakesIn } from './support.ts'
 
 onOneStorage('import of categories', (storage) => {
   let site: TestApp
@@ -28,19 +28,20 @@ onOneStorage('import of categories', (storage) => {
       subcategories.map((child) => child.slug),
     ])
   }
-  const write = (categories: unknown, options = {}) => bring(site, 'categories', JSON.stringify(categories), options)
+  const write = (categories: unknown, options = {}) =>
+    importText(site, 'categories', JSON.stringify(categories), options)
 
   test('the demo tree survives an import and export unchanged', async () => {
     const text = await readFile(
       new URL('../../../src/directory/categories/starter/categories.json', import.meta.url),
       'utf8',
     )
-    const { created, updated } = await bring(site, 'categories', text)
+    const { created, updated } = await importText(site, 'categories', text)
     assert.ok(created! > 30)
     assert.equal(updated, 0)
-    const file = await take(site, 'categories')
-    assert.deepEqual(await bring(site, 'categories', file), { created: 0, updated: created })
-    assert.equal(await take(site, 'categories'), file)
+    const file = await exportText(site, 'categories')
+    assert.deepEqual(await importText(site, 'categories', file), { created: 0, updated: created })
+    assert.equal(await exportText(site, 'categories'), file)
   })
 
   test('appear in the order of the file, and categories it does not name stay', async () => {
@@ -62,10 +63,8 @@ onOneStorage('import of categories', (storage) => {
       Object.fromEntries(
         (
           await site.app.db.many(
-            sql<{
-              slug: string
-              listings: number
-            }>`select slug, coalesce(listings, 0)::int as listings from categories left
+            sql<{ slug: string; listings: number }>`
+              select slug, coalesce(listings, 0)::int as listings from categories left
               join category_counts on category_id = id order by slug`,
           )
         ).map(({ slug, listings }) => [slug, listings]),

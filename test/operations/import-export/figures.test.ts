@@ -6,7 +6,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { bring, mistakesIn } from './support.ts'
+import { importText, mistakesIn } from './support.ts'
 
 onOneStorage('import of ratings and revenue', (storage) => {
   let site: TestApp
@@ -27,9 +27,12 @@ onOneStorage('import of ratings and revenue', (storage) => {
     (await revenueHistory(site.app.db, kiln)).map(({ month, cents, source }) => [month, cents, source])
 
   test('Domain Ratings go to the listing with the slug or the domain, in any spelling', async () => {
-    assert.deepEqual(await bring(site, 'domain-ratings', 'kiln,12\r\nhttps://www.LOOM.example/,34.5,2026-11-01\r\n'), {
-      recorded: 2,
-    })
+    assert.deepEqual(
+      await importText(site, 'domain-ratings', 'kiln,12\r\nhttps://www.LOOM.example/,34.5,2026-11-01\r\n'),
+      {
+        recorded: 2,
+      },
+    )
     assert.deepEqual(await rating('kiln'), {
       value: 12,
       measured_at: '2026-11-15',
@@ -43,12 +46,12 @@ onOneStorage('import of ratings and revenue', (storage) => {
   test('Domain Ratings of a domain go to all its listings', async () => {
     const pro = await makeListing(site, { slug: 'kiln-pro' })
     await site.app.db.run(sql`update listings set domain = 'kiln.example' where id = ${pro}`)
-    assert.deepEqual(await bring(site, 'domain-ratings', 'kiln.example,40'), { recorded: 2 })
+    assert.deepEqual(await importText(site, 'domain-ratings', 'kiln.example,40'), { recorded: 2 })
     assert.equal((await rating('kiln-pro')).value, 40)
   })
 
   test('a first line may name the columns, in any order', async () => {
-    await bring(site, 'domain-ratings', '\ufeffDate,Value,Domain\n2026-11-02,7,kiln.example\n')
+    await importText(site, 'domain-ratings', '\ufeffDate,Value,Domain\n2026-11-02,7,kiln.example\n')
     assert.deepEqual((await rating('kiln')).trend, [{ date: '2026-11-02', value: 7 }])
   })
 
@@ -84,9 +87,12 @@ onOneStorage('import of ratings and revenue', (storage) => {
   })
 
   test('revenue is recorded as verified by an admin', async () => {
-    assert.deepEqual(await bring(site, 'revenue', 'slug,month,cents\nkiln,2026-09,100\nkiln,2026-10-01,250000\n'), {
-      recorded: 2,
-    })
+    assert.deepEqual(
+      await importText(site, 'revenue', 'slug,month,cents\nkiln,2026-09,100\nkiln,2026-10-01,250000\n'),
+      {
+        recorded: 2,
+      },
+    )
     assert.deepEqual(await revenue(), [
       ['2026-10-01', 250000, 'Checked by the site team'],
       ['2026-09-01', 100, 'Checked by the site team'],
@@ -118,7 +124,7 @@ onOneStorage('import of ratings and revenue', (storage) => {
   })
 
   test('a dry run reports the same and writes nothing', async () => {
-    assert.deepEqual(await bring(site, 'revenue', 'kiln,2026-10,100', { dryRun: true }), { recorded: 1 })
+    assert.deepEqual(await importText(site, 'revenue', 'kiln,2026-10,100', { dryRun: true }), { recorded: 1 })
     assert.deepEqual(await revenue(), [])
   })
 

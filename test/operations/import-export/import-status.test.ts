@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { bring, linesOf, mistakesIn, take } from './support.ts'
+import { exportText, importText, linesOf, mistakesIn } from './support.ts'
 
 const kiln = {
   slug: 'kiln',
@@ -23,7 +23,7 @@ onOneStorage('the status of imported listings', (storage) => {
 
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [] })
-    await bring(site, 'categories', JSON.stringify([{ slug: 'craft', name: 'Craft' }]))
+    await importText(site, 'categories', JSON.stringify([{ slug: 'craft', name: 'Craft' }]))
   })
   after(() => site.close())
   beforeEach(async () => {
@@ -113,7 +113,7 @@ onOneStorage('the status of imported listings', (storage) => {
     test(`is refused: ${what}`, async () => {
       const mistakes = await told({ ...kiln, ...standing })
       assert.match(mistakes.join('\n'), message)
-      assert.equal(await take(site, 'listings'), '')
+      assert.equal(await exportText(site, 'listings'), '')
     })
   }
 
@@ -138,7 +138,7 @@ onOneStorage('the status of imported listings', (storage) => {
     ]
     for (const [from, to, message] of moves) {
       await site.app.db.run(sql`delete from listings`)
-      await bring(site, 'listings', linesOf({ ...kiln, ...from }))
+      await importText(site, 'listings', linesOf({ ...kiln, ...from }))
       const mistakes = await told({ slug: 'kiln', status: to })
       if (message === null) assert.deepEqual(mistakes, [], `${JSON.stringify(from)} to ${to}`)
       else assert.match(mistakes.join('\n'), message)
@@ -165,20 +165,17 @@ onOneStorage('the status of imported listings', (storage) => {
       'a place that is given back is free',
     )
     const events = await site.app.db.many(
-      sql<{
-        slug: string
-      }>`select l.slug from listing_events e join listings l on l.id = e.listing_id where e.from_status = 'scheduled' order by l.slug`,
+      sql<{ slug: string }>`
+        select l.slug from listing_events e join listings l on l.id = e.listing_id where e.from_status = 'scheduled' order by l.slug`,
     )
     assert.deepEqual(events, [{ slug: 'one' }, { slug: 'two' }], 'a new week leaves an event')
   })
 
   test('the badge is checked from then on, and a launch in the current week is announced once', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'awaiting_badge' }))
+    await importText(site, 'listings', linesOf({ ...kiln, status: 'awaiting_badge' }))
     const { waiting, plan } = await site.app.db.one(
-      sql<{
-        waiting: number
-        plan: string
-      }>`select (select count(*) from badge_checks where next_at is not null) as waiting, plan from listings`,
+      sql<{ waiting: number; plan: string }>`
+        select (select count(*) from badge_checks where next_at is not null) as waiting, plan from listings`,
     )
     assert.deepEqual([waiting, plan], [1, 'free'])
     const [owner, follower] = [await site.member(), await site.member()]
@@ -186,7 +183,7 @@ onOneStorage('the status of imported listings', (storage) => {
     await site.app.db.run(
       sql`insert into follows (listing_id, member_id, followed_at) select id, ${follower.id}, ${site.clock.now()} from listings`,
     )
-    for (const _ of [1, 2]) await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
+    for (const _ of [1, 2]) await importText(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
     await runQueued(site, 'follows.notify')
     await runNow(site, 'lifecycle.run_calendar')
     const titles = (

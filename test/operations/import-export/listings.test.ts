@@ -5,7 +5,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { bring, linesOf, mistakesIn, take } from './support.ts'
+import { exportText, importText, linesOf, mistakesIn } from './support.ts'
 
 const kiln = { slug: 'kiln', name: 'Kiln', tagline: 'Pots, planned', website_url: 'https://www.Kiln.example/start' }
 
@@ -22,7 +22,7 @@ eachStorage('import of listings', (storage) => {
     await site.app.db.run(sql`update categories set parent_id = null`)
     await site.app.db.run(sql`delete from categories`)
     site.app.cache.evictAll()
-    await bring(
+    await importText(
       site,
       'categories',
       JSON.stringify([
@@ -40,7 +40,7 @@ eachStorage('import of listings', (storage) => {
 
   const shown = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body
   const exported = async (slug: string) =>
-    (await take(site, 'listings'))
+    (await exportText(site, 'listings'))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
@@ -48,14 +48,14 @@ eachStorage('import of listings', (storage) => {
   const events = () => site.app.db.many(sql`select from_status, to_status, cause from listing_events order by id`)
 
   test('a new listing is a draft that is not public', async () => {
-    assert.deepEqual(await bring(site, 'listings', linesOf(kiln)), { created: 1, updated: 0, unchanged: 0 })
+    assert.deepEqual(await importText(site, 'listings', linesOf(kiln)), { created: 1, updated: 0, unchanged: 0 })
     assert.equal((await site.call('/api/v1/listings/kiln')).status, 404)
     const record = await exported('kiln')
     assert.deepEqual([record.status, record.domain, record.launches], ['draft', 'kiln.example', []])
   })
 
   test('a live listing is on the site, in its categories and in search, with its launch week', async () => {
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({
@@ -94,13 +94,13 @@ eachStorage('import of listings', (storage) => {
       pricing_summary: 'p'.repeat(500),
       name: 'n'.repeat(500),
     }
-    await bring(site, 'listings', linesOf(kiln))
+    await importText(site, 'listings', linesOf(kiln))
     await site.app.db.run(
       sql`update profiles
         set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description},
           city = ${long.city}, pricing_summary = ${long.pricing_summary}`,
     )
-    assert.deepEqual(await bring(site, 'listings', await take(site, 'listings')), {
+    assert.deepEqual(await importText(site, 'listings', await exportText(site, 'listings')), {
       created: 0,
       updated: 0,
       unchanged: 1,
@@ -108,7 +108,7 @@ eachStorage('import of listings', (storage) => {
   })
 
   test('an existing listing changes only in the fields of the line', async () => {
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({
@@ -123,7 +123,7 @@ eachStorage('import of listings', (storage) => {
       }),
     )
     assert.deepEqual(
-      await bring(
+      await importText(
         site,
         'listings',
         linesOf({ slug: 'kiln', tagline: 'New', features: [], category: 'weaving', description: null }),
@@ -146,16 +146,16 @@ eachStorage('import of listings', (storage) => {
     ]
     const milestones = () =>
       site.app.db.many(sql<{ id: number; title: string }>`select id, title from milestones order by title`)
-    await bring(site, 'listings', linesOf({ ...kiln, milestones: [wheel, glaze], story: { title: null } }))
+    await importText(site, 'listings', linesOf({ ...kiln, milestones: [wheel, glaze], story: { title: null } }))
     const before = await milestones()
     const file = linesOf({ slug: 'kiln', milestones: [{ date: '2026-02-01', title: 'Kiln' }, wheel, glaze], story: {} })
-    assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 1, unchanged: 0 })
+    assert.deepEqual(await importText(site, 'listings', file), { created: 0, updated: 1, unchanged: 0 })
     assert.deepEqual(
       (await milestones()).filter(({ title }) => title !== 'Kiln'),
       before,
     )
-    assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 0, unchanged: 1 })
-    await bring(site, 'listings', linesOf({ slug: 'kiln', milestones: [{ ...glaze, url: null }] }))
+    assert.deepEqual(await importText(site, 'listings', file), { created: 0, updated: 0, unchanged: 1 })
+    await importText(site, 'listings', linesOf({ slug: 'kiln', milestones: [{ ...glaze, url: null }] }))
     assert.notEqual((await milestones())[0]!.id, before[0]!.id, 'another address is another milestone')
     assert.deepEqual([(await milestones()).length, (await exported('kiln')).story], [1, null])
   })
@@ -169,7 +169,7 @@ eachStorage('import of listings', (storage) => {
     await site.app.db.transaction((tx) =>
       castVote(site.app, tx, { listingId: id, memberId: voter.id, network: null, device: null }),
     )
-    await bring(site, 'listings', linesOf({ slug: 'loom', name: 'Loom 2', category: 'weaving', launches: [] }))
+    await importText(site, 'listings', linesOf({ slug: 'loom', name: 'Loom 2', category: 'weaving', launches: [] }))
     assert.equal((await shown('loom')).votes, 1)
     const week = (await site.call('/api/v1/leaderboards/community-weekly')).body
     assert.deepEqual(
@@ -184,12 +184,12 @@ eachStorage('import of listings', (storage) => {
   })
 
   test('a change of status is recorded as an event; hidden listings keep their previous status', async () => {
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }),
     )
-    await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'hidden' }))
+    await importText(site, 'listings', linesOf({ slug: 'kiln', status: 'hidden' }))
     assert.equal((await exported('kiln')).hidden_from, 'scheduled')
     assert.deepEqual(await events(), [
       { from_status: null, to_status: 'scheduled', cause: 'import' },
@@ -198,12 +198,12 @@ eachStorage('import of listings', (storage) => {
   })
 
   test('a listing that goes live before its week launches now and releases its place', async () => {
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }),
     )
-    await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
+    await importText(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
     const { launch_week, launches } = await exported('kiln')
     assert.deepEqual(
       [launch_week, launches],
@@ -212,7 +212,7 @@ eachStorage('import of listings', (storage) => {
   })
 
   test('founders are shared by slug, keep fields that a line leaves blank, and lose listings that no longer name them', async () => {
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({
@@ -222,7 +222,7 @@ eachStorage('import of listings', (storage) => {
         founders: [{ name: 'Zoë Ng', bio: 'Throws pots', title: 'CEO' }],
       }),
     )
-    await bring(
+    await importText(
       site,
       'listings',
       linesOf({
@@ -236,22 +236,26 @@ eachStorage('import of listings', (storage) => {
     const founder = (await site.call('/api/v1/founders/zoe-ng')).body
     assert.equal(founder.bio, 'Throws pots')
     assert.equal(founder.companies.length, 2)
-    await bring(site, 'listings', linesOf({ slug: 'loom', founders: [] }))
+    await importText(site, 'listings', linesOf({ slug: 'loom', founders: [] }))
     assert.equal((await site.call('/api/v1/founders/zoe-ng')).body.companies.length, 1)
   })
 
   test('alternatives may be named before their own line', async () => {
     const live = { ...kiln, status: 'live', category: 'pottery' }
-    await bring(site, 'listings', linesOf({ ...live, alternatives: ['loom'] }, { ...live, slug: 'loom', name: 'Loom' }))
+    await importText(
+      site,
+      'listings',
+      linesOf({ ...live, alternatives: ['loom'] }, { ...live, slug: 'loom', name: 'Loom' }),
+    )
     const [first] = (await site.call('/api/v1/listings/kiln/alternatives')).body.items
     assert.deepEqual([first.slug ?? first.listing.slug, first.approved], ['loom', true])
   })
 
   test('a line without changes writes nothing', async () => {
-    await bring(site, 'listings', linesOf(kiln))
+    await importText(site, 'listings', linesOf(kiln))
     const { updated_at } = await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)
     site.clock.advance(1000)
-    assert.deepEqual(await bring(site, 'listings', linesOf(kiln)), { created: 0, updated: 0, unchanged: 1 })
+    assert.deepEqual(await importText(site, 'listings', linesOf(kiln)), { created: 0, updated: 0, unchanged: 1 })
     assert.deepEqual(
       (await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)).updated_at,
       updated_at,
@@ -326,20 +330,20 @@ eachStorage('import of listings', (storage) => {
         .join('\n'),
       /country/,
     )
-    assert.equal(await take(site, 'listings'), '')
+    assert.equal(await exportText(site, 'listings'), '')
   })
 
   test('a mistake in the last line refuses the whole file', async () => {
-    await assert.rejects(bring(site, 'listings', linesOf(kiln, { slug: 'loom' })), /a mistake|3 mistakes/)
-    assert.equal(await take(site, 'listings'), '')
+    await assert.rejects(importText(site, 'listings', linesOf(kiln, { slug: 'loom' })), /a mistake|3 mistakes/)
+    assert.equal(await exportText(site, 'listings'), '')
   })
 
   test('a dry run reports what would happen and changes nothing', async () => {
     assert.deepEqual(
-      await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery' }), { dryRun: true }),
+      await importText(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery' }), { dryRun: true }),
       { created: 1, updated: 0, unchanged: 0 },
     )
-    assert.equal(await take(site, 'listings'), '')
+    assert.equal(await exportText(site, 'listings'), '')
     assert.equal((await site.call('/api/v1/listings?q=kiln')).body.total, 0)
   })
 })

@@ -4,7 +4,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { bring, take } from './support.ts'
+import { exportText, importText } from './support.ts'
 
 onOneStorage('a site moved by export and import', (storage) => {
   let site: TestApp
@@ -20,20 +20,20 @@ onOneStorage('a site moved by export and import', (storage) => {
   })
 
   test('has exactly the same listings', async () => {
-    const listings = await take(site, 'listings')
+    const listings = await exportText(site, 'listings')
     const count = listings.trimEnd().split('\n').length
     assert.ok(count > 60)
-    await bring(other, 'categories', await take(site, 'categories'))
-    assert.deepEqual(await bring(other, 'listings', listings), { created: count, updated: 0, unchanged: 0 })
-    assert.equal(await take(other, 'listings'), listings)
-    assert.deepEqual(await bring(other, 'listings', listings), { created: 0, updated: 0, unchanged: count })
+    await importText(other, 'categories', await exportText(site, 'categories'))
+    assert.deepEqual(await importText(other, 'listings', listings), { created: count, updated: 0, unchanged: 0 })
+    assert.equal(await exportText(other, 'listings'), listings)
+    assert.deepEqual(await importText(other, 'listings', listings), { created: 0, updated: 0, unchanged: count })
   })
 
   test('imports its own export without a change', async () => {
-    const before = await take(site, 'listings')
-    const { created, updated } = await bring(site, 'listings', before)
+    const before = await exportText(site, 'listings')
+    const { created, updated } = await importText(site, 'listings', before)
     assert.deepEqual([created, updated], [0, 0])
-    assert.equal(await take(site, 'listings'), before)
+    assert.equal(await exportText(site, 'listings'), before)
   })
 
   test('gives the same public answers', async () => {
@@ -96,10 +96,10 @@ onOneStorage('a site moved by export and import', (storage) => {
 
   test('members are exported without credentials', async () => {
     await site.member({ email: 'jo@people.example', password: 'correct horse', name: 'Jo, "the" =1+1' })
-    const csv = await take(site, 'members')
+    const csv = await exportText(site, 'members')
     assert.match(csv, /^id,email,email_verified,name,role,created_at\r\n/)
     assert.match(csv, /,jo@people\.example,true,"Jo, ""the"" =1\+1",member,2026-11-15T12:00:00\.000Z\r\n/)
-    const lines = (await take(site, 'members', { json: true }))
+    const lines = (await exportText(site, 'members', { json: true }))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
@@ -109,7 +109,7 @@ onOneStorage('a site moved by export and import', (storage) => {
   })
 
   test('votes are exported as the counts that the site shows', async () => {
-    const lines = (await take(site, 'votes', { json: true }))
+    const lines = (await exportText(site, 'votes', { json: true }))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))

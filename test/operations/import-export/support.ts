@@ -4,14 +4,14 @@ import { type ImportKind, importFile } from '../../../src/operations/import-expo
 import { FileRefused, type Mistake } from '../../../src/operations/import-export/mistakes.ts'
 import type { TestApp } from '../../support/app.ts'
 
-export function bring({ app }: TestApp, kind: ImportKind, text: string, options: { dryRun?: boolean } = {}) {
+export function importText({ app }: TestApp, kind: ImportKind, text: string, options: { dryRun?: boolean } = {}) {
   return importFile(app, kind, Buffer.from(text), commandLineActor, options)
 }
 
 /** The mistakes that the import reports. */
 export async function mistakesIn(site: TestApp, kind: ImportKind, text: string): Promise<readonly Mistake[]> {
   try {
-    await bring(site, kind, text)
+    await importText(site, kind, text)
   } catch (error) {
     if (error instanceof FileRefused) return error.mistakes
     throw error
@@ -19,7 +19,7 @@ export async function mistakesIn(site: TestApp, kind: ImportKind, text: string):
   return []
 }
 
-export async function take({ app }: TestApp, kind: ExportKind, { json = false } = {}): Promise<string> {
+export async function exportText({ app }: TestApp, kind: ExportKind, { json = false } = {}): Promise<string> {
   let text = ''
   await exportAll(app, kind, { json }, async (piece) => void (text += piece))
   return text

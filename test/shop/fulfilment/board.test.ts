@@ -10,7 +10,7 @@ import { runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import { type Begun, begin } from '../payments/support.ts'
+import { beginOrder, type OrderInPayment } from '../payments/support.ts'
 
 onOneStorage('the fulfilment board', (storage) => {
   let shop: Shop
@@ -23,7 +23,7 @@ onOneStorage('the fulfilment board', (storage) => {
   })
   after(() => shop.close())
 
-  const pay = ({ reference, amount }: Begun, came = amount) =>
+  const pay = ({ reference, amount }: OrderInPayment, came = amount) =>
     receiveEvent(shop.app, {
       gateway: 'test',
       eventId: `${reference}_paid`,
@@ -77,7 +77,7 @@ onOneStorage('the fulfilment board', (storage) => {
   })
 
   test('an admin takes a task, adds notes and reports; the customer reads the report', async () => {
-    const order = await begin(shop, 'test', [
+    const order = await beginOrder(shop, 'test', [
       {
         product: 'trophy_print',
         listing_id: await live(),
@@ -124,7 +124,7 @@ onOneStorage('the fulfilment board', (storage) => {
 
   test('a failed fulfilment can be retried', async () => {
     const id = await live()
-    const order = await begin(shop, 'test', [{ product: 'featured', listing_id: id }])
+    const order = await beginOrder(shop, 'test', [{ product: 'featured', listing_id: id }])
     await shop.app.db.transaction((tx) => hide(shop.app, tx, id, { cause: 'test' }))
     await pay(order)
     assert.match((await admin.get('/admin/fulfilment')).text, /was taken off the site/)
@@ -137,7 +137,7 @@ onOneStorage('the fulfilment board', (storage) => {
   })
 
   test('a surplus payment is refunded once, even if the button is pressed twice', async () => {
-    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
+    const order = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 5)
     assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
     const [money] = await unusedPayments(shop.app.db)
@@ -152,10 +152,8 @@ onOneStorage('the fulfilment board', (storage) => {
     ])
     assert.ok(presses.some(({ status }) => status === 303))
     const trail = await shop.app.db.many(
-      sql<{
-        subject: string
-        details: object
-      }>`select subject, details from audit_events where action = 'admin.acted'
+      sql<{ subject: string; details: object }>`
+        select subject, details from audit_events where action = 'admin.acted'
         and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`,
     )
     assert.deepEqual(trail, [
@@ -168,7 +166,7 @@ onOneStorage('the fulfilment board', (storage) => {
 
   test('an order is refunded in part with one line, then in full', async () => {
     const id = await live()
-    const order = await begin(shop, 'test', [
+    const order = await beginOrder(shop, 'test', [
       { product: 'billboard_min', listing_id: id },
       { product: 'billboard_min', listing_id: id, amount_cents: 2_000 },
     ])
@@ -211,7 +209,7 @@ onOneStorage('the fulfilment board', (storage) => {
 
   test('a refund made outside the gateway is booked once, in part and in full', async () => {
     const id = await live()
-    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: id, amount_cents: 3_000 }])
+    const order = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id: id, amount_cents: 3_000 }])
     await pay(order)
     // The gateway is no longer configured when the refund is made.
     await shop.app.db.run(sql`update payments set gateway = 'gone' where id = ${order.paymentId}`)
@@ -248,7 +246,7 @@ onOneStorage('the fulfilment board', (storage) => {
   })
 
   test('a manual refund replaces a pending one that the gateway never answered; surplus payments leave the board', async () => {
-    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
+    const order = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 7)
     assert.match(
       (await admin.get('/admin/fulfilment')).text,
@@ -271,7 +269,7 @@ onOneStorage('the fulfilment board', (storage) => {
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-4' })).status, 400)
   })
 
-  function books({ id, number, paymentId }: Begun) {
+  function books({ id, number, paymentId }: OrderInPayment) {
     return shop.app.db.one(sql`
       select o.status as "order", p.refunded_cents as refunded, (select count(*) from invoices where order_id = o.id
       and kind = 'credit_note') as credits,

@@ -30,7 +30,7 @@ import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { addCategories, openShop, type Shop, weeks } from '../orders/support.ts'
-import { type Begun, begin } from '../payments/support.ts'
+import { beginOrder, type OrderInPayment } from '../payments/support.ts'
 
 const by = { cause: 'test' }
 
@@ -50,7 +50,7 @@ eachStorage('fulfilment', (storage) => {
   })
 
   const transaction = <T>(work: (tx: Transaction) => Promise<T>) => shop.app.db.transaction(work)
-  const pay = ({ reference, amount }: Begun) =>
+  const pay = ({ reference, amount }: OrderInPayment) =>
     receiveEvent(shop.app, {
       gateway: 'test',
       eventId: `${reference}_paid`,
@@ -61,16 +61,16 @@ eachStorage('fulfilment', (storage) => {
       body: {},
     })
   const live = () => shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
-  async function buy(...items: unknown[]): Promise<Begun> {
-    const order = await begin(shop, 'test', items)
+  async function buy(...items: unknown[]): Promise<OrderInPayment> {
+    const order = await beginOrder(shop, 'test', items)
     await pay(order)
     return order
   }
-  const lines = async ({ number }: Begun) =>
+  const lines = async ({ number }: OrderInPayment) =>
     (await shop.order(number)).body.lines.map(
       ({ fulfilment }: { fulfilment: { status: string; note: string } }) => fulfilment,
     ) as { status: string; note: string | null }[]
-  const states = async (order: Begun) => (await lines(order)).map(({ status }) => status)
+  const states = async (order: OrderInPayment) => (await lines(order)).map(({ status }) => status)
   const listing = (id: number) =>
     shop.app.db.one(
       sql<{
@@ -84,20 +84,19 @@ eachStorage('fulfilment', (storage) => {
   const categoriesOf = async (id: number) =>
     (
       await shop.app.db.many(
-        sql<{
-          slug: string
-        }>`select c.slug from listing_categories lc join categories c on c.id = lc.category_id
+        sql<{ slug: string }>`
+          select c.slug from listing_categories lc join categories c on c.id = lc.category_id
           where lc.listing_id = ${id} order by lc.position`,
       )
     ).map(({ slug }) => slug)
-  const mailed = async (template: string, { number }: Begun) =>
+  const mailed = async (template: string, { number }: OrderInPayment) =>
     (
       await shop.app.db.many(
         sql`select from mails where template = ${template} and (subject like ${`%${number}%`}
           or body_text like ${`%${number}%`})`,
       )
     ).length
-  async function refund(order: Begun, lineIds?: number[], amount: number | null = null): Promise<void> {
+  async function refund(order: OrderInPayment, lineIds?: number[], amount: number | null = null): Promise<void> {
     await transaction((tx) =>
       requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
@@ -136,8 +135,8 @@ eachStorage('fulfilment', (storage) => {
   test('launch: two paid orders for one listing launch it once; refunding the second leaves the launch in place', async () => {
     const id = await shop.listing()
     const [first, second] = [
-      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
-      await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+      await beginOrder(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
+      await beginOrder(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]),
     ]
     await pay(first)
     await pay(second)
@@ -272,7 +271,9 @@ eachStorage('fulfilment', (storage) => {
         ),
       )
     assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
-    const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
+    const bought = await beginOrder(shop, 'test', [
+      { product: 'extra_categories', listing_id: id, categories: ['knots'] },
+    ])
 
     const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
     assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
@@ -386,9 +387,8 @@ eachStorage('fulfilment', (storage) => {
     await runQueued(shop, 'fulfilment.review_profile', { times: 2 })
     assert.deepEqual(await states(order), ['done', 'failed'])
     const reviews = await shop.app.db.many(
-      sql<{
-        report: { score: number }
-      }>`select report from profile_reviews where listing_id = any(${[good, bad]}::bigint[])`,
+      sql<{ report: { score: number } }>`
+        select report from profile_reviews where listing_id = any(${[good, bad]}::bigint[])`,
     )
     assert.equal(reviews.length, 1)
     assert.ok(reviews[0]!.report.score <= 100)
@@ -437,7 +437,7 @@ eachStorage('fulfilment', (storage) => {
 
   test('a part that fails appears on the board with its reason and does not block the others', async () => {
     const [hidden, fine] = [await live(), await live()]
-    const order = await begin(shop, 'test', [
+    const order = await beginOrder(shop, 'test', [
       { product: 'featured', listing_id: hidden },
       { product: 'billboard_min', listing_id: fine },
       { product: 'extra_categories', listing_id: fine, categories: ['knots'] },
@@ -498,7 +498,7 @@ eachStorage('fulfilment', (storage) => {
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 3 }), async (acts) => {
         await Promise.all(
           acts.map(async ({ items, then, tellings }) => {
-            const order = await begin(
+            const order = await beginOrder(
               shop,
               'test',
               items.map(({ at, ...rest }) => ({ ...rest, listing_id: ids[at] })),

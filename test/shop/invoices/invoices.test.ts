@@ -116,10 +116,8 @@ eachStorage('invoices', (storage) => {
     assert.ok(order, text)
     await beginPayment(shop.app, { orderId: order.id, gatewayId: 'test', terms })
     const { reference, amount_cents: amount } = await shop.app.db.one(
-      sql<{
-        reference: string
-        amount_cents: number
-      }>`select reference, amount_cents from payments where order_id = ${order.id}`,
+      sql<{ reference: string; amount_cents: number }>`
+        select reference, amount_cents from payments where order_id = ${order.id}`,
     )
     return { id: order.id, amount, reference }
   }

@@ -5,7 +5,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { expireUnpaidOrders } from '../../../src/shop/orders/jobs.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { memberOrder } from '../../../src/shop/orders/queries.ts'
-import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
+import { maxOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { setPrice } from '../../../src/shop/products/prices.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mistakes, openShop, type Shop, weeks } from './support.ts'
@@ -106,7 +106,7 @@ eachStorage('checkout', (storage) => {
     const open = await shop.app.db.many(
       sql<{ id: number }>`select id from orders where member_id = ${shop.customer.id} and status = 'pending'`,
     )
-    await shop.app.settings.set(mostOpenOrders, open.length + 2)
+    await shop.app.settings.set(maxOpenOrders, open.length + 2)
     const item = { product: 'featured', listing_id: await shop.listing() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => shop.checkout([item])))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 400, 400])
@@ -121,7 +121,7 @@ eachStorage('checkout', (storage) => {
     shop.clock.advance(25 * 3_600_000)
     assert.equal((await shop.checkout([item])).status, 201, 'what has expired counts no more')
     shop.clock.advance(-25 * 3_600_000)
-    await shop.app.settings.set(mostOpenOrders, 1000)
+    await shop.app.settings.set(maxOpenOrders, 1000)
   })
 
   test('a price change does not affect existing orders', async () => {

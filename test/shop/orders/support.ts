@@ -1,6 +1,6 @@
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
+import { maxOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
@@ -33,7 +33,7 @@ export async function openShop(storage: TestStorage, environment: Record<string,
   const site = await openTestApp(await storage.open(), {
     environment: { VIES_URL: `${vies.base}/taxation_customs/vies/rest-api`, ...environment },
   })
-  await site.app.settings.set(mostOpenOrders, 1000)
+  await site.app.settings.set(maxOpenOrders, 1000)
   const customer = await site.member()
   const key = await site.keyFor(customer)
   let made = 0

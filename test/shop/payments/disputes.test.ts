@@ -12,99 +12,97 @@ import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import type { Bank, BankDispute } from './banks/bank.ts'
-import { type BtcpayBank, openBtcpay } from './banks/btcpay.ts'
-import { openPaypal, type PaypalBank } from './banks/paypal.ts'
-import { openStripe } from './banks/stripe.ts'
-import { type Begun, begin, booksOf, deliver } from './support.ts'
+import { type FakeBtcpay, openBtcpay } from './fake-gateways/btcpay.ts'
+import type { FakeDispute, FakeGateway } from './fake-gateways/fake-gateway.ts'
+import { type FakePaypal, openPaypal } from './fake-gateways/paypal.ts'
+import { openStripe } from './fake-gateways/stripe.ts'
+import { beginOrder, deliver, type OrderInPayment, orderState } from './support.ts'
 
 onOneStorage('disputes and overpayments', (storage) => {
-  const banks: Bank[] = []
+  const fakes: FakeGateway[] = []
   let shop: Shop
   before(async () => {
-    banks.push(...(await Promise.all([openStripe(), openPaypal(), openBtcpay()])))
-    shop = await openShop(storage, Object.assign({}, ...banks.map(({ environment }) => environment)))
+    fakes.push(...(await Promise.all([openStripe(), openPaypal(), openBtcpay()])))
+    shop = await openShop(storage, Object.assign({}, ...fakes.map(({ environment }) => environment)))
     await shop.member({ email: 'team@people.example', role: 'admin' })
   })
   after(async () => {
     await shop.close()
-    for (const bank of banks) bank.close()
+    for (const fake of fakes) fake.close()
   })
 
   const now = () => shop.clock.now()
-  const bankOf = (id: Bank['id']) => banks.find((bank) => bank.id === id)!
-  const cash = async () =>
+  const fakeOf = (id: FakeGateway['id']) => fakes.find((fake) => fake.id === id)!
+  const billboardTotal = async () =>
     (
       await shop.app.db.one(
         sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`,
       )
     ).cents
-  const toTeam = async ({ number }: Begun) =>
+  const adminMails = async ({ number }: OrderInPayment) =>
     (
       await shop.app.db.many(
-        sql<{
-          subject: string
-          body_text: string
-        }>`select subject, body_text from mails where recipient = 'team@people.example'
+        sql<{ subject: string; body_text: string }>`
+          select subject, body_text from mails where recipient = 'team@people.example'
           and subject like ${`%${number}%`} order by id`,
       )
     ).map(({ subject, body_text }) => `${subject.split(':')[0]}: ${body_text}`)
 
-  async function paid(id: Bank['id']): Promise<Begun> {
+  async function paid(id: FakeGateway['id']): Promise<OrderInPayment> {
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
-    const order = await begin(shop, id, [{ product: 'billboard_min', listing_id, amount_cents: 12_345 }])
-    assert.equal((await deliver(shop, id, bankOf(id).pays(order.reference, now()))).status, 200)
+    const order = await beginOrder(shop, id, [{ product: 'billboard_min', listing_id, amount_cents: 12_345 }])
+    assert.equal((await deliver(shop, id, fakeOf(id).pays(order.reference, now()))).status, 200)
     return order
   }
 
   for (const id of ['stripe', 'paypal'] as const) {
-    const told = (order: Begun, dispute: Partial<BankDispute>) =>
-      bankOf(id).disputes(order.reference, now(), {
+    const disputeEvent = (order: OrderInPayment, dispute: Partial<FakeDispute>) =>
+      fakeOf(id).disputes(order.reference, now(), {
         id: `dp_${order.number}`,
         amount: order.amount,
         state: 'open',
         ...dispute,
       })!
-    const hear = async (order: Begun, dispute: Partial<BankDispute>) =>
-      assert.equal((await deliver(shop, id, told(order, dispute))).status, 200)
+    const deliverDispute = async (order: OrderInPayment, dispute: Partial<FakeDispute>) =>
+      assert.equal((await deliver(shop, id, disputeEvent(order, dispute))).status, 200)
 
     test(`${id}: an open dispute is on the board, notified once and reverses nothing; once won, it is closed`, async () => {
       const order = await paid(id)
-      const before = await cash()
-      const delivery = told(order, {})
+      const before = await billboardTotal()
+      const delivery = disputeEvent(order, {})
       await Promise.all([delivery, delivery, delivery].map((one) => deliver(shop, id, one)))
-      await hear(order, {})
+      await deliverDispute(order, {})
       assert.deepEqual(
         (await openDisputes(shop.app.db))
           .filter(({ number }) => number === order.number)
           .map(({ amount_cents, gateway }) => [amount_cents, gateway]),
         [[order.amount, id]],
       )
-      const mails = await toTeam(order)
+      const mails = await adminMails(order)
       assert.equal(mails.length, 1)
       assert.match(
         mails[0]!,
         /^Dispute: A customer asks for \$154\.93 back through .*not received\. Answer it there by 202\d-11-25/,
       )
-      assert.deepEqual([await cash(), (await booksOf(shop, order)).order], [before, 'paid'])
-      await hear(order, { state: 'won' })
-      await hear(order, {})
+      assert.deepEqual([await billboardTotal(), (await orderState(shop, order)).order], [before, 'paid'])
+      await deliverDispute(order, { state: 'won' })
+      await deliverDispute(order, {})
       assert.ok(
         !(await openDisputes(shop.app.db)).some(({ number }) => number === order.number),
         'a late word does not open it again',
       )
-      assert.deepEqual((await booksOf(shop, order)).refunded, 0)
-      assert.match((await toTeam(order)).at(-1)!, /^Dispute won: It was decided for the site/)
+      assert.deepEqual((await orderState(shop, order)).refunded, 0)
+      assert.match((await adminMails(order)).at(-1)!, /^Dispute won: It was decided for the site/)
     })
 
     test(`${id}: a lost dispute is a refund: one credit note, the fulfilment reversed, customer and admins notified, \
 however often it is delivered`, async () => {
       const order = await paid(id)
-      const before = await cash()
-      await hear(order, {})
-      const lost = told(order, { state: 'lost' })
-      await Promise.all([lost, lost, told(order, { state: 'lost' })].map((one) => deliver(shop, id, one)))
-      assert.deepEqual(await booksOf(shop, order), {
+      const before = await billboardTotal()
+      await deliverDispute(order, {})
+      const lost = disputeEvent(order, { state: 'lost' })
+      await Promise.all([lost, lost, disputeEvent(order, { state: 'lost' })].map((one) => deliver(shop, id, one)))
+      assert.deepEqual(await orderState(shop, order), {
         order: 'refunded',
         payment: 'paid',
         events: 4,
@@ -113,15 +111,14 @@ however often it is delivered`, async () => {
         refunded: order.amount,
         mails: ['receipt', 'refund'],
       })
-      assert.equal(before - (await cash()), 12_345)
+      assert.equal(before - (await billboardTotal()), 12_345)
       assert.match(
-        (await toTeam(order)).at(-1)!,
+        (await adminMails(order)).at(-1)!,
         /^Dispute lost: \$154\.93 went back through \w+\. Taken back: .*off the billboard/s,
       )
       const mail = await shop.app.db.one(
-        sql<{
-          body_text: string
-        }>`select body_text from mails where template = 'refund' and subject like ${`%${order.number}%`}`,
+        sql<{ body_text: string }>`
+          select body_text from mails where template = 'refund' and subject like ${`%${order.number}%`}`,
       )
       assert.match(mail.body_text, /taken back through your bank or PayPal/)
       await assert.rejects(
@@ -138,29 +135,32 @@ however often it is delivered`, async () => {
     })
 
     test(`${id}: a lost dispute delivered before the payment waits for it; a partial one reverses no line`, async () => {
-      const early = await begin(shop, id, [
+      const early = await beginOrder(shop, id, [
         {
           product: 'billboard_min',
           listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
           amount_cents: 12_345,
         },
       ])
-      const payment = bankOf(id).pays(early.reference, now())
-      await hear(early, { state: 'lost', amount: 5_000 })
-      assert.equal((await booksOf(shop, early)).order, 'pending')
+      const payment = fakeOf(id).pays(early.reference, now())
+      await deliverDispute(early, { state: 'lost', amount: 5_000 })
+      assert.equal((await orderState(shop, early)).order, 'pending')
       await deliver(shop, id, payment)
-      const before = await cash()
+      const before = await billboardTotal()
       await runNow(shop, 'payments.settle_events')
-      const books = await booksOf(shop, early)
-      assert.deepEqual([books.order, books.refunded, books.credits, await cash()], ['paid', 5_000, 1, before])
-      assert.match((await toTeam(early)).at(-1)!, /nothing was taken back/)
+      const books = await orderState(shop, early)
+      assert.deepEqual([books.order, books.refunded, books.credits, await billboardTotal()], ['paid', 5_000, 1, before])
+      assert.match((await adminMails(early)).at(-1)!, /nothing was taken back/)
     })
 
     test(`${id}: a dispute in another currency, or won after it was lost, is left to the admins`, async () => {
       const foreign = await paid(id)
-      await hear(foreign, { state: 'lost', currency: 'EUR' })
-      assert.deepEqual([(await booksOf(shop, foreign)).order, (await booksOf(shop, foreign)).refunded], ['paid', 0])
-      assert.match((await toTeam(foreign)).at(-1)!, /book it on the page of the order/)
+      await deliverDispute(foreign, { state: 'lost', currency: 'EUR' })
+      assert.deepEqual(
+        [(await orderState(shop, foreign)).order, (await orderState(shop, foreign)).refunded],
+        ['paid', 0],
+      )
+      assert.match((await adminMails(foreign)).at(-1)!, /book it on the page of the order/)
       const unbooked = async () =>
         (await openDisputes(shop.app.db)).filter(({ number }) => number === foreign.number).length
       assert.equal(await unbooked(), 1, 'it stands on the board until somebody books it')
@@ -175,35 +175,34 @@ however often it is delivered`, async () => {
           }),
         )
       assert.deepEqual([(await book()).repeated, (await book()).repeated, await unbooked()], [false, true, 0])
-      const { order: state, refunded, credits } = await booksOf(shop, foreign)
+      const { order: state, refunded, credits } = await orderState(shop, foreign)
       assert.deepEqual([state, refunded, credits], ['paid', 12_000, 1])
       assert.match(
         (
           await shop.app.db.one(
-            sql<{
-              body_text: string
-            }>`select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`,
+            sql<{ body_text: string }>`
+              select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`,
           )
         ).body_text,
         /taken back through your bank or PayPal/,
       )
       const turned = await paid(id)
-      await hear(turned, { state: 'lost' })
-      await hear(turned, { state: 'won' })
-      assert.equal((await booksOf(shop, turned)).credits, 1)
-      assert.match((await toTeam(turned)).at(-1)!, /^Dispute won: .*after its money was booked/)
+      await deliverDispute(turned, { state: 'lost' })
+      await deliverDispute(turned, { state: 'won' })
+      assert.equal((await orderState(shop, turned)).credits, 1)
+      assert.match((await adminMails(turned)).at(-1)!, /^Dispute won: .*after its money was booked/)
     })
   }
 
   test('PayPal reports the reversal and the end of a case in any order: it is booked once', async () => {
-    const bank = bankOf('paypal') as PaypalBank
+    const fake = fakeOf('paypal') as FakePaypal
     const say = {
-      open: (order: Begun) =>
-        bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'open' })!,
-      taken: (order: Begun) => bank.reverses(order.reference, now(), 5_000),
-      given: (order: Begun) => bank.givesBack(order.reference, now(), 5_000)!,
-      lost: (order: Begun) =>
-        bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'lost' })!,
+      open: (order: OrderInPayment) =>
+        fake.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'open' })!,
+      taken: (order: OrderInPayment) => fake.reverses(order.reference, now(), 5_000),
+      given: (order: OrderInPayment) => fake.givesBack(order.reference, now(), 5_000)!,
+      lost: (order: OrderInPayment) =>
+        fake.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'lost' })!,
     }
     for (const ways of [
       ['open', 'taken', 'lost'],
@@ -215,7 +214,7 @@ however often it is delivered`, async () => {
     ] as const) {
       const order = await paid('paypal')
       for (const way of ways) assert.equal((await deliver(shop, 'paypal', say[way](order))).status, 200)
-      const { refunded, credits, mails } = await booksOf(shop, order)
+      const { refunded, credits, mails } = await orderState(shop, order)
       assert.deepEqual([refunded, credits, mails], [5_000, 1, ['receipt', 'refund']], ways.join(', '))
     }
     const twice = await paid('paypal')
@@ -224,35 +223,35 @@ however often it is delivered`, async () => {
       await deliver(shop, 'paypal', say[way](twice))
     }
     assert.equal(
-      (await booksOf(shop, twice)).refunded,
+      (await orderState(shop, twice)).refunded,
       10_000,
       'what the team gave before the case is not the money of the case',
     )
   })
 
   test('a surplus payment stays on the board until it is refunded completely, in any parts', async () => {
-    const order = await begin(shop, 'stripe', [
+    const order = await beginOrder(shop, 'stripe', [
       {
         product: 'billboard_min',
         listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
         amount_cents: 12_345,
       },
     ])
-    const bank = bankOf('stripe')
+    const fake = fakeOf('stripe')
     const left = async () =>
       (await unusedPayments(shop.app.db))
         .filter(({ number }) => number === order.number)
         .map(({ left_cents }) => left_cents)
-    await deliver(shop, 'stripe', bank.pays(order.reference, now(), { amount: 99_999 }))
+    await deliver(shop, 'stripe', fake.pays(order.reference, now(), { amount: 99_999 }))
     assert.deepEqual(await left(), [99_999])
-    await deliver(shop, 'stripe', bank.givesBack(order.reference, now(), 15_493)!)
+    await deliver(shop, 'stripe', fake.givesBack(order.reference, now(), 15_493)!)
     await deliver(
       shop,
       'stripe',
-      bank.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!,
+      fake.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!,
     )
     assert.deepEqual(await left(), [80_000])
-    const given = bank.refunds().length
+    const given = fake.refunds().length
     await shop.app.db.transaction((tx) =>
       requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
@@ -263,19 +262,19 @@ however often it is delivered`, async () => {
     )
     await runQueued(shop, 'payments.refund', { times: 2 })
     assert.deepEqual(
-      bank
+      fake
         .refunds()
         .slice(given)
         .map(({ amount }) => amount),
       ['80000'],
       'the rest of it, once',
     )
-    assert.deepEqual([await left(), (await booksOf(shop, order)).refunded], [[], 99_999])
+    assert.deepEqual([await left(), (await orderState(shop, order)).refunded], [[], 99_999])
   })
 
   test('BTCPay: an overpaid order that can no longer be paid is refunded once, as one amount', async () => {
-    const bank = bankOf('btcpay') as BtcpayBank
-    const order = await begin(shop, 'btcpay', [
+    const fake = fakeOf('btcpay') as FakeBtcpay
+    const order = await beginOrder(shop, 'btcpay', [
       {
         product: 'billboard_min',
         listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
@@ -284,7 +283,7 @@ however often it is delivered`, async () => {
     ])
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order.id, 'cancelled'))
     const onBoard = async () => (await unusedPayments(shop.app.db)).filter(({ number }) => number === order.number)
-    await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
+    await deliver(shop, 'btcpay', fake.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
     assert.deepEqual(
       (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
       [[16_000, 'The order was cancelled when the money came.']],
@@ -292,14 +291,14 @@ however often it is delivered`, async () => {
     await deliver(
       shop,
       'btcpay',
-      bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '170.00'),
+      fake.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '170.00'),
     )
     assert.deepEqual(
       (await onBoard()).map(({ left_cents }) => left_cents),
       [17_000],
       'more that comes adds to it',
     )
-    const given = bank.refunds().length
+    const given = fake.refunds().length
     await shop.app.db.transaction((tx) =>
       requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
@@ -311,7 +310,7 @@ however often it is delivered`, async () => {
     await runQueued(shop, 'payments.refund')
     assert.deepEqual(
       [
-        bank
+        fake
           .refunds()
           .slice(given)
           .map(({ amount }) => amount),
@@ -322,15 +321,15 @@ however often it is delivered`, async () => {
   })
 
   test('BTCPay: an overpayment is stored, notified and refunded without touching the order', async () => {
-    const bank = bankOf('btcpay') as BtcpayBank
-    const order = await begin(shop, 'btcpay', [
+    const fake = fakeOf('btcpay') as FakeBtcpay
+    const order = await beginOrder(shop, 'btcpay', [
       {
         product: 'billboard_min',
         listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
         amount_cents: 12_345,
       },
     ])
-    const settled = bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.0049')
+    const settled = fake.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.0049')
     await Promise.all([settled, settled].map((one) => deliver(shop, 'btcpay', one)))
     const onBoard = async () => (await unusedPayments(shop.app.db)).filter(({ number }) => number === order.number)
     assert.deepEqual(
@@ -340,13 +339,13 @@ however often it is delivered`, async () => {
     await deliver(
       shop,
       'btcpay',
-      bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '164.93'),
+      fake.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '164.93'),
     )
     const [money] = await onBoard()
     assert.equal(money!.left_cents, 1_000, 'more that comes adds to it')
-    assert.deepEqual((await booksOf(shop, order)).mails.sort(), ['payment_beyond', 'payment_beyond', 'receipt'])
-    assert.equal((await toTeam(order)).length, 2)
-    const given = bank.refunds().length
+    assert.deepEqual((await orderState(shop, order)).mails.sort(), ['payment_beyond', 'payment_beyond', 'receipt'])
+    assert.equal((await adminMails(order)).length, 2)
+    const given = fake.refunds().length
     const press = () =>
       shop.app.db.transaction((tx) =>
         requestRefund(shop.app, tx, {
@@ -360,14 +359,14 @@ however often it is delivered`, async () => {
     await assert.rejects(press(), /Nothing of this payment is left/)
     await runQueued(shop, 'payments.refund', { times: 2 })
     assert.deepEqual(
-      bank
+      fake
         .refunds()
         .slice(given)
         .map(({ amount }) => amount),
       ['overpaid'],
     )
     assert.deepEqual(await onBoard(), [])
-    const { order: state, refunded, credits } = await booksOf(shop, order)
+    const { order: state, refunded, credits } = await orderState(shop, order)
     assert.deepEqual([state, refunded, credits], ['paid', 0, 0])
   })
 
@@ -376,7 +375,7 @@ however often it is delivered`, async () => {
     await deliver(
       shop,
       'stripe',
-      bankOf('stripe').disputes(order.reference, now(), { id: 'dp_seen', amount: order.amount, state: 'open' })!,
+      fakeOf('stripe').disputes(order.reference, now(), { id: 'dp_seen', amount: order.amount, state: 'open' })!,
     )
     const admin = await signedIn(shop, { email: 'seer@people.example', role: 'admin' })
     assert.match((await admin.get('/admin/fulfilment')).text, /dp_seen/)

@@ -15,18 +15,18 @@ import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { testNow } from '../../support/app.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import { openStripe } from './banks/stripe.ts'
-import { layLine } from './severed-line.ts'
-import { type Begun, begin, deliver } from './support.ts'
+import { openCuttableConnection } from './cuttable-connection.ts'
+import { openStripe } from './fake-gateways/stripe.ts'
+import { beginOrder, deliver, type OrderInPayment } from './support.ts'
 
 describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
-  let place: { name: string; url: string }
+  let database: { name: string; url: string }
   let db: Database
   let shop: Shop
   const stripe = openStripe()
   before(async () => {
-    place = await createTestDatabase()
-    db = await openPostgres(place.url)
+    database = await createTestDatabase()
+    db = await openPostgres(database.url)
     shop = await openShop({ kind: 'postgres', open: async () => db }, (await stripe).environment)
     await shop.member({ email: 'team@people.example', role: 'admin' })
   })
@@ -34,11 +34,11 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     await shop.close()
     await db.close()
     ;(await stripe).close()
-    await dropTestDatabase(place.name)
+    await dropTestDatabase(database.name)
   })
 
   /** One product of each kind of effect: a launch, a period, an amount, a task, a job. */
-  async function order(gateway: string): Promise<Begun & { listing: number }> {
+  async function order(gateway: string): Promise<OrderInPayment & { listing: number }> {
     const listing = await shop.listing()
     const items = [
       { product: 'launch', listing_id: listing },
@@ -47,10 +47,10 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
         listing_id: listing,
       })),
     ]
-    return { ...(await begin(shop, gateway, items)), listing }
+    return { ...(await beginOrder(shop, gateway, items)), listing }
   }
 
-  const effects = ({ id, number, listing }: Begun & { listing: number }) =>
+  const effects = ({ id, number, listing }: OrderInPayment & { listing: number }) =>
     db.one(sql`
       select (select status from orders where id = ${id}) as "order", (select status from listings
       where id = ${listing}) as listing,
@@ -90,7 +90,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     reviews: 1,
     receipts: 1,
   }
-  const paid = ({ reference, amount }: Begun): PaymentEvent => ({
+  const paid = ({ reference, amount }: OrderInPayment): PaymentEvent => ({
     gateway: 'test',
     eventId: `${reference}_paid`,
     kind: 'paid',
@@ -101,17 +101,16 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
   })
 
   test('100 concurrent deliveries of one paid event: one payment, one fulfilment, one receipt', async () => {
-    const bank = await stripe
+    const fake = await stripe
     const bought = await order('stripe')
     assert.deepEqual(await effects(bought), nothing)
-    const delivery = bank.pays(bought.reference, shop.clock.now())
+    const delivery = fake.pays(bought.reference, shop.clock.now())
     const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(shop, 'stripe', delivery)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     assert.deepEqual(await effects(bought), all)
     const { deliveries } = await db.one(
-      sql<{
-        deliveries: number
-      }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id
+      sql<{ deliveries: number }>`
+        select deliveries from gateway_events e join payments p on p.id = e.payment_id
         where p.order_id = ${bought.id}`,
     )
     assert.equal(deliveries, 100)
@@ -121,23 +120,23 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     'the database connection is cut between any two statements: everything or nothing happens, and everything ' +
       'after the next delivery',
     async () => {
-      const line = await layLine(place.url)
-      const far = await openPostgres(line.url)
+      const connection = await openCuttableConnection(database.url)
+      const cutDb = await openPostgres(connection.url)
       const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), {
         clock: new SettableClock(testNow),
-        db: far,
+        db: cutDb,
         log: createLog('silent'),
       })
       const whole = await order('test')
-      line.sever(Number.POSITIVE_INFINITY, () => {})
+      connection.sever(Number.POSITIVE_INFINITY, () => {})
       await receiveEvent(app, paid(whole))
-      const statements = line.said()
+      const statements = connection.messageCount()
       assert.ok(statements > 60, `${statements} statements`)
       const offset = Math.floor(Math.random() * 4)
       let cuts = 0
       for (let after = offset; after < statements; after += 4) {
         const bought = await order('test')
-        line.sever(after, () => (cuts++, line.hangUp()))
+        connection.sever(after, () => (cuts++, connection.hangUp()))
         await receiveEvent(app, paid(bought)).catch(() => {})
         const left = await effects(bought)
         assert.deepEqual(
@@ -153,20 +152,20 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
       await app.jobs.stop()
       await app.settings.close()
       await app.cache.close()
-      await far.close()
-      line.close()
+      await cutDb.close()
+      connection.close()
     },
   )
 
   test('kill -9 of the process at random moments: one payment, one fulfilment, one receipt', async () => {
     await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const line = await layLine(place.url)
-        const child = fork(new URL('paying-process.ts', import.meta.url), [line.url])
+        const connection = await openCuttableConnection(database.url)
+        const child = fork(new URL('paying-process.ts', import.meta.url), [connection.url])
         await once(child, 'message')
         const bought = await order('test')
         const after = Math.floor(Math.random() * 90)
-        line.sever(after, () => child.kill('SIGKILL'))
+        connection.sever(after, () => child.kill('SIGKILL'))
         const ended = once(child, 'exit')
         const answered = once(child, 'message').then(
           () => child.kill('SIGKILL'),
@@ -183,7 +182,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
         )
         await Promise.all([receiveEvent(shop.app, paid(bought)), receiveEvent(shop.app, paid(bought))])
         assert.deepEqual(await effects(bought), all, `killed after ${after} statements`)
-        line.close()
+        connection.close()
       }),
     )
   })

@@ -14,25 +14,25 @@ import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import type { Bank } from './banks/bank.ts'
-import { type BtcpayBank, openBtcpay } from './banks/btcpay.ts'
-import { openPaypal, type PaypalBank } from './banks/paypal.ts'
-import { openStripe } from './banks/stripe.ts'
-import { begin, billing, booksOf, deliver, terms } from './support.ts'
+import { type FakeBtcpay, openBtcpay } from './fake-gateways/btcpay.ts'
+import type { FakeGateway } from './fake-gateways/fake-gateway.ts'
+import { type FakePaypal, openPaypal } from './fake-gateways/paypal.ts'
+import { openStripe } from './fake-gateways/stripe.ts'
+import { beginOrder, billing, deliver, orderState, terms } from './support.ts'
 
 const paidOnce = { order: 'paid', payment: 'paid', invoices: 1, credits: 0, refunded: 0, mails: ['receipt'] }
 
 onOneStorage('gateways', (storage) => {
-  const banks: { [Id in Bank['id']]?: Bank } = {}
+  const fakes: { [Id in FakeGateway['id']]?: FakeGateway } = {}
   let shop: Shop
   before(async () => {
-    for (const bank of await Promise.all([openStripe(), openPaypal(), openBtcpay()])) banks[bank.id] = bank
-    shop = await openShop(storage, Object.assign({}, ...Object.values(banks).map(({ environment }) => environment)))
+    for (const fake of await Promise.all([openStripe(), openPaypal(), openBtcpay()])) fakes[fake.id] = fake
+    shop = await openShop(storage, Object.assign({}, ...Object.values(fakes).map(({ environment }) => environment)))
     await shop.member({ email: 'team@people.example', role: 'admin' })
   })
   after(async () => {
     await shop.close()
-    for (const bank of Object.values(banks)) bank.close()
+    for (const fake of Object.values(fakes)) fake.close()
   })
 
   const billboard = async () => [
@@ -43,7 +43,7 @@ onOneStorage('gateways', (storage) => {
     },
   ]
   const now = () => shop.clock.now()
-  const cash = async () =>
+  const billboardTotal = async () =>
     (
       await shop.app.db.one(
         sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`,
@@ -52,49 +52,49 @@ onOneStorage('gateways', (storage) => {
 
   for (const id of ['stripe', 'paypal', 'btcpay'] as const) {
     describe(id, () => {
-      const start = async () => ({ bank: banks[id]!, order: await begin(shop, id, await billboard()) })
+      const start = async () => ({ fake: fakes[id]!, order: await beginOrder(shop, id, await billboard()) })
 
       test('receives the exact amount and the order', async () => {
-        const { bank, order } = await start()
+        const { fake, order } = await start()
         assert.equal(order.amount, 15_493, '12345 and 25.5 % of it')
-        const { amount, currency, email, order: number } = bank.wanted(order.reference)
+        const { amount, currency, email, order: number } = fake.wanted(order.reference)
         assert.deepEqual([amount, currency, number], [order.amount, 'USD', order.number])
         if (email) assert.equal(email, billing.email)
         assert.match((order.onward as { url: string }).url, /^https?:\/\//)
         if (id !== 'btcpay')
           assert.equal(
-            bank.asked.at(-1)!.headers[id === 'stripe' ? 'idempotency-key' : 'paypal-request-id'],
+            fake.asked.at(-1)!.headers[id === 'stripe' ? 'idempotency-key' : 'paypal-request-id'],
             `${order.number}-${order.paymentId}`,
           )
       })
 
       test('an event delivered three times, also concurrently, pays once', async () => {
-        const { bank, order } = await start()
-        const before = await cash()
-        const delivery = bank.pays(order.reference, now())
+        const { fake, order } = await start()
+        const before = await billboardTotal()
+        const delivery = fake.pays(order.reference, now())
         const answers = await Promise.all(
-          [delivery, delivery, bank.again(delivery, now())].map((one) => deliver(shop, id, one)),
+          [delivery, delivery, fake.again(delivery, now())].map((one) => deliver(shop, id, one)),
         )
         assert.deepEqual(
           answers.map(({ status }) => status),
           [200, 200, 200],
           answers[0]!.text,
         )
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
-        assert.equal((await cash()) - before, 12_345)
+        assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 1 })
+        assert.equal((await billboardTotal()) - before, 12_345)
       })
 
       test('forged, unsigned and replayed events are refused and store nothing', async () => {
-        const { bank, order } = await start()
-        const delivery = bank.pays(order.reference, now())
-        const old = bank.pays(order.reference, new Date(now().getTime() - hour))
+        const { fake, order } = await start()
+        const delivery = fake.pays(order.reference, now())
+        const old = fake.pays(order.reference, new Date(now().getTime() - hour))
         const refused = [
-          bank.forged(delivery),
+          fake.forged(delivery),
           { ...delivery, headers: { 'content-type': 'application/json' } },
           ...(id === 'btcpay' ? [] : [old]),
         ]
         for (const one of refused) assert.equal((await deliver(shop, id, one)).status, 400)
-        assert.deepEqual(await booksOf(shop, order), {
+        assert.deepEqual(await orderState(shop, order), {
           ...paidOnce,
           order: 'pending',
           payment: 'begun',
@@ -105,20 +105,20 @@ onOneStorage('gateways', (storage) => {
       })
 
       test('a payment that succeeds after a failed attempt pays the order', async () => {
-        const { bank, order } = await start()
-        await deliver(shop, id, bank.doesNotPay(order.reference, now()))
-        assert.match((await booksOf(shop, order)).payment, /^(failed|cancelled)$/)
-        await deliver(shop, id, bank.pays(order.reference, now()))
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 2 })
-        await deliver(shop, id, { ...bank.again(bank.doesNotPay(order.reference, now()), now()) })
-        assert.equal((await booksOf(shop, order)).order, 'paid', 'a late no does not undo it')
+        const { fake, order } = await start()
+        await deliver(shop, id, fake.doesNotPay(order.reference, now()))
+        assert.match((await orderState(shop, order)).payment, /^(failed|cancelled)$/)
+        await deliver(shop, id, fake.pays(order.reference, now()))
+        assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 2 })
+        await deliver(shop, id, { ...fake.again(fake.doesNotPay(order.reference, now()), now()) })
+        assert.equal((await orderState(shop, order)).order, 'paid', 'a late no does not undo it')
       })
 
       test('an event that arrives before the payment is stored is applied to it later', async () => {
-        const { bank, order } = await start()
+        const { fake, order } = await start()
         await shop.app.db.run(sql`update payments set reference = null where id = ${order.paymentId}`)
-        await deliver(shop, id, bank.pays(order.reference, now()))
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
+        await deliver(shop, id, fake.pays(order.reference, now()))
+        assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 1 })
         assert.equal(
           (
             await shop.app.db.one(
@@ -131,9 +131,9 @@ onOneStorage('gateways', (storage) => {
 
       test('a wrong amount or currency never pays: admins and customer are notified, and all of it is refunded', async () => {
         for (const change of [{ amount: 1 }, { amount: 99_999 }, { currency: 'EUR' }]) {
-          const { bank, order } = await start()
-          assert.equal((await deliver(shop, id, bank.pays(order.reference, now(), change))).status, 200)
-          assert.deepEqual(await booksOf(shop, order), {
+          const { fake, order } = await start()
+          assert.equal((await deliver(shop, id, fake.pays(order.reference, now(), change))).status, 200)
+          assert.deepEqual(await orderState(shop, order), {
             ...paidOnce,
             order: 'pending',
             payment: 'surplus',
@@ -149,7 +149,7 @@ onOneStorage('gateways', (storage) => {
             sql`select from mails where recipient = 'team@people.example' and subject like ${`%${order.number}%`}`,
           )
           assert.equal(told.length, 1)
-          const given = bank.refunds().length
+          const given = fake.refunds().length
           await shop.app.db.transaction((tx) =>
             requestRefund(shop.app, tx, {
               paymentId: order.paymentId,
@@ -160,7 +160,7 @@ onOneStorage('gateways', (storage) => {
           )
           await runQueued(shop, 'payments.refund', { times: 2 })
           assert.deepEqual(
-            bank
+            fake
               .refunds()
               .slice(given)
               .map(({ amount }) => amount),
@@ -168,15 +168,15 @@ onOneStorage('gateways', (storage) => {
             'all of it, once',
           )
           assert.ok(!(await unusedPayments(shop.app.db)).some(({ number }) => number === order.number))
-          assert.deepEqual((await booksOf(shop, order)).mails, ['payment_surplus', 'refund'])
+          assert.deepEqual((await orderState(shop, order)).mails, ['payment_surplus', 'refund'])
         }
       })
 
       test('a payment for an expired order becomes surplus', async () => {
-        const { bank, order } = await start()
+        const { fake, order } = await start()
         shop.clock.advance(25 * hour)
-        await deliver(shop, id, bank.pays(order.reference, now()))
-        assert.deepEqual(await booksOf(shop, order), {
+        await deliver(shop, id, fake.pays(order.reference, now()))
+        assert.deepEqual(await orderState(shop, order), {
           ...paidOnce,
           order: 'pending',
           payment: 'surplus',
@@ -191,45 +191,43 @@ onOneStorage('gateways', (storage) => {
       })
 
       test('an order waits for a processing payment and keeps its place; if the payment fails, the place is released', async () => {
-        const bank = banks[id]!
+        const fake = fakes[id]!
         const held = async ({ number }: { number: string }) =>
           (
             await shop.app.db.many(
-              sql<{
-                until: Date
-              }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
+              sql<{ until: Date }>`
+                select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
             )
           ).length
         const week = addWeeks(currentWeek(shop.app), 6)
         const [slow, lost] = [
-          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
-          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+          await beginOrder(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+          await beginOrder(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
         ]
         for (const order of [slow, lost])
-          assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
-        assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
+          assert.equal((await deliver(shop, id, fake.isProcessing(order.reference, now()))).status, 200)
+        assert.deepEqual([(await orderState(shop, slow)).payment, (await orderState(shop, slow)).mails], ['begun', []])
         shop.clock.advance(50 * hour)
         await runNow(shop, 'orders.expire')
         assert.deepEqual([await held(slow), await held(lost)], [1, 1])
-        await deliver(shop, id, bank.pays(slow.reference, now()))
-        assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
-        await deliver(shop, id, bank.fails(lost.reference, now()))
+        await deliver(shop, id, fake.pays(slow.reference, now()))
+        assert.deepEqual([(await orderState(shop, slow)).order, await held(slow)], ['paid', 0])
+        await deliver(shop, id, fake.fails(lost.reference, now()))
         assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
         shop.clock.advance(2 * hour)
         await runNow(shop, 'orders.expire')
-        assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
+        assert.deepEqual([(await orderState(shop, lost)).order, await held(lost)], ['expired', 0])
       })
 
       test('two attempts for one order both succeed: one pays, the other is refunded', async () => {
-        const { bank, order } = await start()
+        const { fake, order } = await start()
         await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms })
         const { reference } = await shop.app.db.one(
-          sql<{
-            reference: string
-          }>`select reference from payments where order_id = ${order.id} order by id desc limit 1`,
+          sql<{ reference: string }>`
+            select reference from payments where order_id = ${order.id} order by id desc limit 1`,
         )
         await Promise.all(
-          [bank.pays(order.reference, now()), bank.pays(reference, now())].map((one) => deliver(shop, id, one)),
+          [fake.pays(order.reference, now()), fake.pays(reference, now())].map((one) => deliver(shop, id, one)),
         )
         const states = await shop.app.db.many(
           sql<{ status: string }>`select status from payments where order_id = ${order.id} order by status`,
@@ -241,27 +239,27 @@ onOneStorage('gateways', (storage) => {
       })
 
       test('the customer returns before the event: the gateway is queried, and the later event changes nothing', async () => {
-        const { bank, order } = await start()
+        const { fake, order } = await start()
         assert.equal((await confirmReturn(shop.app, order.id))!.status, 'begun')
-        const delivery = bank.pays(order.reference, now())
+        const delivery = fake.pays(order.reference, now())
         assert.equal((await confirmReturn(shop.app, order.id))!.status, 'paid')
         assert.equal((await deliver(shop, id, delivery)).status, 200)
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 2 })
+        assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 2 })
       })
 
       test('a lost event is recovered by polling the gateway', async () => {
-        const { bank, order } = await start()
-        bank.pays(order.reference, now())
+        const { fake, order } = await start()
+        fake.pays(order.reference, now())
         shop.clock.advance(15 * 60_000)
         await runNow(shop, 'payments.reconcile')
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
+        assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 1 })
       })
 
       test('an admin refunds a part, then the rest: once each, with credit notes, and the fulfilment is reversed', async () => {
-        const { bank, order } = await start()
-        const before = await cash()
-        await deliver(shop, id, bank.pays(order.reference, now()))
-        const given = bank.refunds().length
+        const { fake, order } = await start()
+        const before = await billboardTotal()
+        await deliver(shop, id, fake.pays(order.reference, now()))
+        const given = fake.refunds().length
         const ask = (amount: number | null) =>
           shop.app.db.transaction((tx) =>
             requestRefund(shop.app, tx, {
@@ -273,12 +271,12 @@ onOneStorage('gateways', (storage) => {
           )
         await ask(5_000)
         await runQueued(shop, 'payments.refund', { times: 2 })
-        const part = await booksOf(shop, order)
+        const part = await orderState(shop, order)
         assert.deepEqual([part.order, part.refunded, part.credits], ['paid', 5_000, 1])
         await assert.rejects(ask(10_494), /between \$0\.01 and the \$104\.93/)
         await ask(null)
         await runQueued(shop, 'payments.refund', { times: 2 })
-        assert.deepEqual(await booksOf(shop, order), {
+        assert.deepEqual(await orderState(shop, order), {
           order: 'refunded',
           payment: 'paid',
           invoices: 1,
@@ -287,9 +285,9 @@ onOneStorage('gateways', (storage) => {
           events: 1,
           mails: ['receipt', 'refund', 'refund'],
         })
-        assert.equal(await cash(), before)
+        assert.equal(await billboardTotal(), before)
         assert.deepEqual(
-          bank
+          fake
             .refunds()
             .slice(given)
             .map(({ amount }) => amount),
@@ -305,16 +303,16 @@ onOneStorage('gateways', (storage) => {
       test('a refund made at the gateway is booked once, even if its event arrives before the payment', {
         skip: id === 'btcpay',
       }, async () => {
-        const { bank, order } = await start()
-        const payment = bank.pays(order.reference, now())
-        const refund = bank.givesBack(order.reference, now(), order.amount)!
+        const { fake, order } = await start()
+        const payment = fake.pays(order.reference, now())
+        const refund = fake.givesBack(order.reference, now(), order.amount)!
         assert.equal((await deliver(shop, id, refund)).status, 200)
-        assert.equal((await booksOf(shop, order)).order, 'pending')
+        assert.equal((await orderState(shop, order)).order, 'pending')
         await deliver(shop, id, payment)
-        assert.equal((await booksOf(shop, order)).order, 'paid')
+        assert.equal((await orderState(shop, order)).order, 'paid')
         await runNow(shop, 'payments.settle_events')
-        await deliver(shop, id, bank.again(refund, now()))
-        assert.deepEqual(await booksOf(shop, order), {
+        await deliver(shop, id, fake.again(refund, now()))
+        assert.deepEqual(await orderState(shop, order), {
           order: 'refunded',
           payment: 'paid',
           invoices: 1,
@@ -328,36 +326,36 @@ onOneStorage('gateways', (storage) => {
   }
 
   test('PayPal: a customer who approved and never returned has paid', async () => {
-    const bank = banks.paypal as PaypalBank
-    const order = await begin(shop, 'paypal', await billboard())
-    const delivery = bank.agrees(order.reference, now())
+    const fake = fakes.paypal as FakePaypal
+    const order = await beginOrder(shop, 'paypal', await billboard())
+    const delivery = fake.agrees(order.reference, now())
     const answers = await Promise.all([delivery, delivery].map((one) => deliver(shop, 'paypal', one)))
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
     )
-    const books = await booksOf(shop, order)
+    const books = await orderState(shop, order)
     assert.deepEqual([books.order, books.invoices, books.mails], ['paid', 1, ['receipt']])
   })
 
   test('PayPal: nothing is captured for an order that is paid, cancelled or expired', async () => {
-    const bank = banks.paypal as PaypalBank
-    const twice = await begin(shop, 'paypal', await billboard())
+    const fake = fakes.paypal as FakePaypal
+    const twice = await beginOrder(shop, 'paypal', await billboard())
     await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms })
     const { reference: second } = await shop.app.db.one(
       sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`,
     )
-    await deliver(shop, 'paypal', bank.pays(twice.reference, now()))
-    const cancelled = await begin(shop, 'paypal', await billboard())
+    await deliver(shop, 'paypal', fake.pays(twice.reference, now()))
+    const cancelled = await beginOrder(shop, 'paypal', await billboard())
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, cancelled.id, 'cancelled'))
-    const late = await begin(shop, 'paypal', await billboard())
+    const late = await beginOrder(shop, 'paypal', await billboard())
     shop.clock.advance(25 * hour)
     for (const reference of [second, cancelled.reference, late.reference])
-      assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
+      assert.equal((await deliver(shop, 'paypal', fake.agrees(reference, now()))).status, 200)
     await confirmReturn(shop.app, late.id)
     await runNow(shop, 'payments.reconcile')
     assert.deepEqual(
-      bank.asked.filter(({ url }) =>
+      fake.asked.filter(({ url }) =>
         [second, cancelled.reference, late.reference].some((one) => url.pathname.endsWith(`/${one}/capture`)),
       ),
       [],
@@ -372,17 +370,16 @@ onOneStorage('gateways', (storage) => {
   })
 
   test('PayPal: its code for China is evidence of place, an unknown code is not, and neither prevents the payment', async () => {
-    const bank = banks.paypal as PaypalBank
+    const fake = fakes.paypal as FakePaypal
     const placed = async (country: string) => {
-      const order = await begin(shop, 'paypal', await billboard())
-      bank.payerIn(country)
-      assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
+      const order = await beginOrder(shop, 'paypal', await billboard())
+      fake.payerIn(country)
+      assert.equal((await deliver(shop, 'paypal', fake.agrees(order.reference, now()))).status, 200)
       const evidence = await shop.app.db.many(
-        sql<{
-          country: string
-        }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
+        sql<{ country: string }>`
+          select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
       )
-      return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
+      return [(await orderState(shop, order)).order, ...evidence.map(({ country }) => country)]
     }
     assert.deepEqual(
       [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
@@ -391,11 +388,11 @@ onOneStorage('gateways', (storage) => {
   })
 
   test('BTCPay: a payment seen in the network is not settled, a partial payment does not pay, and an invalid one fails', async () => {
-    const bank = banks.btcpay as BtcpayBank
+    const fake = fakes.btcpay as FakeBtcpay
     const told = async (status: string, more: string, type: string) => {
-      const order = await begin(shop, 'btcpay', await billboard())
-      await deliver(shop, 'btcpay', bank.becomes(order.reference, status, more, type))
-      const { order: state, payment } = await booksOf(shop, order)
+      const order = await beginOrder(shop, 'btcpay', await billboard())
+      await deliver(shop, 'btcpay', fake.becomes(order.reference, status, more, type))
+      const { order: state, payment } = await orderState(shop, order)
       return [state, payment]
     }
     assert.deepEqual(await told('Processing', 'None', 'InvoicePaymentSettled'), ['pending', 'begun'])

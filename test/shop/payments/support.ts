@@ -6,7 +6,7 @@ import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
 import type { PaymentRedirect } from '../../../src/shop/payments/gateway.ts'
 import type { Answered } from '../../support/app.ts'
 import type { Shop } from '../orders/support.ts'
-import type { Delivery } from './banks/bank.ts'
+import type { WebhookDelivery } from './fake-gateways/fake-gateway.ts'
 
 export const billing: Billing = {
   name: 'Ada Finn',
@@ -25,7 +25,7 @@ export const terms = {
   vat: { country: 'FI', rate: 2550, treatment: 'destination' as const, note: null, checkId: null },
 }
 
-export interface Begun {
+export interface OrderInPayment {
   id: number
   number: string
   paymentId: number
@@ -35,17 +35,14 @@ export interface Begun {
 }
 
 /** An order with a payment begun at the gateway. */
-export async function begin(shop: Shop, gatewayId: string, items: unknown[]): Promise<Begun> {
+export async function beginOrder(shop: Shop, gatewayId: string, items: unknown[]): Promise<OrderInPayment> {
   const { body, text } = await shop.checkout(items)
   const order = await memberOrder(shop.app.db, shop.customer.id, String(body.number))
   assert.ok(order, text)
   const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms })
   const payment = await shop.app.db.one(
-    sql<{
-      id: number
-      reference: string
-      amount_cents: number
-    }>`select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`,
+    sql<{ id: number; reference: string; amount_cents: number }>`
+      select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`,
   )
   return {
     id: order.id,
@@ -57,11 +54,11 @@ export async function begin(shop: Shop, gatewayId: string, items: unknown[]): Pr
   }
 }
 
-export function deliver(shop: Shop, gateway: string, { payload, headers }: Delivery): Promise<Answered> {
+export function deliver(shop: Shop, gateway: string, { payload, headers }: WebhookDelivery): Promise<Answered> {
   return shop.call({ method: 'POST', url: `/webhooks/${gateway}`, payload, headers })
 }
 
-export interface Books {
+export interface OrderState {
   order: string
   payment: string
   events: number
@@ -72,17 +69,16 @@ export interface Books {
 }
 
 /** The state of an order in the database. */
-export async function booksOf({ app }: Shop, { id, number, paymentId }: Begun): Promise<Books> {
-  const row = await app.db.one(sql<Omit<Books, 'mails'>>`
+export async function orderState({ app }: Shop, { id, number, paymentId }: OrderInPayment): Promise<OrderState> {
+  const row = await app.db.one(sql<Omit<OrderState, 'mails'>>`
     select o.status as "order", p.status as payment, p.refunded_cents as refunded,
       (select count(*) from gateway_events e where e.payment_id = p.id) as events,
       (select count(*) from invoices i where i.order_id = o.id and kind = 'invoice') as invoices,
       (select count(*) from invoices i where i.order_id = o.id and kind = 'credit_note') as credits
     from orders o join payments p on p.order_id = o.id where o.id = ${id} and p.id = ${paymentId}`)
   const mails = await app.db.many(
-    sql<{
-      template: string
-    }>`select template from mails where recipient = ${billing.email} and (subject like ${`%${number}%`}) order by id`,
+    sql<{ template: string }>`
+      select template from mails where recipient = ${billing.email} and (subject like ${`%${number}%`}) order by id`,
   )
   return { ...row, mails: mails.map(({ template }) => template) }
 }

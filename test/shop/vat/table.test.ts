@@ -304,11 +304,8 @@ oneStorage('VAT of a launch', (storage) => {
       )
     }
     const trail = await app.db.many(
-      sql<{
-        subject: string
-        details: Record<string, unknown>
-        device: string
-      }>`select subject, details, device from audit_events where subject like 'vat_rate:%' order by id`,
+      sql<{ subject: string; details: Record<string, unknown>; device: string }>`
+        select subject, details, device from audit_events where subject like 'vat_rate:%' order by id`,
     )
     assert.deepEqual(
       trail.map(({ subject, details, device }) => [subject, details.rate, device]),

@@ -15,7 +15,7 @@ import { disputeEntry } from '../../payments/admin/disputes.ts'
 import { openDisputes } from '../../payments/disputes.ts'
 import { amountText } from '../../payments/payment.ts'
 import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
-import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type Portion } from '../board.ts'
+import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type PageWindow } from '../board.ts'
 import { taskFingerprint } from '../board-actions.ts'
 import type { RefusedForm } from './refused-form.ts'
 
@@ -36,7 +36,7 @@ export async function boardPage(
 ): Promise<PageResponse> {
   const loadList = async <Row>(
     name: string,
-    read: (portion: Portion) => Promise<Row[]>,
+    read: (window: PageWindow) => Promise<Row[]>,
     entry: (row: Row) => Html,
   ): Promise<BoardList> => {
     const page = pageNumber(query[name])
@@ -50,25 +50,25 @@ ${pagination('/admin/fulfilment', {}, paging, name)}`,
   }
   const disputes = await loadList(
     'disputes',
-    (portion) => openDisputes(db, portion),
+    (window) => openDisputes(db, window),
     (dispute) => disputeEntry(dispute, orderLink(dispute.number)),
   )
   const money = await loadList(
     'money',
-    (portion) => unusedPayments(db, portion),
+    (window) => unusedPayments(db, window),
     (payment) => moneyEntry(person, payment),
   )
   const failed = await loadList(
     'failed',
-    (portion) => failedFulfilments(db, portion),
+    (window) => failedFulfilments(db, window),
     (part) => failedEntry(person, part, refused),
   )
   const open = await loadList(
     'tasks',
-    (portion) => boardTasks(db, portion),
+    (window) => boardTasks(db, window),
     (task) => taskEntry(person, task, refused),
   )
-  const closed = await loadList('closed', (portion) => boardTasks(db, portion, true), closedEntry)
+  const closed = await loadList('closed', (window) => boardTasks(db, window, true), closedEntry)
   // Another admin may have closed the entry, so its form is no longer on the board.
   const orphanedText =
     refused?.typed && ![failed, open].some(({ content }) => content.markup.includes(`id="${refused.field}"`))

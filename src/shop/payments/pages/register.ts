@@ -14,7 +14,7 @@ import { endOrder } from '../../orders/lifecycle.ts'
 import type { PaymentRedirect } from '../gateway.ts'
 import { sendTestEvent, type TestAction, testActions, testPayment } from '../gateways/test.ts'
 import { availableGateways, gatewayById } from '../gateways.ts'
-import { latestPayment, whyMoneyIsUnused } from '../queries.ts'
+import { latestPayment, unusedMoneyReason } from '../queries.ts'
 import { confirmReturn } from '../reconcile.ts'
 import { pay, prefilledBilling, vatOfForm } from './billing-form.ts'
 import { checkoutContent, redirectPage, summaryPart } from './checkout-page.ts'
@@ -43,7 +43,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const { order, lines } = opened
     if (order.status === 'paid' || order.status === 'refunded')
       return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
-    const unused = await whyMoneyIsUnused(app.db, order.id)
+    const unused = await unusedMoneyReason(app.db, order.id)
     if (order.status !== 'pending') return endedPage(opened, order.status, unused)
     const values = form ? Object.fromEntries(form) : await prefilledBilling(app, request, order)
     const returnNotice = returnNotices[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']

@@ -41,9 +41,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     )
     await updateListing(app, tx, listing, owner.id, { fields: { tagline: 'Another line' } })
     return tx.one(
-      sql<{
-        picture: number
-      }>`insert into media (listing_id, kind, url, alt, position)
+      sql<{ picture: number }>`
+        insert into media (listing_id, kind, url, alt, position)
         values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`,
     )
   })
@@ -70,9 +69,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     },
     async fields() {
       const { milestone } = await app.db.one(
-        sql<{
-          milestone: number
-        }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day')
+        sql<{ milestone: number }>`
+          insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day')
           returning id as milestone`,
       )
       return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
@@ -104,10 +102,8 @@ async function paidFor(
   const { id } = (await memberOrder(app.db, owner.id, number))!
   await beginPayment(app, { orderId: id, gatewayId: 'test', terms })
   const payment = await app.db.one(
-    sql<{
-      reference: string
-      amount: number
-    }>`select reference, amount_cents as amount from payments where order_id = ${id}`,
+    sql<{ reference: string; amount: number }>`
+      select reference, amount_cents as amount from payments where order_id = ${id}`,
   )
   await receiveEvent(app, {
     gateway: 'test',

@@ -8,12 +8,12 @@ import { complaintsOf, flawsOn, type Harbour, harbourOf } from '../../../app/sit
 import { runQueued } from '../../../support/queued-jobs.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
-import { type Begun, begin } from '../../payments/support.ts'
+import { beginOrder, type OrderInPayment } from '../../payments/support.ts'
 
 onOneStorage('order and product admin in a browser', (storage) => {
   let shop: Shop
   let site: Harbour
-  let order: Begun
+  let order: OrderInPayment
   let [admin, buyer] = ['', '']
   before(async () => {
     shop = await openShop(storage)
@@ -25,13 +25,13 @@ onOneStorage('order and product admin in a browser', (storage) => {
       await cookie(shop.customer.id),
     ]
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
-    order = await begin(shop, 'test', [
+    order = await beginOrder(shop, 'test', [
       { product: 'billboard_min', listing_id, amount_cents: 2_000 },
       { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } },
       { product: 'ai_review', listing_id },
       { product: 'featured', listing_id },
     ])
-    const other = await begin(shop, 'test', [{ product: 'billboard_min', listing_id }])
+    const other = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id }])
     const told = { gateway: 'test', reference: order.reference, currency: 'USD', body: {} }
     await receiveEvent(shop.app, {
       ...told,

@@ -100,9 +100,8 @@ onOneStorage('the checkout page', (storage) => {
     const events = await shop.app.db.one(sql`select deliveries, outcome from gateway_events`)
     assert.deepEqual(events, { deliveries: 3, outcome: 'The order is paid.' })
     const mails = await shop.app.db.many(
-      sql<{
-        text: string
-      }>`select body_text as text from mails where recipient = 'ada@people.example' and template = 'receipt'`,
+      sql<{ text: string }>`
+        select body_text as text from mails where recipient = 'ada@people.example' and template = 'receipt'`,
     )
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.text, /\$124\.25 was paid for order SW-2026/)
@@ -125,10 +124,8 @@ onOneStorage('the checkout page', (storage) => {
     const answer = await visitor.post(path, form, { 'cf-ipcountry': 'FR' })
     assert.equal(answer.status, 303, answer.text)
     const kept = await shop.app.db.many(
-      sql<{
-        kind: string
-        country: string
-      }>`select kind, country from place_evidence e join orders o on o.id = e.order_id where o.number = ${number} order by e.id`,
+      sql<{ kind: string; country: string }>`
+        select kind, country from place_evidence e join orders o on o.id = e.order_id where o.number = ${number} order by e.id`,
     )
     assert.deepEqual(kept, [
       { kind: 'billing_address', country: 'FR' },
@@ -173,9 +170,8 @@ onOneStorage('the checkout page', (storage) => {
     assert.match(answer.text, /the total is \$117\.81/)
     assert.equal(totalIn(answer), '11781')
     const payments = await shop.app.db.one(
-      sql<{
-        count: number
-      }>`select count(*) as count from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
+      sql<{ count: number }>`
+        select count(*) as count from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
     )
     assert.equal(payments.count, 0)
     assert.equal((await visitor.post(path, { ...form, total: '11781' })).status, 303)
@@ -229,9 +225,8 @@ onOneStorage('the checkout page', (storage) => {
     const { path, number } = await ordered()
     await pay(path)
     const { reference } = await shop.app.db.one(
-      sql<{
-        reference: string
-      }>`select p.reference from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
+      sql<{ reference: string }>`
+        select p.reference from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
     )
     await receiveEvent(shop.app, {
       gateway: 'test',
@@ -412,10 +407,8 @@ onOneStorage('the checkout page', (storage) => {
     const csv = (await admin.get('/admin/revenue/vat.csv')).text
     assert.match(csv, /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n/)
     const sums = await shop.app.db.one(
-      sql<{
-        net: number
-        vat: number
-      }>`select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`,
+      sql<{ net: number; vat: number }>`
+        select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`,
     )
     const rows = csv
       .trim()

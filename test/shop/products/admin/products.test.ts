@@ -40,10 +40,8 @@ onOneStorage('product admin', (storage) => {
   const history = async (code: string) =>
     (
       await shop.app.db.many(
-        sql<{
-          price_cents: number
-          changed_by: string
-        }>`select price_cents, changed_by from product_prices where code = ${code} order by id desc`,
+        sql<{ price_cents: number; changed_by: string }>`
+          select price_cents, changed_by from product_prices where code = ${code} order by id desc`,
       )
     ).map(({ price_cents, changed_by }) => [price_cents, changed_by])
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { startProvider } from '../../../support/provider.ts'
-import type { Bank, Delivery } from './bank.ts'
+import type { FakeGateway, WebhookDelivery } from './fake-gateway.ts'
 
 const [apiKey, storeId, secret] = ['btcpay-key', '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776', 'secret-of-the-store']
 
@@ -12,15 +12,21 @@ interface Invoice extends Record<string, unknown> {
   metadata: { orderId: string; buyerEmail: string }
 }
 
-export interface BtcpayBank extends Bank {
+export interface FakeBtcpay extends FakeGateway {
   /** Sets the status of an invoice and returns the event for it. */
-  becomes(reference: string, status: string, additionalStatus: string, type: string, paidAmount?: string): Delivery
+  becomes(
+    reference: string,
+    status: string,
+    additionalStatus: string,
+    type: string,
+    paidAmount?: string,
+  ): WebhookDelivery
 }
 
 const decimal = (amount: number) =>
   `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
 
-export async function openBtcpay(): Promise<BtcpayBank> {
+export async function openBtcpay(): Promise<FakeBtcpay> {
   const provider = await startProvider()
   const invoices = new Map<string, Invoice>()
   const refunds: { amount: string | null; key: string | undefined }[] = []
@@ -59,7 +65,7 @@ export async function openBtcpay(): Promise<BtcpayBank> {
     return refuse(404)
   })
 
-  const sign = (payload: string): Delivery => ({
+  const sign = (payload: string): WebhookDelivery => ({
     payload,
     headers: {
       'content-type': 'application/json',
@@ -80,7 +86,7 @@ export async function openBtcpay(): Promise<BtcpayBank> {
       }),
     )
 
-  const bank: BtcpayBank = {
+  const fake: FakeBtcpay = {
     id: 'btcpay',
     environment: {
       BTCPAY_URL: provider.base,
@@ -130,5 +136,5 @@ export async function openBtcpay(): Promise<BtcpayBank> {
     refunds: () => refunds,
     close: provider.close,
   }
-  return bank
+  return fake
 }

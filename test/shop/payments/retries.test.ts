@@ -6,13 +6,13 @@ import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import type { Bank } from './banks/bank.ts'
-import { openPaypal, type PaypalBank } from './banks/paypal.ts'
-import { openStripe, type StripeBank } from './banks/stripe.ts'
-import { type Begun, begin, booksOf, deliver } from './support.ts'
+import type { FakeGateway } from './fake-gateways/fake-gateway.ts'
+import { type FakePaypal, openPaypal } from './fake-gateways/paypal.ts'
+import { type FakeStripe, openStripe } from './fake-gateways/stripe.ts'
+import { beginOrder, deliver, type OrderInPayment, orderState } from './support.ts'
 
 onOneStorage('retries at gateways', (storage) => {
-  let [stripe, paypal]: [StripeBank?, PaypalBank?] = []
+  let [stripe, paypal]: [FakeStripe?, FakePaypal?] = []
   let shop: Shop
   before(async () => {
     ;[stripe, paypal] = await Promise.all([openStripe(), openPaypal()])
@@ -21,45 +21,41 @@ onOneStorage('retries at gateways', (storage) => {
   })
   after(async () => {
     await shop.close()
-    for (const bank of [stripe, paypal]) bank!.close()
+    for (const fake of [stripe, paypal]) fake!.close()
   })
 
   const now = () => shop.clock.now()
-  const start = async (bank: Bank) =>
-    begin(shop, bank.id, [
+  const start = async (fake: FakeGateway) =>
+    beginOrder(shop, fake.id, [
       {
         product: 'billboard_min',
         listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
         amount_cents: 12_345,
       },
     ])
-  async function paid(bank: Bank): Promise<Begun> {
-    const order = await start(bank)
-    await deliver(shop, bank.id, bank.pays(order.reference, now()))
+  async function paid(fake: FakeGateway): Promise<OrderInPayment> {
+    const order = await start(fake)
+    await deliver(shop, fake.id, fake.pays(order.reference, now()))
     return order
   }
-  const giveBack = ({ paymentId }: Begun) =>
+  const requestFullRefund = ({ paymentId }: OrderInPayment) =>
     shop.app.db.transaction((tx) =>
       requestRefund(shop.app, tx, { paymentId, amountCents: null, reason: null, requestedBy: 'team@people.example' }),
     )
-  const refundOf = ({ paymentId }: Begun) =>
+  const refundOf = ({ paymentId }: OrderInPayment) =>
     shop.app.db.one(
-      sql<{
-        id: number
-        status: string
-        reference: string | null
-      }>`select id, status, reference from refunds where payment_id = ${paymentId}`,
+      sql<{ id: number; status: string; reference: string | null }>`
+        select id, status, reference from refunds where payment_id = ${paymentId}`,
     )
-  const toTeam = async ({ number }: Begun) =>
+  const adminMails = async ({ number }: OrderInPayment) =>
     (
       await shop.app.db.many(
-        sql<{
-          subject: string
-        }>`select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`}
+        sql<{ subject: string }>`
+          select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`}
           order by id`,
       )
     ).map(({ subject }) => subject.split(':')[0])
-  const payment = ({ paymentId }: Begun) =>
+  const payment = ({ paymentId }: OrderInPayment) =>
     shop.app.db.one(
       sql<{ status: string; note: string | null }>`select status, note from payments where id = ${paymentId}`,
     )
@@ -68,20 +64,20 @@ onOneStorage('retries at gateways', (storage) => {
     test(`a refund that the gateway answers with ${status} is retried, and the money goes back once`, async () => {
       const order = await paid(paypal!)
       const given = paypal!.refunds().length
-      await giveBack(order)
+      await requestFullRefund(order)
       const { id } = await refundOf(order)
       paypal!.refuseRefund(status)
       await assert.rejects(runNow(shop, 'payments.refund', { refund: id }))
       assert.equal((await refundOf(order)).status, 'asked')
       await runQueued(shop, 'payments.refund')
-      assert.deepEqual([(await booksOf(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
+      assert.deepEqual([(await orderState(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
     })
   }
 
   test('a refund whose job died is retried; one that the gateway has already made is found, not made twice', async () => {
     const order = await paid(stripe!)
     const given = stripe!.refunds().length
-    await giveBack(order)
+    await requestFullRefund(order)
     const { id } = await refundOf(order)
     stripe!.losesAnswers()
     await assert.rejects(runNow(shop, 'payments.refund', { refund: id }), /425/)
@@ -93,7 +89,7 @@ onOneStorage('retries at gateways', (storage) => {
     await runNow(shop, 'payments.resume_refunds')
     assert.equal(await runQueued(shop, 'payments.refund'), 1)
     assert.deepEqual(
-      [(await booksOf(shop, order)).order, stripe!.refunds().length - given, await toTeam(order)],
+      [(await orderState(shop, order)).order, stripe!.refunds().length - given, await adminMails(order)],
       ['refunded', 1, []],
     )
   })
@@ -102,14 +98,14 @@ onOneStorage('retries at gateways', (storage) => {
     const order = await paid(paypal!)
     const given = paypal!.refunds().length
     paypal!.refundsAre('PENDING')
-    await giveBack(order)
+    await requestFullRefund(order)
     await runQueued(shop, 'payments.refund')
-    assert.deepEqual([(await refundOf(order)).status, (await booksOf(shop, order)).order], ['asked', 'paid'])
+    assert.deepEqual([(await refundOf(order)).status, (await orderState(shop, order)).order], ['asked', 'paid'])
     const again = async (later: number) => {
       shop.clock.advance(later)
       await runNow(shop, 'payments.resume_refunds')
       await runQueued(shop, 'payments.refund')
-      return [(await refundOf(order)).status, (await toTeam(order)).length]
+      return [(await refundOf(order)).status, (await adminMails(order)).length]
     }
     assert.deepEqual(
       [await again(2 * hour), await again(23 * hour), await again(hour)],
@@ -121,7 +117,7 @@ onOneStorage('retries at gateways', (storage) => {
     )
     paypal!.refundsAre('COMPLETED')
     assert.deepEqual(await again(hour), ['done', 1])
-    assert.deepEqual([(await booksOf(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
+    assert.deepEqual([(await orderState(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
   })
 
   test('open payments are polled in turn; one that cannot be settled does not block the others', async () => {

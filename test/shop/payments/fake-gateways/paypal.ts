@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { startProvider } from '../../../support/provider.ts'
-import type { Bank, Change, Delivery } from './bank.ts'
+import type { Change, FakeGateway, WebhookDelivery } from './fake-gateway.ts'
 
 const [clientId, clientSecret, webhookId] = ['AYslipway', 'EKslipway', '1JE4291016473214C']
 const privateKey = 'what only PayPal has'
@@ -32,11 +32,11 @@ const signatureOf = (id: string, time: string, body: string) =>
     .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
     .digest('base64')
 
-export interface PaypalBank extends Bank {
+export interface FakePaypal extends FakeGateway {
   /** A bank or PayPal itself reverses the payment. */
-  reverses(reference: string, at: Date, amount: number): Delivery
+  reverses(reference: string, at: Date, amount: number): WebhookDelivery
   /** The payer approves on PayPal's page; the money is not captured yet. */
-  agrees(reference: string, at: Date): Delivery
+  agrees(reference: string, at: Date): WebhookDelivery
   /** Sets the country of payers, in PayPal's spelling. */
   payerIn(country: string): void
   /** Fails the next refund with this status. */
@@ -45,7 +45,7 @@ export interface PaypalBank extends Bank {
   refundsAre(status: string): void
 }
 
-export async function openPaypal(): Promise<PaypalBank> {
+export async function openPaypal(): Promise<FakePaypal> {
   const provider = await startProvider()
   const orders = new Map<string, Order>()
   const answers = new Map<string, unknown>()
@@ -134,7 +134,7 @@ export async function openPaypal(): Promise<PaypalBank> {
     return refuse(404, 'RESOURCE_NOT_FOUND')
   })
 
-  const sign = (payload: string, at: Date): Delivery => {
+  const sign = (payload: string, at: Date): WebhookDelivery => {
     const [id, time] = [`transmission-${++count}`, at.toISOString()]
     return {
       payload,
@@ -162,7 +162,7 @@ export async function openPaypal(): Promise<PaypalBank> {
       at,
     )
 
-  function deny(reference: string, at: Date): Delivery {
+  function deny(reference: string, at: Date): WebhookDelivery {
     const order = orders.get(reference)!
     const declined = {
       id: `CAPNO${order.id}`,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { setUpToken } from '../../../../src/operations/set-up/state.ts'
-import { sql } from '../../../../src/platform/database/sql.ts'
-import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../../app/site/support.ts'
-import { deadLetter } from '../../../support/dead-letter.ts'
-import { makeListing } from '../../../support/listings.ts'
-import { onOneStorage } from '../../../support/storage.ts'
+import { setUpToken } from '../../../src/operations/set-up/state.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../app/site/support.ts'
+import { deadLetter } from '../../support/dead-letter.ts'
+import { makeListing } from '../../support/listings.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('setting up and running a site in a browser', (storage) => {
   const harbours: Harbour[] = []

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../support/provider.ts'
 
 /** A webhook delivery. */
-export interface Delivery {
+export interface WebhookDelivery {
   payload: string
   headers: Record<string, string>
 }
@@ -12,7 +12,7 @@ export interface Change {
   currency?: string
 }
 
-export interface BankDispute {
+export interface FakeDispute {
   id: string
   /** In cents. */
   amount: number
@@ -21,28 +21,28 @@ export interface BankDispute {
 }
 
 /** A fake gateway on loopback with the API of the real one. It uses the clock of the site, because signatures are dated. */
-export interface Bank {
+export interface FakeGateway {
   id: 'stripe' | 'paypal' | 'btcpay'
   environment: Record<string, string>
   asked: Asked[]
   /** The requested amount in cents, its currency and the order it is for. */
   wanted(reference: string): { amount: number; currency: string; email?: string; order: string }
   /** The customer pays. Returns the event. */
-  pays(reference: string, at: Date, change?: Change): Delivery
+  pays(reference: string, at: Date, change?: Change): WebhookDelivery
   /** The customer has confirmed, and the money is processing. */
-  isProcessing(reference: string, at: Date): Delivery
+  isProcessing(reference: string, at: Date): WebhookDelivery
   /** A processing payment fails. */
-  fails(reference: string, at: Date): Delivery
+  fails(reference: string, at: Date): WebhookDelivery
   /** The customer does not pay: the session expires, or the bank declines. */
-  doesNotPay(reference: string, at: Date): Delivery
+  doesNotPay(reference: string, at: Date): WebhookDelivery
   /** A refund made in the dashboard of the gateway. Null if the gateway sends no event for it. */
-  givesBack(reference: string, at: Date, amount: number): Delivery | null
+  givesBack(reference: string, at: Date, amount: number): WebhookDelivery | null
   /** A dispute in its current state. Null if the gateway has no disputes. */
-  disputes(reference: string, at: Date, dispute: BankDispute): Delivery | null
+  disputes(reference: string, at: Date, dispute: FakeDispute): WebhookDelivery | null
   /** Repeats a delivery as the gateway does, with a new signature. */
-  again(delivery: Delivery, at: Date): Delivery
+  again(delivery: WebhookDelivery, at: Date): WebhookDelivery
   /** A delivery with a tampered body. */
-  forged(delivery: Delivery): Delivery
+  forged(delivery: WebhookDelivery): WebhookDelivery
   refunds(): { amount: string | null; key: string | undefined }[]
   close(): void
 }

@@ -7,7 +7,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
-import { begin } from '../../shop/payments/support.ts'
+import { beginOrder } from '../../shop/payments/support.ts'
 import { emptyDatabase } from './support/places.ts'
 import { type Environment, result, slipwayHere } from './support/slipway.ts'
 
@@ -30,11 +30,8 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
 
   const told = async () => {
     const { device, ...event } = await db.one(
-      sql<{
-        subject: string
-        details: { what: string }
-        device: string
-      }>`select subject, details, device from audit_events order by id desc limit 1`,
+      sql<{ subject: string; details: { what: string }; device: string }>`
+        select subject, details, device from audit_events order by id desc limit 1`,
     )
     assert.equal(device, 'command line')
     return event
@@ -64,7 +61,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   })
 
   test('an order is found and refunded, once', async () => {
-    const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
+    const order = await beginOrder(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
     await assert.rejects(run('orders', 'refund', order.number, '--yes'), /Nothing that was paid/)
     await receiveEvent(shop.app, {
       gateway: 'test',
@@ -107,7 +104,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   })
 
   test('a manual refund is booked once, in parts, and shown with the order', async () => {
-    const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
+    const order = await beginOrder(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
     await receiveEvent(shop.app, {
       gateway: 'test',
       eventId: 'paid-outside',
@@ -173,9 +170,8 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   test('reviews are published or rejected', async () => {
     const writer = await shop.member({ email: 'writer@people.example' })
     const { id } = await db.one(
-      sql<{
-        id: number
-      }>`insert into reviews (listing_id, member_id, rating, body, written_at)
+      sql<{ id: number }>`
+        insert into reviews (listing_id, member_id, rating, body, written_at)
         values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${writer.id}, 4, 'Steady.', now())
           returning id`,
     )
@@ -199,7 +195,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
       options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
     }
     for (const event of ['trophy-1', 'trophy-2']) {
-      const { reference, amount } = await begin(shop, 'test', [trophy])
+      const { reference, amount } = await beginOrder(shop, 'test', [trophy])
       await receiveEvent(shop.app, {
         gateway: 'test',
         eventId: event,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { startProvider } from '../../../support/provider.ts'
-import type { Bank, Change, Delivery } from './bank.ts'
+import type { Change, FakeGateway, WebhookDelivery } from './fake-gateway.ts'
 
 const secret = 'whsec_test_of_the_site'
 const key = 'sk_test_51Slipway'
@@ -13,12 +13,12 @@ interface Session extends Record<string, unknown> {
   payment_intent: string | null
 }
 
-export interface StripeBank extends Bank {
+export interface FakeStripe extends FakeGateway {
   /** Makes the next refund but loses the response; later it has forgotten the idempotency key. */
   losesAnswers(): void
 }
 
-export async function openStripe(): Promise<StripeBank> {
+export async function openStripe(): Promise<FakeStripe> {
   const provider = await startProvider()
   const sessions = new Map<string, Session>()
   const answers = new Map<string, unknown>()
@@ -98,7 +98,7 @@ export async function openStripe(): Promise<StripeBank> {
       .end('{"error":{"type":"invalid_request_error","message":"No such thing"}}')
   })
 
-  const sign = (payload: string, at: Date): Delivery => ({
+  const sign = (payload: string, at: Date): WebhookDelivery => ({
     payload,
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -20,9 +20,8 @@ onOneStorage('listings that try to break the page', (storage) => {
     await db.transaction(async (tx) => {
       // Every text of a listing, its founders, its category and its updates.
       const { listing_id: id } = await tx.one(
-        sql<{
-          listing_id: number
-        }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id
+        sql<{ listing_id: number }>`
+          select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id
           limit 1`,
       )
       slug = (await tx.one(sql<{ slug: string }>`select slug from listings where id = ${id}`)).slug
