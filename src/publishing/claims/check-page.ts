@@ -5,45 +5,49 @@ import { readPage, type SitePage } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { type Element, elements, parseHtml } from '../reader/tree.ts'
 import { isSameSite } from '../reader/urls.ts'
-import { type ClaimFinding, listed } from './finding.ts'
-import { fileUrl, isSign, isSignOf, signOf, tagName, tagOf } from './signs.ts'
+import { type CheckResult, quoteAll } from './check-result.ts'
+import { fileUrl, hasCode, isProofText, metaName, metaTag, proofText } from './proof-format.ts'
 
-interface Sought {
+interface WebsiteClaim {
   code: string
   website_url: string
 }
 
-/** Looks for the meta tag of a claim on the homepage. */
-export async function checkMeta(app: App, { code, website_url }: Sought): Promise<ClaimFinding> {
-  return look(app, website_url, { as: 'html', lookedFor: tagOf(code) }, ({ html }) => {
+/** Checks for the meta tag of a claim on the homepage. */
+export async function checkMeta(app: App, { code, website_url }: WebsiteClaim): Promise<CheckResult> {
+  return check(app, website_url, { as: 'html', lookedFor: metaTag(code) }, ({ html }) => {
     const tags = claimTags(html)
-    const mine = tags.filter(({ content }) => content.toLowerCase() === code)
-    if (mine.some(({ inHead }) => inHead)) return { found: true, what: 'the tag', message: 'The tag is on the page.' }
-    if (mine.length > 0)
+    const matching = tags.filter(({ content }) => content.toLowerCase() === code)
+    if (matching.some(({ inHead }) => inHead))
+      return { found: true, what: 'the tag', message: 'The tag is on the page.' }
+    if (matching.length > 0)
       return {
         found: false,
         what: 'the tag, but in the body of the page',
-        message: `The tag is on ${website_url}, but in the body, where visitors may be able to write. Move it into the <head>.`,
+        message: `The tag is on ${website_url}, but in the body, where visitors may be able to write. \
+Move it into the <head>.`,
       }
-    if (tags.length > 0)
+    if (tags.length > 0) {
+      const codes = quoteAll(tags.map(({ content }) => content))
       return {
         found: false,
-        what: `the tag with ${listed(tags.map(({ content }) => content))}`,
-        message: `${website_url} has a \
-${tagName} tag, but with another code: ${listed(tags.map(({ content }) => content))}. Replace it, or add ours: ${tagOf(code)}`,
+        what: `the tag with ${codes}`,
+        message: `${website_url} has a ${metaName} tag, but with another code: ${codes}. \
+Replace it, or add ours: ${metaTag(code)}`,
       }
+    }
     return {
       found: false,
-      what: `no ${tagName} tag`,
-      message: `${website_url} has no ${tagName} tag. Paste ${tagOf(code)} into its <head> and publish it.`,
+      what: `no ${metaName} tag`,
+      message: `${website_url} has no ${metaName} tag. Paste ${metaTag(code)} into its <head> and publish it.`,
     }
   })
 }
 
-/** Looks for the uploaded file of a claim. */
-export async function checkFile(app: App, { code, website_url }: Sought): Promise<ClaimFinding> {
+/** Checks for the uploaded file of a claim. */
+export async function checkFile(app: App, { code, website_url }: WebsiteClaim): Promise<CheckResult> {
   const url = fileUrl(website_url)
-  return look(app, url, { as: 'text', lookedFor: `the line ${signOf(code)}` }, ({ html: text }) => {
+  return check(app, url, { as: 'text', lookedFor: `the line ${proofText(code)}` }, ({ html: text }) => {
     const start = cleanQuote(text.slice(0, 300))
     if (isMarkup(text))
       return {
@@ -55,55 +59,60 @@ export async function checkFile(app: App, { code, website_url }: Sought): Promis
       .split(/\r\n?|\n/)
       .map((line) => line.trim())
       .filter(Boolean)
-    if (lines.some((line) => isSignOf(code, line)))
+    if (lines.some((line) => hasCode(line, code)))
       return { found: true, what: 'the line', message: 'The file is there.' }
     if (lines.length === 0)
-      return { found: false, what: 'an empty file', message: `${url} is empty. Put this line into it: ${signOf(code)}` }
-    const others = lines.filter(isSign)
+      return {
+        found: false,
+        what: 'an empty file',
+        message: `${url} is empty. Put this line into it: ${proofText(code)}`,
+      }
+    const others = lines.filter(isProofText)
     if (others.length > 0)
       return {
         found: false,
-        what: `the line of another claim: ${listed(others)}`,
-        message: `${url} holds the code of another claim: ${listed(others)}. Add this line: ${signOf(code)}`,
+        what: `the line of another claim: ${quoteAll(others)}`,
+        message: `${url} holds the code of another claim: ${quoteAll(others)}. Add this line: ${proofText(code)}`,
       }
     return {
       found: false,
       what: `“${start}”`,
-      message: `${url} does not hold the line ${signOf(code)}. It begins with “${start}”.`,
+      message: `${url} does not hold the line ${proofText(code)}. It begins with “${start}”.`,
     }
   })
 }
 
-interface Seen {
+interface PageFinding {
   found: boolean
+  /** What the page shows instead of the proof, or the proof itself. */
   what: string
   message: string
 }
 
-async function look(
+async function check(
   app: App,
   address: string,
   { as, lookedFor }: { as: 'html' | 'text'; lookedFor: string },
-  judge: (page: SitePage) => Seen,
-): Promise<ClaimFinding> {
-  const report = ({ found, what, message }: Seen, where = address): ClaimFinding => ({
+  evaluate: (page: SitePage) => PageFinding,
+): Promise<CheckResult> {
+  const result = ({ found, what, message }: PageFinding, where = address): CheckResult => ({
     found,
     message,
     looked_for: lookedFor,
     places: [{ where, asked: null, found: what }],
   })
   try {
-    const page = await read(app, address, as)
+    const page = await fetchPage(app, address, as)
     if (!isSameSite(new URL(address), new URL(page.url)))
-      return report({
+      return result({
         found: false,
         what: `a redirect to ${page.url}`,
-        message: `${address} leads to another site, \
-${page.url}. What stands there says nothing about who owns \
-${new URL(address).hostname}. Publish it at the address itself, or prove the claim by dns.`,
+        message: `${address} leads to another site, ${page.url}. \
+What stands there says nothing about who owns ${new URL(address).hostname}. \
+Publish it at the address itself, or prove the claim by dns.`,
       })
     if (page.status < 200 || page.status >= 300)
-      return report(
+      return result(
         {
           found: false,
           what: `the answer ${page.status}`,
@@ -111,10 +120,10 @@ ${new URL(address).hostname}. Publish it at the address itself, or prove the cla
         },
         page.url,
       )
-    return report(judge(page), page.url)
+    return result(evaluate(page), page.url)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    return report({
+    return result({
       found: false,
       what: error.what,
       message: `${error.what} ${advice[error.code]?.[as] ?? error.advice}`,
@@ -122,17 +131,17 @@ ${new URL(address).hostname}. Publish it at the address itself, or prove the cla
   }
 }
 
-async function read(app: App, address: string, as: 'html' | 'text'): Promise<SitePage> {
+async function fetchPage(app: App, address: string, as: 'html' | 'text'): Promise<SitePage> {
   try {
-    // The owner asks for this very page to be looked at, so robots.txt is not.
+    // The owner requested the check of this page, so robots.txt does not apply.
     return await readPage(app, address, { as, robots: false })
   } catch (error) {
-    // That the site is down says more than that its words about it are no page.
-    const plain =
+    // An error page is often not HTML. Its status tells the owner more than “not a website”.
+    const errorPage =
       as === 'html' && error instanceof ReaderFailure && error.code === 'not_a_website'
         ? await readPage(app, address, { as: 'text', robots: false }).catch(() => undefined)
         : undefined
-    if (plain && plain.status >= 400) return plain
+    if (errorPage && errorPage.status >= 400) return errorPage
     throw error
   }
 }
@@ -146,7 +155,7 @@ const advice: Partial<Record<ReaderFailure['code'], Record<'html' | 'text', stri
   timed_out: { html: 'Check again when the site answers faster.', text: 'Check again when the site answers faster.' },
 }
 
-/** Every tag of a claim, and whether it stands in the head, which visitors of a site cannot write into. */
+/** Every claim tag on the page. Only those in the head count: visitors may be able to write into the body. */
 function claimTags(html: string): { content: string; inHead: boolean }[] {
   const root = parseHtml(html)
   const head = new Set(headOf(root))
@@ -159,16 +168,16 @@ function isClaimTag({ tag, attributes }: Element): boolean {
   return tag === 'meta' && attributes.name?.trim().toLowerCase() === tagName
 }
 
-// The tags of html and head may be left out; then the first thing that can only be shown begins the body.
+// Pages may omit the html and head tags. Then the body begins with the first element that a head cannot contain.
 const headTags = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'template'])
 
 function headOf(root: Element): Element[] {
-  const parts = root.children.flatMap((child) =>
+  const topLevel = root.children.flatMap((child) =>
     typeof child !== 'string' && child.tag === 'html' ? child.children : [child],
   )
-  const inOrder = parts
+  const flattened = topLevel
     .flatMap((child) => (typeof child !== 'string' && child.tag === 'head' ? child.children : [child]))
     .filter((child) => typeof child !== 'string')
-  const end = inOrder.findIndex(({ tag }) => !headTags.has(tag))
-  return end < 0 ? inOrder : inOrder.slice(0, end)
+  const end = flattened.findIndex(({ tag }) => !headTags.has(tag))
+  return end < 0 ? flattened : flattened.slice(0, end)
 }

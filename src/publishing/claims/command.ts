@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listCommand } from '../../platform/command-line/list.ts'
-import { approve, reject } from './lifecycle.ts'
+import { approveClaim, rejectClaim } from './lifecycle.ts'
 import { claimsInReview } from './queries.ts'
 
 const listedBy = 'slipway claims list'
@@ -22,7 +22,8 @@ const list = listCommand('list', {
       }),
     ),
   line: ({ id, slug, domain, method, claimant, owner }) =>
-    `${id}  ${slug}  ${domain}, by ${method}  claimed by ${claimant.email}, owned by ${owner?.email ?? 'nobody any more'}`,
+    `${id}  ${slug}  ${domain}, by ${method}  \
+claimed by ${claimant.email}, owned by ${owner?.email ?? 'nobody any more'}`,
 })
 
 export const claimsCommand = new Command('claims')
@@ -35,7 +36,7 @@ export const claimsCommand = new Command('claims')
       listedBy,
       sure: 'the listing changes hands',
       done: 'The listing has its new owner',
-      decide: (app, tx, id) => approve(app, tx, id, commandLineActor),
+      decide: (app, tx, id) => approveClaim(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
@@ -45,6 +46,6 @@ export const claimsCommand = new Command('claims')
       listedBy,
       says: { option: 'reason', about: 'the claimant is told' },
       done: 'The claim is rejected',
-      decide: (app, tx, id, reason) => reject(app, tx, id, commandLineActor, reason),
+      decide: (app, tx, id, reason) => rejectClaim(app, tx, id, commandLineActor, reason),
     }),
   )

@@ -4,27 +4,26 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { inUnicode } from './domains.ts'
-import { prove, refuseClaim } from './lifecycle.ts'
-import { stillProves } from './mail-address.ts'
+import { toUnicode } from './domains.ts'
+import { markProven, markRejected } from './lifecycle.ts'
 import { statusOf } from './present.ts'
-import { type ClaimRow, claimById, claimByLink, type Locked, lockForDecision } from './queries.ts'
+import { stillProves } from './proof-email.ts'
+import { type ClaimRow, claimById, claimByLink, type LockedClaim, lockForDecision } from './queries.ts'
 
-interface AskedToConfirm {
+interface LinkedClaim {
   claim: ClaimRow
   claimant: { name: string; email: string }
 }
 
-/** What a link from a mail is about, without using it up. */
-export async function readLink(app: App, secret: string): Promise<AskedToConfirm> {
-  const claim = mustWork(app, await claimByLink(app.db, hashOf(secret)))
+/** The claim that an emailed link belongs to. Does not use the link up. */
+export async function readLink(app: App, secret: string): Promise<LinkedClaim> {
+  const claim = requireUsable(app, await claimByLink(app.db, hashOf(secret)))
   const member = await memberById(app.db, claim.member_id)
   return { claim, claimant: { name: member?.name ?? '', email: member?.email ?? '' } }
 }
 
-/** The reader of the mailbox says yes. */
 export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
-  return useLink(app, secret, async (tx, locked) => {
+  return redeemLink(app, secret, async (tx, locked) => {
     const { claim } = locked
     const check = {
       checked_at: app.clock.now().toISOString(),
@@ -34,50 +33,48 @@ export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
       places: [{ where: claim.email!, asked: null, found: 'confirmed' }],
     }
     await tx.run(sql`update claims set last_check = ${json(check)}::jsonb where id = ${claim.id}`)
-    await prove(app, tx, locked)
+    await markProven(app, tx, locked)
   })
 }
 
-/** The reader of the mailbox does not know the claimant. */
 export function declineByLink(app: App, secret: string): Promise<ClaimRow> {
-  return useLink(app, secret, (tx, { claim }) =>
-    refuseClaim(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`),
+  return redeemLink(app, secret, (tx, { claim }) =>
+    markRejected(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`),
   )
 }
 
-/** Of many at once, one uses it. */
-function useLink(
+/** Uses up a link: of several concurrent requests, only one succeeds. */
+function redeemLink(
   app: App,
   secret: string,
-  work: (tx: Transaction, locked: Locked) => Promise<void>,
+  decide: (tx: Transaction, locked: LockedClaim) => Promise<void>,
 ): Promise<ClaimRow> {
   return app.db.transaction(async (tx) => {
-    const seen = mustWork(app, await claimByLink(tx, hashOf(secret)))
-    const locked = await lockForDecision(tx, seen)
-    // While we waited for the lock, it may have been used or replaced by a newer one.
-    mustWork(app, await claimByLink(tx, hashOf(secret)))
-    await tx.run(sql`update claims set link_used_at = ${app.clock.now()} where id = ${seen.id}`)
-    await work(tx, locked)
-    return claimById(tx, seen.id)
+    const linked = requireUsable(app, await claimByLink(tx, hashOf(secret)))
+    const locked = await lockForDecision(tx, linked)
+    // While we waited for the lock, the link may have been used or replaced by a newer one.
+    requireUsable(app, await claimByLink(tx, hashOf(secret)))
+    await tx.run(sql`update claims set link_used_at = ${app.clock.now()} where id = ${linked.id}`)
+    await decide(tx, locked)
+    return claimById(tx, linked.id)
   })
 }
 
-function mustWork(app: App, claim: ClaimRow | undefined): ClaimRow {
-  if (!claim) throw dead('This link is not known. A newer mail may have taken its place, or it is not whole.')
+function requireUsable(app: App, claim: ClaimRow | undefined): ClaimRow {
+  if (!claim) throw unusable('This link is not known. A newer mail may have taken its place, or it is not whole.')
   if (claim.link_used_at !== null)
-    throw dead(`This link was used on ${claim.link_used_at.toISOString().slice(0, 10)}. It works once.`)
+    throw unusable(`This link was used on ${claim.link_used_at.toISOString().slice(0, 10)}. It works once.`)
   const status = statusOf(claim, app.clock.now())
-  if (status === 'expired')
-    throw dead(
-      `This link stopped working on \
-${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again.'}`,
-    )
-  if (status !== 'pending') throw dead('The claim of this link was decided already.')
+  if (status === 'expired') {
+    const endedOn = (claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)
+    throw unusable(`This link stopped working on ${endedOn}. ${claim.reason ?? 'Claim the listing again.'}`)
+  }
+  if (status !== 'pending') throw unusable('The claim of this link was decided already.')
   if (!stillProves(claim.email!, claim.domain))
-    throw dead(`The listing is at ${inUnicode(claim.domain)} now, where ${claim.email} is not. Claim it again.`)
+    throw unusable(`The listing is at ${toUnicode(claim.domain)} now, where ${claim.email} is not. Claim it again.`)
   return claim
 }
 
-function dead(detail: string): Problem {
+function unusable(detail: string): Problem {
   return new Problem('not_allowed_now', detail)
 }

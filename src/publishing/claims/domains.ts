@@ -1,20 +1,18 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 
-const rules = { allowPrivateDomains: true, validateHostname: false } as const
+const options = { allowPrivateDomains: true, validateHostname: false } as const
 
-/**
- * The domain that was registered, with everything below it; null for a public suffix, under which anyone can register.
- */
+/** The registered domain of a host. Null for a public suffix, under which anyone can register a name. */
 export function registrableDomain(host: string): string | null {
-  return getDomain(host, rules)
+  return getDomain(host, options)
 }
 
-export function inUnicode(domain: string): string {
+export function toUnicode(domain: string): string {
   return domainToUnicode(domain) || domain
 }
 
-/** An address with its domain as the DNS spells it; null when it has none. */
+/** An email address with its domain in Punycode. Null if the text has no domain. */
 export function asciiAddress(typed: string): { address: string; domain: string } | null {
   const [, local, host] = /^(.+)@([^@]+)$/s.exec(typed.trim()) ?? []
   const domain = host ? domainToASCII(host).toLowerCase() : ''

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registrableDomain } from './domains.ts'
 
-// Providers that the list does not have.
-const more = [
+// Providers that are missing in the list of the npm package.
+const additionalDomains = [
   'tutanota.com',
   'tutanota.de',
   'tutamail.com',
@@ -17,16 +17,16 @@ const more = [
   'startmail.com',
 ]
 
-let known: ReadonlySet<string> | undefined
+let cachedDomains: ReadonlySet<string> | undefined
 
-/** Whether anyone can get an address at this domain, so that having one proves nothing. */
+/** Whether anyone can get an email address at this domain. Such an address proves nothing. */
 export function isFreeMail(domain: string): boolean {
-  known ??= new Set([
+  cachedDomains ??= new Set([
     ...readFileSync(join(import.meta.dirname, 'free-mail-domains.txt'), 'utf8')
       .split('\n')
       .filter((line) => line && !line.startsWith('#')),
-    ...more,
+    ...additionalDomains,
   ])
   const registered = registrableDomain(domain)
-  return known.has(domain) || (registered !== null && known.has(registered))
+  return cachedDomains.has(domain) || (registered !== null && cachedDomains.has(registered))
 }

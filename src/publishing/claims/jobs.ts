@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { expireDue } from './lifecycle.ts'
+import { expireOverdue } from './lifecycle.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 export const expireClaims = job({
   name: 'claims.expire',
@@ -10,6 +10,6 @@ export const expireClaims = job({
   data: z.strictObject({}),
   schedule: '11 * * * *',
   async run(app) {
-    while ((await app.db.transaction((tx) => expireDue(app, tx, { atOnce }))) === atOnce);
+    while ((await app.db.transaction((tx) => expireOverdue(app, tx, { batchSize }))) === batchSize);
   },
 })

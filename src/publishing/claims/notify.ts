@@ -5,8 +5,9 @@ import { notifyOnSite } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { myListingPath } from '../editing/paths.ts'
-import { inUnicode } from './domains.ts'
+import { toUnicode } from './domains.ts'
 import {
+  type ClaimMailData,
   claimAgainstYou,
   claimExpired,
   claimInReviewMail,
@@ -15,98 +16,114 @@ import {
   claimWaits,
   listingTakenOver,
 } from './mails.ts'
-import { notices } from './notices.ts'
 import type { ClaimRow } from './queries.ts'
 
-type Facts = { name: string; listing: string; url: string; domain: string; reason: string }
-type Template = MailTemplate<Facts>
+interface Notice {
+  /** The email that goes out with the notification on the site. */
+  template: MailTemplate<ClaimMailData>
+  title: string
+  body: string
+  path: `/${string}`
+}
 
-/**
- * Whoever a claim concerns hears of it, by mail and on the site, in the transaction that decides it; each of these once
- * a claim.
- */
-async function tell(
+/** Notifies by email and on the site, in the transaction of the decision. Each template is sent once per claim. */
+async function notify(
   app: App,
   tx: Transaction,
   claim: ClaimRow,
   member: Member | undefined,
-  template: Template,
-  path: `/${string}`,
+  { template, title, body, path }: Notice,
 ): Promise<void> {
-  // An account that was deleted has nobody to tell.
+  // The account may have been deleted.
   if (!member?.email_verified_at) return
   const cause = `${template.name}:${claim.id}`
   await notifyOnSite(app, tx, [member.id], {
     cause,
     topic: 'claims',
     listingId: claim.listing_id,
-    ...notices[template.name]!(claim),
+    title,
+    body,
     path,
   })
   const data = {
     name: member.name,
     listing: claim.name,
     url: app.urls.to(path),
-    domain: inUnicode(claim.domain),
+    domain: toUnicode(claim.domain),
     reason: claim.reason ?? '',
   }
   await queueMail(app, tx, { to: member.email, template, data, cause: `${cause}:${member.id}`, memberId: member.id })
 }
 
-export async function tellVerified(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
-  await tell(
-    app,
-    tx,
-    claim,
-    await memberById(tx, claim.member_id),
-    claimVerified as Template,
-    myListingPath(claim.listing_id),
-  )
+export async function notifyVerified(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await notify(app, tx, claim, await memberById(tx, claim.member_id), {
+    template: claimVerified,
+    title: `${claim.name} is yours`,
+    body: 'Your claim is verified. You can edit the listing, post updates and see how it does.',
+    path: myListingPath(claim.listing_id),
+  })
 }
 
-export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, ownerId: number): Promise<void> {
-  await tell(
-    app,
-    tx,
-    claim,
-    await memberById(tx, claim.member_id),
-    claimInReviewMail as Template,
-    `/account/claims/${claim.id}`,
-  )
-  await tell(app, tx, claim, await memberById(tx, ownerId), claimAgainstYou as Template, `/listings/${claim.slug}`)
+/** Notifies the claimant, the current owner, and the admins who decide. */
+export async function notifyInReview(app: App, tx: Transaction, claim: ClaimRow, ownerId: number): Promise<void> {
+  const domain = toUnicode(claim.domain)
+  await notify(app, tx, claim, await memberById(tx, claim.member_id), {
+    template: claimInReviewMail,
+    title: `Your claim on ${claim.name} is looked at`,
+    body: 'You proved that the domain is yours, but the listing has an owner already. The site team decides.',
+    path: claimPath(claim),
+  })
+  await notify(app, tx, claim, await memberById(tx, ownerId), {
+    template: claimAgainstYou,
+    title: `Somebody else claims ${claim.name}`,
+    body:
+      `They proved that they control ${domain}. Nothing has changed: the site team decides. ` +
+      'If the product was not given to someone else, write to the site team.',
+    path: `/listings/${claim.slug}`,
+  })
   for (const admin of await adminsToNotify(tx))
-    await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
+    await notify(app, tx, claim, admin, {
+      template: claimWaits,
+      title: `To decide: who owns ${claim.name}`,
+      body: `It has an owner, and somebody else has proven that ${domain} is theirs.`,
+      path: '/admin/claims',
+    })
 }
 
-export async function tellRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
-  await tell(
-    app,
-    tx,
-    claim,
-    await memberById(tx, claim.member_id),
-    claimRejected as Template,
-    `/account/claims/${claim.id}`,
-  )
+export async function notifyRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await notify(app, tx, claim, await memberById(tx, claim.member_id), {
+    template: claimRejected,
+    title: `Your claim on ${claim.name} was not accepted`,
+    body: claim.reason ?? '',
+    path: claimPath(claim),
+  })
 }
 
-export async function tellExpired(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
-  await tell(
-    app,
-    tx,
-    claim,
-    await memberById(tx, claim.member_id),
-    claimExpired as Template,
-    `/account/claims/${claim.id}`,
-  )
+export async function notifyExpired(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await notify(app, tx, claim, await memberById(tx, claim.member_id), {
+    template: claimExpired,
+    title: `Your claim on ${claim.name} ran out`,
+    body: 'It was not proven in time. Claim the listing again to get a new code.',
+    path: claimPath(claim),
+  })
 }
 
-export async function tellTakenOver(app: App, tx: Transaction, claim: ClaimRow, formerOwnerId: number): Promise<void> {
-  await tell(
-    app,
-    tx,
-    claim,
-    await memberById(tx, formerOwnerId),
-    listingTakenOver as Template,
-    `/listings/${claim.slug}`,
-  )
+export async function notifyTakenOver(
+  app: App,
+  tx: Transaction,
+  claim: ClaimRow,
+  formerOwnerId: number,
+): Promise<void> {
+  await notify(app, tx, claim, await memberById(tx, formerOwnerId), {
+    template: listingTakenOver,
+    title: `${claim.name} has a new owner`,
+    body:
+      `Somebody else proved that ${toUnicode(claim.domain)} is theirs, and the site team made them the owner. ` +
+      'You can no longer edit it.',
+    path: `/listings/${claim.slug}`,
+  })
+}
+
+function claimPath({ id }: ClaimRow): `/${string}` {
+  return `/account/claims/${id}`
 }

@@ -9,20 +9,20 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { day, minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { inUnicode } from './domains.ts'
-import { expireDue } from './lifecycle.ts'
-import { provingAddress } from './mail-address.ts'
+import { toUnicode } from './domains.ts'
+import { expireOverdue } from './lifecycle.ts'
 import { confirmClaim } from './mails.ts'
-import { type ClaimRow, claimableListing, claimOf, openClaims } from './queries.ts'
+import { readProofEmail } from './proof-email.ts'
+import { type ClaimRow, claimableListing, claimOf, countOpenClaims } from './queries.ts'
 import type { ClaimRequest } from './schema.ts'
 import { claimDays } from './settings.ts'
 
-const mostOpen = 50
-/** Asking again sooner, such as by a second click, sends nothing. */
-const pause = minute
+const maxOpenClaims = 50
+/** A second request within this time, such as a double click, sends no second email. */
+const resendDelay = minute
 
-/** Mails cost a use of their limits, which is taken before the transaction begins. */
-export async function limitClaim(app: App, memberId: number, { method, email = '' }: ClaimRequest): Promise<void> {
+/** Rate limit for claims that send an email. Taken before the transaction begins. */
+export async function limitClaimMails(app: App, memberId: number, { method, email = '' }: ClaimRequest): Promise<void> {
   if (method === 'email')
     await app.limiter.take(
       [
@@ -33,30 +33,27 @@ export async function limitClaim(app: App, memberId: number, { method, email = '
     )
 }
 
-/**
- * Starts a claim, or goes on with the open one of the same member, listing and method: its code stays, its time begins
- * anew.
- */
+/** Starts a claim, or renews the open one of the same member, listing and method: it keeps its code. */
 export async function openClaim(app: App, tx: Transaction, memberId: number, request: ClaimRequest): Promise<ClaimRow> {
   const { method } = request
   const member = await memberById(tx, memberId)
   requireVerifiedEmail(member ?? null)
-  const listing = await knownListing(tx, request.slug, memberId)
+  const listing = await requireClaimable(tx, request.slug, memberId)
   const email = readEmail(request, listing.domain)
   const now = app.clock.now()
-  await expireDue(app, tx, { member_id: memberId, listing_id: listing.id, method })
+  await expireOverdue(app, tx, { member_id: memberId, listing_id: listing.id, method })
   const expires = new Date(now.getTime() + app.settings.get(claimDays) * day)
-  const { id, status, made } = await tx.one(sql<{ id: number; status: string; made: boolean }>`
-    insert into claims as k (listing_id, member_id, method, code, email, created_at, expires_at)
+  const { id, status, is_new } = await tx.one(sql<{ id: number; status: string; is_new: boolean }>`
+    insert into claims as c (listing_id, member_id, method, code, email, created_at, expires_at)
     values (${listing.id}, ${memberId}, ${method}, ${randomBytes(16).toString('hex')}, ${email}, ${now}, ${expires})
     on conflict (member_id, listing_id, method) where status in ('pending', 'in_review')
-      do update set expires_at = case when k.status = 'pending' then excluded.expires_at else k.expires_at end
-    returning id, status, xmax = 0 as made`)
-  if (made) {
-    if ((await openClaims(tx, memberId, now)) > mostOpen)
+      do update set expires_at = case when c.status = 'pending' then excluded.expires_at else c.expires_at end
+    returning id, status, xmax = 0 as is_new`)
+  if (is_new) {
+    if ((await countOpenClaims(tx, memberId, now)) > maxOpenClaims)
       throw new Problem(
         'not_allowed_now',
-        `You have ${mostOpen} open claims. Prove some of them first, or let them run out.`,
+        `You have ${maxOpenClaims} open claims. Prove some of them first, or let them run out.`,
       )
     await recordAuditEvent(tx, {
       at: now,
@@ -70,7 +67,7 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
   return claimOf(tx, memberId, id)
 }
 
-async function knownListing(tx: Transaction, slug: string, memberId: number) {
+async function requireClaimable(tx: Transaction, slug: string, memberId: number) {
   const listing = await claimableListing(tx, slug)
   if (!listing)
     throw invalid([
@@ -86,14 +83,14 @@ async function knownListing(tx: Transaction, slug: string, memberId: number) {
 function readEmail({ method, email }: ClaimRequest, domain: string): string | null {
   if (method === 'email') {
     if (email === undefined)
-      throw invalid([{ path: 'email', message: `Give an address at ${inUnicode(domain)}, which the link is sent to.` }])
-    return provingAddress(email, domain)
+      throw invalid([{ path: 'email', message: `Give an address at ${toUnicode(domain)}, which the link is sent to.` }])
+    return readProofEmail(email, domain)
   }
   if (email !== undefined) throw invalid([{ path: 'email', message: 'Leave it out: it is only for the method email.' }])
   return null
 }
 
-/** A new link takes the place of the one before. */
+/** Emails a new link. The one before stops working. */
 async function sendLink(
   app: App,
   tx: Transaction,
@@ -104,17 +101,23 @@ async function sendLink(
   const now = app.clock.now()
   const secret = randomBytes(32).toString('base64url')
   const sent = await tx.maybe(sql<{ expires_at: Date; listing: string; domain: string }>`
-    update claims k set email = ${email}, link_hash = ${hashOf(secret)}, link_sent_at = ${now}, link_used_at = null
+    update claims c set
+      email = ${email},
+      link_hash = ${hashOf(secret)},
+      link_sent_at = ${now},
+      link_used_at = null
     from listings l join profiles p on p.listing_id = l.id
-    where k.id = ${id} and l.id = k.listing_id and (k.link_sent_at is null or k.email <> ${email}
-    or k.link_sent_at <= ${new Date(now.getTime() - pause)})
-    returning k.expires_at, p.name as listing, l.domain`)
+    where c.id = ${id} and l.id = c.listing_id
+      and (c.link_sent_at is null
+        or c.email <> ${email}
+        or c.link_sent_at <= ${new Date(now.getTime() - resendDelay)})
+    returning c.expires_at, p.name as listing, l.domain`)
   if (!sent) return
   const data = {
     claimant: member.name,
     claimantEmail: member.email,
     listing: sent.listing,
-    domain: inUnicode(sent.domain),
+    domain: toUnicode(sent.domain),
     url: app.urls.to(`/claims/confirm/${secret}`),
     until: sent.expires_at.toISOString().slice(0, 10),
   }

@@ -3,12 +3,12 @@ import { examplePage } from '../../directory/listings/examples.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleChecked, exampleClaim } from './examples.ts'
-import { settleCheck } from './lifecycle.ts'
-import { limitClaim, openClaim } from './open.ts'
+import { recordCheck } from './lifecycle.ts'
+import { limitClaimMails, openClaim } from './open.ts'
 import { presentClaim } from './present.ts'
 import { claimOf, claimsOf } from './queries.ts'
 import { Claim, ClaimRequest } from './schema.ts'
-import { lookAtClaim } from './verify.ts'
+import { checkClaim } from './verify.ts'
 
 export const claim_listing = operation({
   id: 'claim_listing',
@@ -25,7 +25,7 @@ export const claim_listing = operation({
   returns: Claim,
   status: 201,
   example: { body: { slug: 'tidewell', method: 'dns' }, response: exampleClaim },
-  prepare: ({ app, caller, body }) => limitClaim(app, caller.memberId, body),
+  prepare: ({ app, caller, body }) => limitClaimMails(app, caller.memberId, body),
   run: async ({ app, db, caller, body }) => presentClaim(app, await openClaim(app, db, caller.memberId, body)),
 })
 
@@ -45,9 +45,9 @@ export const verify_claim = operation({
   mayMiss: true,
   annotations: { idempotent: true, openWorld: true },
   example: { params: { claim_id: 31 }, response: exampleChecked },
-  prepare: ({ app, caller, path }) => lookAtClaim(app, caller.memberId, path.claim_id),
-  async run({ app, db, caller }, { claim, finding }) {
-    if (finding) await settleCheck(app, db, claim, finding)
+  prepare: ({ app, caller, path }) => checkClaim(app, caller.memberId, path.claim_id),
+  async run({ app, db, caller }, { claim, result }) {
+    if (result) await recordCheck(app, db, claim, result)
     return presentClaim(app, await claimOf(db, caller.memberId, claim.id))
   },
 })
@@ -64,10 +64,10 @@ export const list_my_claims = operation({
   returns: pageOf(Claim),
   example: { response: { items: [exampleClaim], ...examplePage } },
   async run({ app, db, caller, query }) {
-    const { rows, counted } = await claimsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
+    const { rows, total } = await claimsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
     return present(
       rows.map((row) => presentClaim(app, row)),
-      counted,
+      total,
       query,
     )
   },

@@ -6,7 +6,9 @@ export const claimsPersonalData: PersonalData = {
   tables: ['claims'],
   export: (db, { id }) =>
     db.many(sql`
-    select l.slug as listing, k.method, k.status, k.email, k.created_at, k.expires_at, k.settled_at, k.reason
-    from claims k join listings l on l.id = k.listing_id where k.member_id = ${id} order by k.id`),
+      select l.slug as listing, c.method, c.status, c.email, c.created_at, c.expires_at, c.settled_at, c.reason
+      from claims c join listings l on l.id = c.listing_id
+      where c.member_id = ${id}
+      order by c.id`),
   erase: async (_, tx, { id }) => void (await tx.run(sql`delete from claims where member_id = ${id}`)),
 }

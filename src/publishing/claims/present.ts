@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import { inUnicode } from './domains.ts'
+import { toUnicode } from './domains.ts'
 import { instructionsFor } from './instructions.ts'
 import type { ClaimRow } from './queries.ts'
 import type { Claim, ClaimStatus } from './schema.ts'
 
-/** A claim runs out by the clock, whether or not the job has written that down yet. */
+/** A claim has expired once its time is over, even if the job has not updated the row yet. */
 export function statusOf({ status, expires_at }: Pick<ClaimRow, 'status' | 'expires_at'>, now: Date): ClaimStatus {
   return status === 'pending' && expires_at <= now ? 'expired' : status
 }
@@ -20,7 +20,7 @@ export function presentClaim(app: App, row: ClaimRow): Claim {
       url: app.urls.to(`/listings/${row.slug}`),
       website_url: row.website_url,
       domain: row.domain,
-      domain_unicode: inUnicode(row.domain),
+      domain_unicode: toUnicode(row.domain),
     },
     method: row.method,
     status,

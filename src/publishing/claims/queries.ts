@@ -29,43 +29,47 @@ export interface ClaimRow {
 }
 
 const columns = raw(`
-  k.id, k.listing_id, k.member_id, k.method, k.status, k.code, k.email, k.link_sent_at, k.link_used_at, k.created_at, k.expires_at,
-  k.proven_at, k.settled_at, k.last_check, k.reason, l.slug, p.name, l.domain, p.website_url`)
-const tables = raw('claims k join listings l on l.id = k.listing_id join profiles p on p.listing_id = k.listing_id')
+  c.id, c.listing_id, c.member_id, c.method, c.status, c.code, c.email, c.link_sent_at, c.link_used_at,
+  c.created_at, c.expires_at, c.proven_at, c.settled_at, c.last_check, c.reason,
+  l.slug, p.name, l.domain, p.website_url`)
+const tables = raw(`
+  claims c
+  join listings l on l.id = c.listing_id
+  join profiles p on p.listing_id = c.listing_id`)
 
-/** A claim of this member's own; somebody else's does not exist for them. */
+/** A claim of this member. Claims of others are reported as not found. */
 export async function claimOf(db: Queryable, memberId: number, id: number): Promise<ClaimRow> {
-  const claim = await db.maybe(
-    sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id} and k.member_id = ${memberId}`,
-  )
+  const claim = await db.maybe(sql<ClaimRow>`
+    select ${columns} from ${tables} where c.id = ${id} and c.member_id = ${memberId}`)
   if (!claim) throw notFound('You have no such claim. list_my_claims names yours.')
   return claim
 }
 
 export async function claimById(db: Queryable, id: number): Promise<ClaimRow> {
-  const claim = await db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id}`)
+  const claim = await db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where c.id = ${id}`)
   if (!claim) throw notFound('There is no such claim.')
   return claim
 }
 
 export function claimByLink(db: Queryable, hash: Buffer): Promise<ClaimRow | undefined> {
-  return db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where k.link_hash = ${hash}`)
+  return db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where c.link_hash = ${hash}`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function claimsOf(
   db: Queryable,
   memberId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ClaimRow[]; counted: number }> {
-  const [rows, counted] = await Promise.all([
-    db.many(
-      sql<ClaimRow>`select ${columns} from ${tables} where k.member_id = ${memberId} order by k.id desc
-        limit ${limit} offset ${offset}`,
-    ),
+): Promise<{ rows: ClaimRow[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.many(sql<ClaimRow>`
+      select ${columns} from ${tables}
+      where c.member_id = ${memberId}
+      order by c.id desc
+      limit ${limit} offset ${offset}`),
     countUpTo(db, sql`select 1 from claims where member_id = ${memberId}`),
   ])
-  return { rows, counted }
+  return { rows, total }
 }
 
 export interface ClaimInReview extends ClaimRow {
@@ -77,90 +81,97 @@ export interface ClaimInReview extends ClaimRow {
 }
 
 const inReview = sql`
-    select ${columns}, m.name as claimant_name, m.email as claimant_email, l.owner_id, o.name as owner_name,
-    o.email as owner_email
-    from ${tables} join members m on m.id = k.member_id left join members o on o.id = l.owner_id
-    where k.status = 'in_review'`
+  select ${columns},
+    claimant.name as claimant_name, claimant.email as claimant_email,
+    l.owner_id, owner.name as owner_name, owner.email as owner_email
+  from ${tables}
+  join members claimant on claimant.id = c.member_id
+  left join members owner on owner.id = l.owner_id
+  where c.status = 'in_review'`
 
-/** What the site team has to decide, the longest waiting first. */
+/** The claims that an admin has to decide, oldest first. */
 export function claimsInReview(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ClaimInReview[]> {
-  return db.many(sql<ClaimInReview>`${inReview} order by k.proven_at, k.id limit ${limit} offset ${offset}`)
+  return db.many(sql<ClaimInReview>`${inReview} order by c.proven_at, c.id limit ${limit} offset ${offset}`)
 }
 
 export function claimInReview(db: Queryable, id: number): Promise<ClaimInReview | undefined> {
-  return db.maybe(sql<ClaimInReview>`${inReview} and k.id = ${id}`)
+  return db.maybe(sql<ClaimInReview>`${inReview} and c.id = ${id}`)
 }
 
 export async function countClaimsInReview(db: Queryable): Promise<number> {
   return (await db.one(sql<{ count: number }>`select count(*) as count from claims where status = 'in_review'`)).count
 }
 
-export async function openClaims(db: Queryable, memberId: number, now: Date): Promise<number> {
+export async function countOpenClaims(db: Queryable, memberId: number, now: Date): Promise<number> {
   const { open } = await db.one(sql<{ open: number }>`
-    select count(*) as open from claims where member_id = ${memberId}
+    select count(*) as open from claims
+    where member_id = ${memberId}
       and (status = 'in_review' or (status = 'pending' and expires_at > ${now}))`)
   return open
 }
 
-export interface Locked {
+interface ClaimedListing {
+  id: number
+  owner_id: number | null
+  status: Status
+  domain: string
+}
+
+export interface LockedClaim {
   claim: ClaimRow
-  listing: Awaited<ReturnType<typeof lockOwner>>
-  /** The claimant may have been shut out since they began. */
+  listing: ClaimedListing
+  /** Whether the claimant has been suspended meanwhile. */
   suspended: boolean
 }
 
 /**
- * All that a decision rests on, as it stands once nobody else can change it. Always in this order, which is that of
- * suspending too.
+ * Locks everything that a decision depends on: member, listing, claim. Suspending a member locks in the same order,
+ * which prevents deadlocks.
  */
 export async function lockForDecision(
   tx: Transaction,
   { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>,
-): Promise<Locked> {
-  const { suspended } = await tx.one(
-    sql<{
-      suspended: boolean
-    }>`select suspended_at is not null as suspended from members where id = ${member_id} for share`,
-  )
-  const listing = await lockOwner(tx, listing_id)
+): Promise<LockedClaim> {
+  const { suspended } = await tx.one(sql<{ suspended: boolean }>`
+    select suspended_at is not null as suspended from members where id = ${member_id} for share`)
+  const listing = await lockListing(tx, listing_id)
   return { listing, claim: await lockClaim(tx, id), suspended }
 }
 
-/** Whose a listing is; locked before its claims, so that of two who prove at once one is first. */
-async function lockOwner(
-  tx: Transaction,
-  listingId: number,
-): Promise<{ id: number; owner_id: number | null; status: Status; domain: string }> {
-  const listing = await tx.maybe(sql<{ id: number; owner_id: number | null; status: Status; domain: string }>`
+async function lockListing(tx: Transaction, listingId: number): Promise<ClaimedListing> {
+  const listing = await tx.maybe(sql<ClaimedListing>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }
 
 async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow> {
-  const claim = await tx.maybe(sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id} for update of k`)
+  const claim = await tx.maybe(sql<ClaimRow>`select ${columns} from ${tables} where c.id = ${id} for update of c`)
   if (!claim) throw notFound('There is no such claim.')
   return claim
 }
 
-/** A listing that people can see, and so claim. */
-export function claimableListing(
-  db: Queryable,
-  slug: string,
-): Promise<{ id: number; owner_id: number | null; domain: string; name: string } | undefined> {
-  return db.maybe(sql<{ id: number; owner_id: number | null; domain: string; name: string }>`
-    select l.id, l.owner_id, l.domain, p.name from listings l join profiles p on p.listing_id = l.id
+interface ClaimableListing {
+  id: number
+  owner_id: number | null
+  domain: string
+  name: string
+}
+
+/** Only public listings can be claimed. */
+export function claimableListing(db: Queryable, slug: string): Promise<ClaimableListing | undefined> {
+  return db.maybe(sql<ClaimableListing>`
+    select l.id, l.owner_id, l.domain, p.name
+    from listings l join profiles p on p.listing_id = l.id
     where l.slug = ${slug} and l.status in ('scheduled', 'live')`)
 }
 
 export async function hasOwner(db: Queryable, listingId: number): Promise<boolean> {
-  return (
-    (await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)) !==
-    undefined
-  )
+  const owned = await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)
+  return owned !== undefined
 }
 
 export const claimsCount: AccountCount = {

@@ -1,36 +1,62 @@
 import type { App } from '../../platform/app.ts'
 import { Problem } from '../../platform/problem.ts'
-import { lookFor } from './check.ts'
-import type { ClaimFinding } from './finding.ts'
-import { settleCheck } from './lifecycle.ts'
+import { checkDns } from './check-dns.ts'
+import { checkFile, checkMeta } from './check-page.ts'
+import type { CheckResult } from './check-result.ts'
+import { recordCheck } from './lifecycle.ts'
 import { statusOf } from './present.ts'
 import { type ClaimRow, claimOf } from './queries.ts'
 import { claimChecks } from './settings.ts'
 
-interface Looked {
+interface CheckedClaim {
   claim: ClaimRow
-  /** Null when the claim was decided before, so that nothing was looked for. */
-  finding: ClaimFinding | null
+  /** Null when the claim is already decided, so that nothing was checked. */
+  result: CheckResult | null
 }
 
-/** The slow half of a check: what the domain shows now. */
-export async function lookAtClaim(app: App, memberId: number, claimId: number): Promise<Looked> {
+/** Runs the check of a claim. It waits for the network, so it must not run inside a transaction. */
+export async function checkClaim(app: App, memberId: number, claimId: number): Promise<CheckedClaim> {
   const claim = await claimOf(app.db, memberId, claimId)
   const status = statusOf(claim, app.clock.now())
-  if (status === 'expired')
+  if (status === 'expired') {
+    const endedOn = (claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)
     throw new Problem(
       'not_allowed_now',
-      `This claim ended on \
-${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
+      `This claim ended on ${endedOn}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
     )
+  }
   if (status === 'rejected') throw new Problem('not_allowed_now', `This claim was rejected: ${claim.reason}`)
-  if (status === 'pending') await app.limiter.take([[claimChecks, String(memberId)]], {})
-  return { claim, finding: await lookFor(app, claim) }
+  if (status !== 'pending') return { claim, result: null }
+  await app.limiter.take([[claimChecks, String(memberId)]], {})
+  return { claim, result: await checkByMethod(app, claim) }
 }
 
-/** Both halves, for a person who presses the button. */
-export async function checkClaim(app: App, memberId: number, claimId: number): Promise<ClaimRow> {
-  const { claim, finding } = await lookAtClaim(app, memberId, claimId)
-  if (finding) await app.db.transaction((tx) => settleCheck(app, tx, claim, finding))
-  return claimOf(app.db, memberId, claimId)
+/** Runs the check and saves what it found. */
+export async function verifyClaim(app: App, memberId: number, claimId: number): Promise<void> {
+  const { claim, result } = await checkClaim(app, memberId, claimId)
+  if (result) await app.db.transaction((tx) => recordCheck(app, tx, claim, result))
+}
+
+async function checkByMethod(app: App, claim: ClaimRow): Promise<CheckResult> {
+  switch (claim.method) {
+    case 'dns':
+      return checkDns(app, claim)
+    case 'meta':
+      return checkMeta(app, claim)
+    case 'file':
+      return checkFile(app, claim)
+    case 'email':
+      return unconfirmedLink(claim)
+  }
+}
+
+function unconfirmedLink({ email, link_sent_at }: ClaimRow): CheckResult {
+  const sent = link_sent_at!.toISOString()
+  return {
+    found: false,
+    looked_for: `the link in the mail to ${email}`,
+    message: `The link that was sent to ${email} on ${sent.slice(0, 10)} at ${sent.slice(11, 16)} UTC \
+was not confirmed yet. Open it and confirm; the claim is verified at once.`,
+    places: [{ where: email!, asked: null, found: 'not confirmed' }],
+  }
 }

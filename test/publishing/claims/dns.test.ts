@@ -3,17 +3,17 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { type Claims, claimIn, openClaims, startZone, type Zone } from './support.ts'
+import { type ClaimsSite, claimFrom, openClaimsSite, startZone, type Zone } from './support.ts'
 
 onOneStorage('claims by a DNS record', (storage) => {
-  let site: Claims
+  let site: ClaimsSite
   let second: Zone
   let third: Zone
   let member: Member
 
   before(async () => {
     ;[second, third] = await Promise.all([startZone(), startZone()])
-    site = await openClaims(storage)
+    site = await openClaimsSite(storage)
   })
   beforeEach(async () => {
     for (const zone of [site.zone, second, third]) Object.assign(zone, { fault: null }).txt.clear()
@@ -24,14 +24,14 @@ onOneStorage('claims by a DNS record', (storage) => {
     await Promise.all([second.close(), third.close()])
   })
 
-  const started = async (domain = 'tidewell.example') => {
+  const startClaim = async (domain = 'tidewell.example') => {
     const listing = await site.listing({ domain, plan: 'free' })
-    return { listing, claim: claimIn(await site.claim(member, { slug: listing.slug, method: 'dns' })) }
+    return { listing, claim: claimFrom(await site.claim(member, { slug: listing.slug, method: 'dns' })) }
   }
-  const check = async (id: number) => claimIn(await site.verify(member, id), 200)
+  const check = async (id: number) => claimFrom(await site.verify(member, id), 200)
 
-  test('begin with a record that is ready to paste', async () => {
-    const { claim, listing } = await started()
+  test('a new claim comes with a record that is ready to paste', async () => {
+    const { claim, listing } = await startClaim()
     const { record } = claim.instructions
     assert.ok(record)
     assert.equal(record.name, '_slipway.tidewell.example')
@@ -43,31 +43,22 @@ onOneStorage('claims by a DNS record', (storage) => {
     assert.equal(claim.expires_at, '2026-11-29T12:00:00.000Z')
     assert.equal(claim.last_check, null)
     assert.equal(claim.listing.slug, listing.slug)
-    assert.equal(site.web.asked.length, 0, 'nothing was looked at yet')
+    assert.equal(site.web.requests.length, 0, 'nothing was looked at yet')
   })
 
-  test('are verified by the record at the advised name, and change the owner but not the plan', async () => {
-    const { claim, listing } = await started()
+  test('a record at the recommended name verifies the claim and changes the owner, but not the plan', async () => {
+    const { claim, listing } = await startClaim()
     site.zone.txt.set('_slipway.tidewell.example', ['v=spf1 -all', claim.instructions.record!.value])
     const verified = await check(claim.id)
     assert.equal(verified.status, 'verified')
     assert.equal(verified.last_check!.found, true)
     assert.match(verified.last_check!.message, /1 of 1 DNS server told/)
-    const row = await site.app.db.one(
-      sql<{
-        owner_id: number
-        plan: string
-        verified_at: Date
-      }>`select owner_id, plan, verified_at from listings where id = ${listing.id}`,
-    )
+    const row = await site.app.db.one(sql<{ owner_id: number; plan: string; verified_at: Date }>`
+      select owner_id, plan, verified_at from listings where id = ${listing.id}`)
     assert.deepEqual(row, { owner_id: member.id, plan: 'free', verified_at: site.clock.now() })
     assert.equal((await site.call(`/api/v1/listings/${listing.slug}`)).body.verified, true)
-    const events = await site.app.db.many(
-      sql<{
-        cause: string
-        actor_id: number
-      }>`select cause, actor_id from listing_events where listing_id = ${listing.id}`,
-    )
+    const events = await site.app.db.many(sql<{ cause: string; actor_id: number }>`
+      select cause, actor_id from listing_events where listing_id = ${listing.id}`)
     assert.deepEqual(events, [{ cause: 'claimed by dns', actor_id: member.id }])
     const trail = await site.app.db.many(
       sql<{ action: string }>`select action from audit_events where subject = ${`listing:${listing.id}`} order by id`,
@@ -79,8 +70,8 @@ onOneStorage('claims by a DNS record', (storage) => {
     assert.deepEqual(await check(claim.id), verified, 'checking again changes nothing')
   })
 
-  test('are verified by the record at the domain itself, in chunks, with quotes, among many that need TCP', async () => {
-    const { claim } = await started()
+  test('a record at the domain itself counts: in chunks, with quotes, and among so many that the answer needs TCP', async () => {
+    const { claim } = await startClaim()
     const value = `"${claim.instructions.record!.value}"`
     site.zone.txt.set('tidewell.example', [
       ...Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(200)}`),
@@ -89,16 +80,16 @@ onOneStorage('claims by a DNS record', (storage) => {
     assert.equal((await check(claim.id)).status, 'verified')
   })
 
-  test('of a subdomain are verified by a record of the domain that was registered', async () => {
-    const { claim } = await started('app.tidewell.example')
+  test('a record of the registered domain verifies a claim on a subdomain', async () => {
+    const { claim } = await startClaim('app.tidewell.example')
     assert.equal(claim.instructions.record!.name, '_slipway.app.tidewell.example')
     assert.equal(claim.instructions.record!.host, '_slipway.app')
     site.zone.txt.set('_slipway.tidewell.example', [claim.instructions.record!.value])
     assert.equal((await check(claim.id)).status, 'verified')
   })
 
-  test('of an international domain name it in both spellings', async () => {
-    const { claim } = await started('xn--bcher-kva.example')
+  test('an international domain is shown in both spellings', async () => {
+    const { claim } = await startClaim('xn--bcher-kva.example')
     assert.deepEqual([claim.listing.domain, claim.listing.domain_unicode], ['xn--bcher-kva.example', 'bücher.example'])
     assert.equal(claim.instructions.record!.name, '_slipway.xn--bcher-kva.example')
     assert.match(claim.instructions.summary, /bücher\.example/)
@@ -123,7 +114,7 @@ onOneStorage('claims by a DNS record', (storage) => {
       /at _slipway\.tidewell\.example the record of another claim: “slipway-claim=0{32}”/,
     ],
     [
-      'the record is not whole',
+      'the record is truncated',
       (value) => site.zone.txt.set('_slipway.tidewell.example', [value.slice(0, -1)]),
       /the record of another claim: “slipway-claim=\w{31}”/,
     ],
@@ -137,16 +128,16 @@ onOneStorage('claims by a DNS record', (storage) => {
       () => (site.zone.fault = 'refuse'),
       /No DNS server gave an answer: 127\.0\.0\.1:\d+ on _slipway\.tidewell\.example: it refused to answer/,
     ],
-    ['the server cannot find out', () => (site.zone.fault = 'fail'), /SERVFAIL/],
+    ['the server fails', () => (site.zone.fault = 'fail'), /SERVFAIL/],
     [
-      'a record has text that could do harm',
+      'a record contains control characters',
       () => site.zone.txt.set('_slipway.tidewell.example', [`a\u0000\u001b[31m\u202e${'z'.repeat(220)}`]),
       /at _slipway\.tidewell\.example “a \[31m z{190,}…”/,
     ],
   ]
   for (const [why, arrange, message] of failures) {
-    test(`stay pending, and say what was found, when ${why}`, async () => {
-      const { claim, listing } = await started()
+    test(`the claim stays pending and reports what was found when ${why}`, async () => {
+      const { claim, listing } = await startClaim()
       arrange(claim.instructions.record!.value)
       const checked = await check(claim.id)
       assert.equal(checked.status, 'pending')
@@ -162,16 +153,16 @@ onOneStorage('claims by a DNS record', (storage) => {
     })
   }
 
-  test('ask several servers, and count what most of those that answer see', async () => {
-    const many = await openClaims({ open: async () => site.app.db }, { more: [second, third] })
+  test('the majority of the DNS servers that answer decides', async () => {
+    const many = await openClaimsSite({ open: async () => site.app.db }, { moreServers: [second, third] })
     try {
-      const record = claimIn(
+      const record = claimFrom(
         await many.claim(member, { slug: (await many.listing({ slug: 'asked-by-many' })).slug, method: 'dns' }),
       )
       const value = record.instructions.record!.value
-      const look = async () => claimIn(await many.verify(member, record.id), 200)
+      const checkAgain = async () => claimFrom(await many.verify(member, record.id), 200)
       second.txt.set('_slipway.tidewell.example', [value])
-      const disagreed = await look()
+      const disagreed = await checkAgain()
       assert.equal(disagreed.status, 'pending')
       assert.match(
         disagreed.last_check!.message,
@@ -181,10 +172,10 @@ onOneStorage('claims by a DNS record', (storage) => {
       )
       assert.equal(disagreed.last_check!.places.length, 6)
       many.zone.fault = 'fail'
-      assert.match((await look()).last_check!.message, /1 of 2/, 'a server that fails has no say')
+      assert.match((await checkAgain()).last_check!.message, /1 of 2/, 'a server that fails has no say')
       many.zone.fault = null
       third.txt.set('tidewell.example', [value])
-      const agreed = await look()
+      const agreed = await checkAgain()
       assert.equal(agreed.status, 'verified')
       assert.match(
         agreed.last_check!.message,

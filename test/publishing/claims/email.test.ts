@@ -6,20 +6,20 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Visitor } from '../../support/visitor.ts'
-import { type Claims, claimIn, openClaims } from './support.ts'
+import { type ClaimsSite, claimFrom, openClaimsSite } from './support.ts'
 
 onOneStorage('claims by email', (storage) => {
-  let site: Claims
+  let site: ClaimsSite
   let mails: MailServer
   let member: Member
   let visitor: Visitor
 
   before(async () => {
     mails = await startMailServer()
-    site = await openClaims(storage, { environment: { SMTP_URL: mails.url } })
+    site = await openClaimsSite(storage, { environment: { SMTP_URL: mails.url } })
   })
   beforeEach(async () => {
-    await delivered()
+    await deliver()
     mails.received.length = 0
     member = await site.member({ name: 'Ada Marsh' })
     visitor = new Visitor(site)
@@ -30,8 +30,8 @@ onOneStorage('claims by email', (storage) => {
   })
 
   const claim = async (slug: string, email: string) => site.claim(member, { slug, method: 'email', email })
-  /** Sends what waits, and answers with the link in the newest mail. */
-  const delivered = async () => {
+  /** Sends the queued emails, and returns the link in the newest one. */
+  const deliver = async () => {
     for (const { id } of await site.app.db.many(
       sql<{ id: number }>`select id from mails where status = 'waiting' order by id`,
     ))
@@ -46,14 +46,14 @@ onOneStorage('claims by email', (storage) => {
   const statusOf = async (id: number) =>
     (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${id}`)).status
 
-  test('send a link to the company that is looked at by GET and used up by POST', async () => {
+  test('the emailed link is shown by GET and used up by POST', async () => {
     const listing = await site.listing()
-    const begun = claimIn(await claim(listing.slug, 'Crew+launch@Tidewell.example'))
-    assert.deepEqual(begun.instructions.email, {
+    const started = claimFrom(await claim(listing.slug, 'Crew+launch@Tidewell.example'))
+    assert.deepEqual(started.instructions.email, {
       address: 'crew+launch@tidewell.example',
       sent_at: '2026-11-15T12:00:00.000Z',
     })
-    const { to, text, link } = await delivered()
+    const { to, text, link } = await deliver()
     assert.deepEqual(to, ['crew+launch@tidewell.example'])
     assert.match(text, /Ada Marsh/)
     assert.match(text, /Tidewell/)
@@ -62,22 +62,22 @@ onOneStorage('claims by email', (storage) => {
       assert.equal(shown.status, 200)
       assert.match(shown.text, /Ada Marsh/)
       assert.match(shown.text, new RegExp(member.email))
-      assert.equal(await statusOf(begun.id), 'pending', 'mail programs open links by themselves')
+      assert.equal(await statusOf(started.id), 'pending', 'mail programs open links by themselves')
     }
     const confirmed = await visitor.post(link)
     assert.equal(confirmed.status, 200)
     assert.match(confirmed.text, /Tidewell/)
-    assert.equal(await statusOf(begun.id), 'verified')
+    assert.equal(await statusOf(started.id), 'verified')
     assert.equal(await site.owner(listing.id), member.id)
     const again = await visitor.post(link)
     assert.equal(again.status, 400)
     assert.match(again.text, /This link was used on 2026-11-15\. It works once\./)
   })
 
-  test('are confirmed once, however many click at once', async () => {
+  test('of several concurrent confirmations, one succeeds', async () => {
     const listing = await site.listing()
-    claimIn(await claim(listing.slug, 'crew@tidewell.example'))
-    const { link } = await delivered()
+    claimFrom(await claim(listing.slug, 'crew@tidewell.example'))
+    const { link } = await deliver()
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post(link)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400])
     const verified = await site.app.db.many(
@@ -86,25 +86,25 @@ onOneStorage('claims by email', (storage) => {
     assert.equal(verified.length, 1)
   })
 
-  test('end when whoever reads the mail declines', async () => {
+  test('a claim ends when the recipient of the link declines', async () => {
     const listing = await site.listing()
-    const begun = claimIn(await claim(listing.slug, 'info@tidewell.example'))
-    const { link } = await delivered()
+    const started = claimFrom(await claim(listing.slug, 'info@tidewell.example'))
+    const { link } = await deliver()
     assert.equal((await visitor.post(`${link}/decline`)).status, 200)
-    assert.equal(await statusOf(begun.id), 'rejected')
+    assert.equal(await statusOf(started.id), 'rejected')
     assert.equal(await site.owner(listing.id), null)
-    const told = await delivered()
-    assert.equal(told.to.at(-1), member.email)
-    assert.match(told.text, /info@tidewell\.example declined/)
+    const notification = await deliver()
+    assert.equal(notification.to.at(-1), member.email)
+    assert.match(notification.text, /info@tidewell\.example declined/)
     assert.equal((await visitor.post(link)).status, 400)
-    const checked = await site.verify(member, begun.id)
+    const checked = await site.verify(member, started.id)
     assert.equal(checked.status, 400)
     assert.match(checked.body.detail, /rejected: Whoever reads the mail of info@tidewell\.example declined/)
   })
 
-  test('say on checking that the link was not confirmed yet', async () => {
-    const begun = claimIn(await claim((await site.listing()).slug, 'crew@tidewell.example'))
-    const checked = claimIn(await site.verify(member, begun.id), 200)
+  test('a check reports that the link was not confirmed yet', async () => {
+    const started = claimFrom(await claim((await site.listing()).slug, 'crew@tidewell.example'))
+    const checked = claimFrom(await site.verify(member, started.id), 200)
     assert.equal(checked.status, 'pending')
     assert.match(
       checked.last_check!.message,
@@ -120,7 +120,7 @@ onOneStorage('claims by email', (storage) => {
       /The address is at elsewhere\.example\. The website of the listing is at tidewell\.example\. Give an address at tidewell\.example\./,
     ],
     [
-      'an address that anyone can get',
+      'an address of a free mail provider',
       'tidewell.example',
       'tidewell@gmail.com',
       /Anyone can get an address at gmail\.com.*Give an address at tidewell\.example/,
@@ -138,19 +138,19 @@ onOneStorage('claims by email', (storage) => {
       /github\.io is a domain under which anyone can register a name/,
     ],
     [
-      'an address at a name below the domain',
+      'an address at a subdomain',
       'tidewell.example',
       'ada@customers.tidewell.example',
       /The address is at customers\.tidewell\.example/,
     ],
     [
-      'an address at another name of the same suffix',
+      'an address at another domain of the same suffix',
       'tidewell.github.io',
       'ada@other.github.io',
       /The address is at other\.github\.io.*Give an address at tidewell\.github\.io/,
     ],
     [
-      'something else than an address',
+      'text that is no address',
       'tidewell.example',
       'ada at tidewell.example',
       /“?ada at tidewell\.example”? is not an email address\. Give one such as you@tidewell\.example/,
@@ -164,70 +164,70 @@ onOneStorage('claims by email', (storage) => {
     ],
   ]
   for (const [what, domain, email, message] of refusals) {
-    test(`are refused for ${what}`, async () => {
+    test(`email is refused as proof for ${what}`, async () => {
       const { slug } = await site.listing({ domain })
       const refused = await claim(slug, email)
       assert.equal(refused.status, 400)
       assert.equal(refused.body.errors[0].path, 'email')
       assert.match(refused.body.errors[0].message, message)
-      assert.deepEqual((await delivered()).to, [])
+      assert.deepEqual((await deliver()).to, [])
     })
   }
 
-  test('take an address at the registered domain of a subdomain, and at an international domain in either spelling', async () => {
+  test('an address at the registered domain of a subdomain is accepted, and international domains in either spelling', async () => {
     assert.equal(
       (await claim((await site.listing({ domain: 'app.tidewell.example' })).slug, 'ada@tidewell.example')).status,
       201,
     )
     const international = await site.listing({ domain: 'xn--bcher-kva.example' })
-    const begun = claimIn(await claim(international.slug, 'ada@Bücher.example'))
-    assert.equal(begun.instructions.email!.address, 'ada@xn--bcher-kva.example')
+    const started = claimFrom(await claim(international.slug, 'ada@Bücher.example'))
+    assert.equal(started.instructions.email!.address, 'ada@xn--bcher-kva.example')
     assert.equal((await claim(international.slug, 'ada@xn--bcher-kva.example')).status, 201)
   })
 
-  test('asked for again send a new link, which ends the old one; a second click sends nothing', async () => {
+  test('claiming again sends a new link that replaces the old one; a double click sends nothing', async () => {
     const { slug } = await site.listing()
-    const first = claimIn(await claim(slug, 'crew@tidewell.example'))
-    const { link: old } = await delivered()
-    const clicked = claimIn(await claim(slug, 'crew@tidewell.example'))
+    const first = claimFrom(await claim(slug, 'crew@tidewell.example'))
+    const { link: old } = await deliver()
+    const clicked = claimFrom(await claim(slug, 'crew@tidewell.example'))
     assert.equal(clicked.id, first.id)
-    assert.equal((await delivered()).to.length, 1)
+    assert.equal((await deliver()).to.length, 1)
     site.clock.advance(61_000)
-    claimIn(await claim(slug, 'crew@tidewell.example'))
-    const { to, link: fresh } = await delivered()
+    claimFrom(await claim(slug, 'crew@tidewell.example'))
+    const { to, link: fresh } = await deliver()
     assert.equal(to.length, 2)
-    const dead = await visitor.get(old)
-    assert.equal(dead.status, 400)
-    assert.match(dead.text, /This link is not known\. A newer mail may have taken its place/)
+    const expired = await visitor.get(old)
+    assert.equal(expired.status, 400)
+    assert.match(expired.text, /This link is not known\. A newer mail may have taken its place/)
     assert.equal((await visitor.get(fresh)).status, 200)
-    const moved = claimIn(await claim(slug, 'office@tidewell.example'))
+    const moved = claimFrom(await claim(slug, 'office@tidewell.example'))
     assert.equal(moved.id, first.id)
     assert.equal(moved.instructions.email!.address, 'office@tidewell.example')
-    assert.equal((await delivered()).to.at(-1), 'office@tidewell.example')
+    assert.equal((await deliver()).to.at(-1), 'office@tidewell.example')
     assert.equal((await visitor.get(fresh)).status, 400)
   })
 
-  test('die with their time, and when the listing moves to another domain', async () => {
+  test('a link stops working when the claim expires and when the listing moves to another domain', async () => {
     const late = await site.listing()
-    claimIn(await claim(late.slug, 'crew@tidewell.example'))
-    const { link } = await delivered()
+    claimFrom(await claim(late.slug, 'crew@tidewell.example'))
+    const { link } = await deliver()
     const moved = await site.listing()
-    claimIn(await claim(moved.slug, 'crew@tidewell.example'))
-    const { link: other } = await delivered()
+    claimFrom(await claim(moved.slug, 'crew@tidewell.example'))
+    const { link: other } = await deliver()
     await site.app.db.run(sql`update listings set domain = 'elsewhere.example' where id = ${moved.id}`)
     const gone = await visitor.post(other)
     assert.equal(gone.status, 400)
     assert.match(gone.text, /The listing is at elsewhere\.example now, where crew@tidewell\.example is not/)
     const day = site.clock.now()
     site.clock.advance(15 * 24 * 3600 * 1000)
-    const dead = await visitor.post(link)
-    assert.equal(dead.status, 400)
-    assert.match(dead.text, /This link stopped working on 2026-11-29/)
+    const expired = await visitor.post(link)
+    assert.equal(expired.status, 400)
+    assert.match(expired.text, /This link stopped working on 2026-11-29/)
     assert.equal(await site.owner(late.id), null)
     site.clock.set(day)
   })
 
-  test('are mailed in the transaction of the claim: without the one there is not the other', async () => {
+  test('the email is queued in the transaction of the claim, so both are saved or neither', async () => {
     const { slug, id } = await site.listing()
     const failing = { ...site.app, jobs: { send: () => Promise.reject(new Error('the queue is gone')) } }
     const { openClaim } = await import('../../../src/publishing/claims/open.ts')
@@ -238,13 +238,14 @@ onOneStorage('claims by email', (storage) => {
       /queue is gone/,
     )
     const { claims, mails: written } = await site.app.db.one(sql<{ claims: number; mails: number }>`
-      select (select count(*) from claims where listing_id = ${id}) as claims, (select count(*) from mails
-        where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
+      select
+        (select count(*) from claims where listing_id = ${id}) as claims,
+        (select count(*) from mails where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
     assert.deepEqual({ claims, written }, { claims: 0, written: 0 })
   })
 
-  test('are limited, by account and by address', async () => {
-    const limited = await openClaims({ open: async () => site.app.db }, { environment: { RATE_LIMITS: 'on' } })
+  test('emails are rate limited per account and address', async () => {
+    const limited = await openClaimsSite({ open: async () => site.app.db }, { environment: { RATE_LIMITS: 'on' } })
     try {
       const { slug } = await limited.listing({ slug: 'often-asked' })
       const answers = []

@@ -3,14 +3,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
-import { type Claims, openClaims } from './support.ts'
+import { type ClaimsSite, openClaimsSite } from './support.ts'
 
-onOneStorage('pages of claims', (storage) => {
+onOneStorage('claim pages', (storage) => {
   if (storage.kind !== (process.env.TEST_STORAGE ?? 'postgres')) return
-  let site: Claims
+  let site: ClaimsSite
   let visitor: Visitor & { member: Member }
 
-  before(async () => void (site = await openClaims(storage)))
+  before(async () => void (site = await openClaimsSite(storage)))
   beforeEach(async () => {
     site.zone.txt.clear()
     visitor = await signedIn(site)
@@ -20,7 +20,7 @@ onOneStorage('pages of claims', (storage) => {
   const send = async (form: Record<string, string>, path = '/account/claims') =>
     visitor.post(path, { form_token: await visitor.formToken('/account/claims'), ...form })
 
-  test('lead a stranger from a listing without an owner over the sign-in to the form, which knows the listing', async () => {
+  test('a visitor gets from an unowned listing through sign-in to a form that is filled in with the listing', async () => {
     const { slug } = await site.listing()
     assert.match(
       (await site.call(`/listings/${slug}`)).text,
@@ -35,7 +35,7 @@ onOneStorage('pages of claims', (storage) => {
     )
   })
 
-  test('take a person from claiming over a check that fails to one that succeeds; then nobody is asked to claim it', async () => {
+  test('a claim goes from a failed check to a successful one; then its listing cannot be claimed any more', async () => {
     const { slug, id } = await site.listing()
     const sent = await send({ slug: `http://localhost:3000/listings/${slug}`, method: 'dns', email: '' })
     assert.equal(sent.status, 303, sent.text)
@@ -54,7 +54,7 @@ onOneStorage('pages of claims', (storage) => {
     assert.match((await visitor.get('/account/claims')).text, /Verified/)
   })
 
-  test('find a listing by its website, and say when there are several or none', async () => {
+  test('a listing is found by its website; the form says when there are several or none', async () => {
     await site.listing({ slug: 'one-of-them', domain: 'elsewhere.example' })
     const found = await send({ slug: 'https://www.elsewhere.example/about', method: 'file', email: '' })
     assert.equal(found.status, 303)
@@ -69,7 +69,7 @@ onOneStorage('pages of claims', (storage) => {
     }
   })
 
-  test('keep what was typed when it is refused, and say what is wrong beside it', async () => {
+  test('a refused form keeps its values and shows the error at the field', async () => {
     const { slug } = await site.listing()
     const refused = await send({ slug, method: 'email', email: 'ada@gmail.com' })
     assert.equal(refused.status, 400)
@@ -79,7 +79,7 @@ onOneStorage('pages of claims', (storage) => {
     assert.equal((await send({ slug, method: 'telepathy', email: '' })).status, 400)
   })
 
-  test('show nobody else the claim, and take no form without its token', async () => {
+  test('other members do not see the claim, and forms need their CSRF token', async () => {
     const { slug } = await site.listing()
     const path = (await send({ slug, method: 'meta', email: '' })).headers.location!
     const other = await signedIn(site)
@@ -93,7 +93,7 @@ onOneStorage('pages of claims', (storage) => {
     assert.equal((await visitor.get('/account/claims/x')).status, 404)
   })
 
-  test('escape what a website or a record says', async () => {
+  test('text from a website or a DNS record is escaped', async () => {
     const { slug } = await site.listing()
     const path = (await send({ slug, method: 'dns', email: '' })).headers.location!
     site.zone.txt.set('_slipway.tidewell.example', ['<img src=x onerror=alert(1)>'])
@@ -103,7 +103,7 @@ onOneStorage('pages of claims', (storage) => {
     assert.doesNotMatch(text, /<img src=x/)
   })
 
-  test('a link that is not whole is refused with words', async () => {
+  test('an invalid link is refused with an explanation', async () => {
     const dead = await new Visitor(site).get('/claims/confirm/nonsense')
     assert.equal(dead.status, 400)
     assert.match(dead.text, /This link is not known/)

@@ -9,12 +9,12 @@ import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import type { TestStorage } from '../../support/storage.ts'
 
-/** A DNS server on loopback, over UDP and TCP, whose zone a test writes. */
+/** A DNS server on loopback, over UDP and TCP, with the records that a test sets. */
 export interface Zone {
   place: string
   txt: Map<string, (string | string[])[]>
   addresses: Map<string, string>
-  /** What it does instead of answering questions for TXT records. */
+  /** How it fails queries for TXT records, if it does. */
   fault: 'refuse' | 'fail' | null
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function startZone(): Promise<Zone> {
       return Object.assign(zone, { place: `127.0.0.1:${port}`, close: () => server.close() })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-      // One of its two sockets may have got the port.
+      // One of the two sockets may have bound the port.
       void Promise.resolve(server.close()).catch(() => {})
     }
   }
@@ -43,15 +43,15 @@ function serverFor(zone: Zone): ReturnType<typeof createDnsServer> {
       const [question] = request.questions as unknown as { name: string; type: number }[]
       const name = question!.name.toLowerCase()
       const common = { name: question!.name, type: question!.type, class: Packet.CLASS.IN, ttl: 60 }
-      const known = [...zone.txt.keys(), ...zone.addresses.keys()].some(
-        (one) => one === name || one.endsWith(`.${name}`),
+      const exists = [...zone.txt.keys(), ...zone.addresses.keys()].some(
+        (known) => known === name || known.endsWith(`.${name}`),
       )
       if (question!.type === Packet.TYPE.TXT && zone.fault) response.header.rcode = zone.fault === 'refuse' ? 5 : 2
       else if (question!.type === Packet.TYPE.TXT)
         response.answers.push(...((zone.txt.get(name) ?? []).map((data) => ({ ...common, data })) as never[]))
       else if (question!.type === Packet.TYPE.A && zone.addresses.has(name))
         response.answers.push({ ...common, address: zone.addresses.get(name) } as never)
-      if (!known && response.header.rcode === 0) response.header.rcode = 3
+      if (!exists && response.header.rcode === 0) response.header.rcode = 3
       void send(response)
     },
   })
@@ -65,19 +65,20 @@ async function listen(server: ReturnType<typeof createDnsServer>, port: number):
   ])
 }
 
-/** A website on loopback whose pages a test writes. */
+/** A website on loopback with the pages that a test sets. */
 export interface Web {
   port: number
-  asked: string[]
+  /** The paths that were requested. */
+  requests: string[]
   pages: Map<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>
   close(): Promise<void>
 }
 
 export async function startWeb(): Promise<Web> {
   const pages: Web['pages'] = new Map()
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     const page = pages.get(request.url!)
     if (page === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
     else if (typeof page === 'string')
@@ -92,13 +93,13 @@ export async function startWeb(): Promise<Web> {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   }
-  return { port: (server.address() as AddressInfo).port, asked, pages, close }
+  return { port: (server.address() as AddressInfo).port, requests, pages, close }
 }
 
-export interface Claims extends TestApp {
+export interface ClaimsSite extends TestApp {
   zone: Zone
   web: Web
-  /** A listing whose website is the one on loopback. */
+  /** Creates a listing whose website is the one on loopback. */
   listing(facts?: Partial<ListingFacts> & { domain?: string }): Promise<{ id: number; slug: string; domain: string }>
   claim(member: Member, body: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>
   verify(member: Member, id: number): Promise<Answered>
@@ -108,15 +109,15 @@ export interface Claims extends TestApp {
 
 export const domains = ['tidewell.example', 'app.tidewell.example', 'xn--bcher-kva.example', 'elsewhere.example']
 
-export async function openClaims(
+export async function openClaimsSite(
   storage: Pick<TestStorage, 'open'>,
-  { environment = {}, more = [] }: { environment?: Record<string, string>; more?: Zone[] } = {},
-): Promise<Claims> {
+  { environment = {}, moreServers = [] }: { environment?: Record<string, string>; moreServers?: Zone[] } = {},
+): Promise<ClaimsSite> {
   const [zone, web] = await Promise.all([startZone(), startWeb()])
   for (const domain of domains) zone.addresses.set(domain, '127.0.0.1')
   const site = await openTestApp(await storage.open(), {
     environment: {
-      DNS_SERVERS: [zone, ...more].map(({ place }) => place).join(','),
+      DNS_SERVERS: [zone, ...moreServers].map(({ place }) => place).join(','),
       READER_ALLOW: domains.map((domain) => `${domain}:${web.port}`).join(','),
       ...environment,
     },
@@ -163,7 +164,7 @@ export async function openClaims(
   }
 }
 
-export function claimIn(answer: Answered, status = 201): Claim {
+export function claimFrom(answer: Answered, status = 201): Claim {
   if (answer.status !== status) throw new Error(`${answer.status}: ${answer.text}`)
   return answer.body as Claim
 }

@@ -13,39 +13,33 @@ import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { inUnicode } from '../domains.ts'
+import { toUnicode } from '../domains.ts'
 import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
 
 const perPage = 20
 
-/** Listings that have an owner and were claimed by somebody who proved the domain. */
+/** Claims that were proven on listings with another owner. An admin decides who gets the listing. */
 export async function adminClaimsPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const claims = await claimsInReview(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
     '/admin/claims',
     'Claims in review',
-    said,
+    flash,
     claims.length === 0
       ? emptyState({ title: 'Nothing to decide', text: 'A claim comes here when its listing has an owner already.' })
       : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, \
 or lost it. Ask both if in doubt.</p>\
-<ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, said))}</ul>\
+<ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, flash))}</ul>\
 ${pagination(
   '/admin/claims',
   {},
-  {
-    page,
-    per_page: perPage,
-    total: 0,
-    total_exact: false,
-    has_more: claims.length > perPage,
-  },
+  { page, per_page: perPage, total: 0, total_exact: false, has_more: claims.length > perPage },
 )}`,
   )
 }
@@ -71,7 +65,7 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
   const refused =
     problem && request.url.endsWith('/reject') && typed(request, 'claim') === String(id) ? problem : undefined
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2>\
-<p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${proofs[method]}${
+<p class="facts">${userLink(website_url, toUnicode(domain))}<span>Proven by ${proofs[method]}${
     email && ` (${email})`
   }, ${timeText(proven_at!)}</span></p>
 <dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div>\
@@ -79,8 +73,8 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
 </div></dl>
 ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
 <div class="decision">\
-<form method="post" action="/admin/claims/approve">${tokenField(person)}<button class="button" name="claim" \
-value="${id}">Give it to ${claimant_name}</button></form>
+<form method="post" action="/admin/claims/approve">${tokenField(person)}\
+<button class="button" name="claim" value="${id}">Give it to ${claimant_name}</button></form>
 <details class="fold"${refused && html` open`}><summary>Reject</summary>\
 <form class="stack" method="post" action="/admin/claims/reject">${tokenField(person)}${field({
     name: 'reason',
@@ -91,24 +85,21 @@ value="${id}">Give it to ${claimant_name}</button></form>
     hint: 'The claimant is told.',
     value: refused ? (typed(request, 'reason') ?? null) : null,
     error: errorAt(refused, 'reason'),
-  })}<p>\
-<button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p>\
+  })}\
+<p><button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p>\
 </form></details></div></li>`
 }
 
-/** A listing changes hands: asked with both names. */
-export async function approvalQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
+/** Shown before a listing is given to the claimant, because that cannot be undone. */
+export async function approvalConfirmation(db: Queryable, id: number): Promise<Confirmation | null> {
   const claim = await claimInReview(db, id)
   if (!claim) return null
   const { name, claimant_name, claimant_email, owner_name, owner_email } = claim
   return {
     at: '/admin/claims',
     title: `Give ${name} to ${claimant_name}?`,
-    text: html`<p>\
-<b dir="auto">${name}</b> will be <span dir="auto">${claimant_name}, ${claimant_email}</span>’s${
-      owner_name !== null &&
-      html`, and no more <span dir="auto">${owner_name}, \
-${owner_email}</span>’s`
+    text: html`<p><b dir="auto">${name}</b> will be <span dir="auto">${claimant_name}, ${claimant_email}</span>’s${
+      owner_name !== null && html`, and no more <span dir="auto">${owner_name}, ${owner_email}</span>’s`
     }: with its page, its figures and all that can be changed about it. Both are told. \
 No button takes this back.</p>`,
     yes: `Give it to ${claimant_name}`,

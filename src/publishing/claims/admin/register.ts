@@ -4,12 +4,12 @@ import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { approve, reject } from '../lifecycle.ts'
-import { adminClaimsPage, approvalQuestion } from './claims.ts'
+import { approveClaim, rejectClaim } from '../lifecycle.ts'
+import { adminClaimsPage, approvalConfirmation } from './claims.ts'
 
 export function registerClaimReview(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => adminClaimsPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, flash) => adminClaimsPage(app, person, request, flash)
 
   server.get(
     '/admin/claims',
@@ -24,8 +24,8 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       site,
       page,
       () => '/admin/claims?done=approved',
-      (tx, person, form) => approve(app, tx, wholeIn(form, 'claim'), adminActor(app, person)),
-      (form) => approvalQuestion(app.db, wholeIn(form, 'claim')),
+      (tx, person, form) => approveClaim(app, tx, wholeIn(form, 'claim'), adminActor(app, person)),
+      (form) => approvalConfirmation(app.db, wholeIn(form, 'claim')),
     ),
   )
   server.post(
@@ -36,7 +36,7 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       () => '/admin/claims?done=rejected',
       (tx, person, form) => {
         const reason = readReason(form.get('reason') ?? '', 'the people concerned are told')
-        return reject(app, tx, wholeIn(form, 'claim'), adminActor(app, person), reason)
+        return rejectClaim(app, tx, wholeIn(form, 'claim'), adminActor(app, person), reason)
       },
     ),
   )

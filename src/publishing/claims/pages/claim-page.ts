@@ -1,33 +1,34 @@
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
+import { copyable } from '../../../web/components/copy.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
+import { userLink } from '../../../web/links.ts'
 import { type PageResponse, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { presentClaim } from '../present.ts'
 import { claimOf } from '../queries.ts'
-import type { Claim, LastCheck } from '../schema.ts'
-import { instructionsPart } from './instructions.ts'
-import { methodTexts, standing, statusTag } from './words.ts'
+import type { Claim, Instructions, LastCheck } from '../schema.ts'
+import { methodTexts, statusTag, statusText } from './labels.ts'
 
 export async function claimPage(app: App, person: Person, id: number, problem?: Problem): Promise<PageResponse> {
   const claim = presentClaim(app, await claimOf(app.db, person.member.id, id))
   const { listing, method, status } = claim
   const kind = status === 'verified' ? 'done' : status === 'rejected' ? 'error' : 'info'
-  const spelled =
+  const domain =
     listing.domain === listing.domain_unicode ? listing.domain : `${listing.domain_unicode} (${listing.domain})`
   return accountPage(
     '/account/claims',
     `Claim on ${listing.name}`,
     html`
 <p class="facts">${statusTag(status)}<span>${methodTexts[method].name}</span>\
-<a href="/listings/${listing.slug}">${listing.name}</a><span>${spelled}</span></p>
+<a href="/listings/${listing.slug}">${listing.name}</a><span>${domain}</span></p>
 ${refused(problem)}${notice(
-  html`<p dir="auto">${standing(claim)}</p>\
+  html`<p dir="auto">${statusText(claim)}</p>\
 ${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`,
   kind,
 )}
@@ -37,28 +38,56 @@ ${
     id: 'proof',
     title: 'What to do',
     note: `Until ${dateText(claim.expires_at)}`,
-    content: method === 'email' ? mailPart(person, claim) : html`${instructionsPart(claim)}${checkForm(person, claim)}`,
+    content: method === 'email' ? emailPart(person, claim) : html`${proofPart(claim)}${checkForm(person, claim)}`,
   })
 }
 ${
   claim.last_check &&
-  (status === 'pending' ? method !== 'email' : method !== 'email' || status === 'verified') &&
+  (method !== 'email' || status === 'verified') &&
   checkPart(claim.last_check)
 }
 <p><a href="/account/claims">All your claims</a></p>`,
   )
 }
 
-function checkForm(person: Person, { id }: Claim): Html {
-  return html`<form class="stack" method="post" action="/account/claims/${id}/check">${tokenField(person)}<p>\
-<button class="button button-signal">Check now</button></p></form>`
+/** What to publish, each piece with a button to copy it. */
+function proofPart({ instructions: { record, tag, file, steps } }: Claim): Html {
+  return html`${record && recordPart(record)}${
+    tag &&
+    html`<p>Paste this into the <code>&lt;head&gt;</code> of ${userLink(tag.page, tag.page)}:</p>\
+${copyable(tag.html, { label: 'Copy the tag', language: 'html' })}`
+  }${
+    file &&
+    html`<p>Make a text file with this line:</p>\
+${copyable(file.content, { label: 'Copy the line' })}<p>and upload it so that this address shows it:</p>\
+${copyable(file.url, { label: 'Copy the address' })}`
+  }
+<details class="fold"><summary>Step by step</summary>\
+<ol class="steps">${steps.map((step) => html`<li dir="auto">${step}</li>`)}</ol></details>`
 }
 
-function mailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
+function recordPart({ name, host, value, line, also_accepted_at }: NonNullable<Instructions['record']>): Html {
+  return html`<p>Add this record to the DNS of the domain:</p>
+<dl class="record"><div><dt>Type</dt><dd><code>TXT</code></dd></div>\
+<div><dt>Name</dt><dd>${copyable(host, { label: 'Copy the name' })}<p class="hint">In full: <code>${name}</code>. \
+Also accepted at ${also_accepted_at.map((other, index) => html`${index > 0 && ', '}<code>${other}</code>`)}.</p></dd>\
+</div>\
+<div><dt>Value</dt><dd>${copyable(value, { label: 'Copy the value' })}</dd></div></dl>
+<details class="fold"><summary>As a line of a zone file</summary>\
+${copyable(line, { label: 'Copy the line' })}</details>`
+}
+
+function checkForm(person: Person, { id }: Claim): Html {
+  return html`<form class="stack" method="post" action="/account/claims/${id}/check">${tokenField(person)}\
+<p><button class="button button-signal">Check now</button></p></form>`
+}
+
+function emailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
   return html`<p>A link was sent to <b>${email!.address}</b>. Open it and confirm; nothing else is needed. \
 It may lie in the spam folder.</p>
-<form class="stack" method="post" action="/account/claims">${tokenField(person)}<input type="hidden" name="slug" \
-value="${listing.slug}"><input type="hidden" name="method" value="email">\
+<form class="stack" method="post" action="/account/claims">${tokenField(person)}\
+<input type="hidden" name="slug" value="${listing.slug}">\
+<input type="hidden" name="method" value="email">\
 <input type="hidden" name="email" value="${email!.address}">\
 <p><button class="button button-quiet">Send another link</button></p></form>`
 }

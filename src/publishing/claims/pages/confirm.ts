@@ -4,28 +4,25 @@ import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { confirmByLink, declineByLink, readLink } from '../confirm.ts'
-import { inUnicode } from '../domains.ts'
+import { toUnicode } from '../domains.ts'
 
-interface Token {
+interface LinkRoute {
   Params: { token: string }
 }
 
-/**
- * The link in a mail. Opening it shows who asks; only the button uses it up, because mail programs open links by
- * themselves.
- */
+/** The emailed link of a claim. GET only shows who the claimant is: mail clients open links on their own. */
 export function registerClaimLinks(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  server.get<Token>('/claims/confirm/:token', async (request, reply) => {
+  server.get<LinkRoute>('/claims/confirm/:token', async (request, reply) => {
     const { claim, claimant } = await readLink(app, request.params.token)
     const path = `/claims/confirm/${request.params.token}`
     return show(site, request, reply, {
       title: `Who runs ${claim.name}?`,
       content: html`<div class="page narrow">${pageHead({
         title: html`Who runs ${claim.name}?`,
-        lede: html`${claimant.name} (${claimant.email}) wants to manage the \
-listing of ${claim.name} (${inUnicode(claim.domain)}) on ${app.siteName()}.`,
+        lede: html`${claimant.name} (${claimant.email}) wants to manage the listing of \
+${claim.name} (${toUnicode(claim.domain)}) on ${app.siteName()}.`,
       })}
 <p>Confirm if that is you, or someone you trust with it: they will be able to change what the listing says. \
 If you do not know them, decline.</p>
@@ -35,7 +32,7 @@ If you do not know them, decline.</p>
     })
   })
 
-  server.post<Token>('/claims/confirm/:token', async (request, reply) => {
+  server.post<LinkRoute>('/claims/confirm/:token', async (request, reply) => {
     const { name, slug, status } = await confirmByLink(app, request.params.token)
     const lede =
       status === 'in_review'
@@ -49,14 +46,13 @@ If you do not know them, decline.</p>
     })
   })
 
-  server.post<Token>('/claims/confirm/:token/decline', async (request, reply) => {
+  server.post<LinkRoute>('/claims/confirm/:token/decline', async (request, reply) => {
     const { name } = await declineByLink(app, request.params.token)
     return show(site, request, reply, {
       title: 'Declined',
       content: html`<div class="page narrow">${pageHead({
         title: 'Declined',
-        lede: html`The claim on ${name} is ended, and nothing was changed. \
-Thank you for looking.`,
+        lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.`,
       })}</div>`,
     })
   })

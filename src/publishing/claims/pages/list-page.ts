@@ -10,28 +10,28 @@ import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { presentClaim } from '../present.ts'
 import { claimsOf } from '../queries.ts'
-import { type Started, startForm } from './start-form.ts'
-import { methodTexts, standing, statusTag } from './words.ts'
+import { methodTexts, statusTag, statusText } from './labels.ts'
+import { type ClaimFormValues, newClaimForm } from './new-claim-form.ts'
 
 interface Options {
   page?: number
-  started?: Started
+  values?: ClaimFormValues
   problem?: Problem
 }
 
 export async function myClaimsPage(
   app: App,
   person: Person,
-  { page = 1, started, problem }: Options = {},
+  { page = 1, values, problem }: Options = {},
 ): Promise<PageResponse> {
   const request = { page, per_page: 20 }
-  const { rows, counted } = await claimsOf(app.db, person.member.id, {
+  const { rows, total } = await claimsOf(app.db, person.member.id, {
     limit: request.per_page,
     offset: offsetOf(request),
   })
   const { items, ...envelope } = present(
     rows.map((row) => presentClaim(app, row)),
-    counted,
+    total,
     request,
   )
   return accountPage(
@@ -43,7 +43,7 @@ Nothing is to be paid.</p>
 ${section({
   id: 'new-claim',
   title: 'Claim a listing',
-  content: startForm(person, started ?? { slug: null, method: null, email: null }, problem),
+  content: newClaimForm(person, values ?? { slug: null, method: null, email: null }, problem),
 })}
 ${section({
   id: 'claims',
@@ -58,10 +58,10 @@ ${pagination('/account/claims', {}, envelope)}`
 }
 
 function entry(claim: ReturnType<typeof presentClaim>): Html {
+  const method = methodTexts[claim.method].name
   return html`<li>\
-<h3 class="row-name" dir="auto">\
-<a href="/account/claims/${claim.id}">${claim.listing.name}<span class="visually-hidden">, \
-claim by ${methodTexts[claim.method].name}</span></a></h3>\
-<p class="facts">${statusTag(claim.status)}<span>${methodTexts[claim.method].name}</span>\
-<span>${claim.listing.domain_unicode}</span></p><p class="row-tagline" dir="auto">${standing(claim)}</p></li>`
+<h3 class="row-name" dir="auto"><a href="/account/claims/${claim.id}">${claim.listing.name}\
+<span class="visually-hidden">, claim by ${method}</span></a></h3>\
+<p class="facts">${statusTag(claim.status)}<span>${method}</span><span>${claim.listing.domain_unicode}</span></p>\
+<p class="row-tagline" dir="auto">${statusText(claim)}</p></li>`
 }

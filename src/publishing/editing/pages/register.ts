@@ -14,7 +14,7 @@ import { pageNumber } from '../../../web/components/pagination.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { findListing } from '../../claims/find.ts'
+import { findListingSlug } from '../../claims/find-listing.ts'
 import { stateFacts } from '../comparison.ts'
 import { addMilestone, deleteMilestone } from '../milestones.ts'
 import { myListingPath } from '../paths.ts'
@@ -120,7 +120,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
 /** The listing that was typed, with what is wrong said beside its field. */
 async function meant(tx: Transaction, typed: string): Promise<number> {
   try {
-    return await publicListingId(tx, await findListing(tx, typed))
+    return await publicListingId(tx, await findListingSlug(tx, typed))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw invalid([{ path: 'listing', message: error.errors?.[0]?.message ?? error.message }])

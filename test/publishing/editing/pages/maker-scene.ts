@@ -7,7 +7,7 @@ import { connectRevenue } from '../../../../src/directory/verified-revenue/conne
 import { checkedByTeam } from '../../../../src/directory/verified-revenue/provider.ts'
 import { recordRevenue } from '../../../../src/directory/verified-revenue/record.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
-import { prove, settleCheck } from '../../../../src/publishing/claims/lifecycle.ts'
+import { markProven, recordCheck } from '../../../../src/publishing/claims/lifecycle.ts'
 import { openClaim } from '../../../../src/publishing/claims/open.ts'
 import { lockForDecision } from '../../../../src/publishing/claims/queries.ts'
 import { addMilestone } from '../../../../src/publishing/editing/milestones.ts'
@@ -179,7 +179,7 @@ ${hostile}`,
     )
   const claim = await app.db.transaction(async (tx) => {
     const opened = await openClaim(app, tx, maker.id, { slug: 'rival-1', method: 'dns' })
-    await settleCheck(app, tx, opened, {
+    await recordCheck(app, tx, opened, {
       found: false,
       message: `There is no TXT record. Found: ${hostile}`,
       looked_for: 'a TXT record',
@@ -189,7 +189,7 @@ ${hostile}`,
   })
   const disputed = await app.db.transaction(async (tx) => {
     const opened = await openClaim(app, tx, reader.id, { slug: 'tidewell', method: 'file' })
-    await prove(app, tx, await lockForDecision(tx, opened))
+    await markProven(app, tx, await lockForDecision(tx, opened))
     return opened.id
   })
   const cookie = (id: number) => startSession(app, app.db, id, { address: '203.0.113.9', userAgent: undefined })

@@ -5,16 +5,16 @@ import { attributes, type Html, html } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type Method, methods } from '../schema.ts'
-import { methodTexts } from './words.ts'
+import { methodTexts } from './labels.ts'
 
-export interface Started {
+export interface ClaimFormValues {
   slug: string | null
   method: string | null
   email: string | null
 }
 
-export function startForm(person: Person, { slug, method, email }: Started, problem?: Problem): Html {
-  const chosen = methods.includes(method as Method) ? method : 'dns'
+export function newClaimForm(person: Person, { slug, method, email }: ClaimFormValues, problem?: Problem): Html {
+  const selected = methods.includes(method as Method) ? method : 'dns'
   return html`${refused(problem)}<form class="stack" method="post" action="/account/claims">${tokenField(person)}
 ${field({
   name: 'slug',
@@ -27,9 +27,9 @@ ${field({
 })}
 <fieldset id="method" class="options"><legend>How do you want to prove it?</legend>\
 ${methods.map(
-  (one) => html`<label class="option">\
-<input${attributes({ type: 'radio', name: 'method', value: one, checked: one === chosen })}><span>\
-<b>${methodTexts[one].name}</b> <span class="hint">${methodTexts[one].about}</span></span></label>`,
+  (option) => html`<label class="option">\
+<input${attributes({ type: 'radio', name: 'method', value: option, checked: option === selected })}>\
+<span><b>${methodTexts[option].name}</b> <span class="hint">${methodTexts[option].about}</span></span></label>`,
 )}</fieldset>
 ${field({
   name: 'email',

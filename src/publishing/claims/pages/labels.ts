@@ -22,12 +22,12 @@ export const methodTexts: Record<Method, { name: string; about: string }> = {
   email: { name: 'Email', about: 'You can read the mail of an address at the domain.' },
 }
 
-/** Where a claim stands, and what happens next. */
-export function standing({ status, expires_at, listing, reason, method }: Claim): string {
+/** The status of a claim as a sentence, with what happens next. */
+export function statusText({ status, expires_at, listing, reason, method }: Claim): string {
   if (status === 'verified') return `${listing.name} is yours.`
   if (status === 'in_review')
-    return `You proved that \
-${listing.domain_unicode} is yours. ${listing.name} has an owner already, so the site team looks at both and writes to you.`
+    return `You proved that ${listing.domain_unicode} is yours. \
+${listing.name} has an owner already, so the site team looks at both and writes to you.`
   if (status === 'rejected') return `It was not accepted. ${reason ?? ''}`
   if (status === 'expired')
     return reason ?? `It was not proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { type Claims, claimIn, openClaims } from './support.ts'
+import { type ClaimsSite, claimFrom, openClaimsSite } from './support.ts'
 
 const redirect = (to: string) => (_: unknown, response: ServerResponse) =>
   void response.writeHead(302, { location: to }).end()
@@ -12,27 +12,27 @@ const page = (head: string, body = '<h1>Tidewell</h1>') =>
   `<!doctype html><html><head><title>Tidewell</title>${head}</head><body>${body}</body></html>`
 const filePath = '/.well-known/slipway-claim.txt'
 
-onOneStorage('claims by a website', (storage) => {
-  let site: Claims
+onOneStorage('claims by meta tag or file', (storage) => {
+  let site: ClaimsSite
   let member: Member
 
-  before(async () => void (site = await openClaims(storage)))
+  before(async () => void (site = await openClaimsSite(storage)))
   beforeEach(async () => {
     site.web.pages.clear()
-    site.web.asked.length = 0
+    site.web.requests.length = 0
     member = await site.member()
   })
   after(() => site.close())
 
-  const started = async (method: 'meta' | 'file') => {
+  const startClaim = async (method: 'meta' | 'file') => {
     const listing = await site.listing()
-    const claim = claimIn(await site.claim(member, { slug: listing.slug, method }))
-    return { listing, claim, check: async () => claimIn(await site.verify(member, claim.id), 200) }
+    const claim = claimFrom(await site.claim(member, { slug: listing.slug, method }))
+    return { listing, claim, check: async () => claimFrom(await site.verify(member, claim.id), 200) }
   }
-  const other = '0'.repeat(32)
+  const otherCode = '0'.repeat(32)
 
-  test('by a meta tag are verified, whatever the robots.txt says and whatever else stands in the head', async () => {
-    const { claim, check, listing } = await started('meta')
+  test('a meta tag verifies the claim, whatever robots.txt says and whatever else the head contains', async () => {
+    const { claim, check, listing } = await startClaim('meta')
     const { tag } = claim.instructions
     assert.match(tag!.html, /^<meta name="slipway-claim" content="[0-9a-f]{32}">$/)
     assert.equal(tag!.page, `http://tidewell.example:${site.web.port}/`)
@@ -41,16 +41,16 @@ onOneStorage('claims by a website', (storage) => {
       '/',
       page(
         `<noscript><img src="/pixel.gif"></noscript><meta name="slipway-claim" \
-content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
+content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
       ),
     )
     assert.equal((await check()).status, 'verified')
     assert.equal(await site.owner(listing.id), member.id)
-    assert.deepEqual(site.web.asked, ['/'])
+    assert.deepEqual(site.web.requests, ['/'])
   })
 
-  test('by a meta tag are verified on a page that leaves out what HTML lets it leave out, after a redirect on the same site', async () => {
-    const { claim, check } = await started('meta')
+  test('a meta tag counts on a page without optional HTML tags, after a redirect within the site', async () => {
+    const { claim, check } = await startClaim('meta')
     site.web.pages.set('/', redirect('/en/'))
     site.web.pages.set('/en/', `<!doctype html><title>Tidewell</title>\n${claim.instructions.tag!.html}\n<p>Tides`)
     assert.equal((await check()).status, 'verified')
@@ -71,7 +71,7 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     ],
     [
       'the tag has another code',
-      () => site.web.pages.set('/', page(`<meta name="slipway-claim" content="${other}"><meta name="slipway-claim">`)),
+      () => site.web.pages.set('/', page(`<meta name="slipway-claim" content="${otherCode}"><meta name="slipway-claim">`)),
       /with another code: “0{32}”, “”\./,
       /the tag with “0{32}”/,
     ],
@@ -115,8 +115,8 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     ],
   ]
   for (const [why, arrange, message, found] of metaFailures) {
-    test(`by a meta tag stay pending, and say what was found, when ${why}`, async () => {
-      const { claim, check, listing } = await started('meta')
+    test(`a claim by meta tag stays pending and reports what was found when ${why}`, async () => {
+      const { claim, check, listing } = await startClaim('meta')
       arrange(claim.instructions.tag!.html)
       const { status, last_check } = await check()
       assert.equal(status, 'pending')
@@ -127,18 +127,18 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     })
   }
 
-  test('by a file are verified, also when it holds the codes of others and odd line ends', async () => {
-    const { claim, check, listing } = await started('file')
+  test('a file verifies the claim, even with other codes and unusual line endings in it', async () => {
+    const { claim, check, listing } = await startClaim('file')
     const { file } = claim.instructions
     assert.deepEqual(file, {
       url: `http://tidewell.example:${site.web.port}${filePath}`,
       path: filePath,
       content: file!.content,
     })
-    site.web.pages.set(filePath, `\ufeffslipway-claim=${other}\r\n  ${file!.content.toUpperCase()}  \r\n`)
+    site.web.pages.set(filePath, `\ufeffslipway-claim=${otherCode}\r\n  ${file!.content.toUpperCase()}  \r\n`)
     assert.equal((await check()).status, 'verified')
     assert.equal(await site.owner(listing.id), member.id)
-    assert.deepEqual(site.web.asked, [filePath])
+    assert.deepEqual(site.web.requests, [filePath])
   })
 
   const fileFailures: [string, (content: string) => void, RegExp][] = [
@@ -146,7 +146,7 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     ['it is empty', () => site.web.pages.set(filePath, '\n'), /is empty\. Put this line into it: slipway-claim=/],
     [
       'it holds the code of another claim',
-      () => site.web.pages.set(filePath, `slipway-claim=${other}`),
+      () => site.web.pages.set(filePath, `slipway-claim=${otherCode}`),
       /the code of another claim: “slipway-claim=0{32}”\. Add this line/,
     ],
     ['it holds something else', () => site.web.pages.set(filePath, 'hello\nworld'), /It begins with “hello world”/],
@@ -181,8 +181,8 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     ['it is far too large', () => site.web.pages.set(filePath, 'x'.repeat(3 * 1024 * 1024)), /Make the file smaller/],
   ]
   for (const [why, arrange, message] of fileFailures) {
-    test(`by a file stay pending, and say what was found, when ${why}`, async () => {
-      const { claim, check, listing } = await started('file')
+    test(`a claim by file stays pending and reports what was found when ${why}`, async () => {
+      const { claim, check, listing } = await startClaim('file')
       arrange(claim.instructions.file!.content)
       const { status, last_check } = await check()
       assert.equal(status, 'pending')
@@ -192,8 +192,8 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
     })
   }
 
-  test('never reach what is not public', async () => {
-    const { claim, check } = await started('file')
+  test('a check never connects to a private address', async () => {
+    const { claim, check } = await startClaim('file')
     site.web.pages.set(filePath, claim.instructions.file!.content)
     for (const address of [
       `http://127.0.0.1:${site.web.port}/`,
@@ -205,14 +205,14 @@ content="${other}">${tag!.html.replace('<meta', '<META').replace('>', ' />')}`,
       assert.equal(status, 'pending')
       assert.match(last_check!.message, /not a public address|is not one that websites are read from/, address)
     }
-    assert.deepEqual(site.web.asked, [])
+    assert.deepEqual(site.web.requests, [])
   })
 
-  test('of someone else are not there', async () => {
-    const { claim } = await started('file')
+  test('the claim of another member is not found', async () => {
+    const { claim } = await startClaim('file')
     const stranger = await site.member()
     const answer = await site.verify(stranger, claim.id)
     assert.equal(answer.status, 404)
-    assert.deepEqual(site.web.asked, [], 'and nothing is looked at')
+    assert.deepEqual(site.web.requests, [], 'and nothing is looked at')
   })
 })

@@ -10,21 +10,21 @@ import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day } from '../../../src/platform/duration.ts'
 import { expireClaims } from '../../../src/publishing/claims/jobs.ts'
-import { approve, reject, settleCheck } from '../../../src/publishing/claims/lifecycle.ts'
+import { approveClaim, recordCheck, rejectClaim } from '../../../src/publishing/claims/lifecycle.ts'
 import { claimsInReview } from '../../../src/publishing/claims/queries.ts'
-import { lookAtClaim } from '../../../src/publishing/claims/verify.ts'
+import { checkClaim } from '../../../src/publishing/claims/verify.ts'
 import { editorRole } from '../../../src/publishing/editing/policy.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo } from '../../support/visitor.ts'
-import { type Claims, claimIn, openClaims } from './support.ts'
+import { type ClaimsSite, claimFrom, openClaimsSite } from './support.ts'
 
-eachStorage('claims and owners', (storage) => {
-  let site: Claims
+eachStorage('claim lifecycle', (storage) => {
+  let site: ClaimsSite
   let member: Member
   let admin: Member
 
   before(async () => {
-    site = await openClaims(storage)
+    site = await openClaimsSite(storage)
     admin = await site.member({ role: 'admin' })
   })
   beforeEach(async () => {
@@ -35,19 +35,19 @@ eachStorage('claims and owners', (storage) => {
   after(() => site.close())
 
   const publish = (...values: string[]) => site.zone.txt.set('_slipway.tidewell.example', values)
-  const start = async (who: Member, slug: string, method = 'dns') => claimIn(await site.claim(who, { slug, method }))
-  const proven = async (who: Member, slug: string) => {
+  const start = async (who: Member, slug: string, method = 'dns') => claimFrom(await site.claim(who, { slug, method }))
+  const prove = async (who: Member, slug: string) => {
     const claim = await start(who, slug)
     publish(claim.instructions.record!.value)
-    return claimIn(await site.verify(who, claim.id), 200)
+    return claimFrom(await site.verify(who, claim.id), 200)
   }
-  /** What stands on the site for a member, newest first, and where it leads. */
-  const shownTo = async ({ id }: Member) =>
+  /** The notifications of a member on the site, newest first, with their links. */
+  const notificationsTo = async ({ id }: Member) =>
     (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title, path }) => `${title} → ${path}`)
   const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) =>
     site.app.db.transaction(work)
 
-  test('two who prove the same listing at once: one becomes its owner, the other is looked at', async () => {
+  test('of two members who prove the same listing at once, one becomes the owner and the other goes to review', async () => {
     const { slug, id } = await site.listing()
     const rival = await site.member()
     const [mine, theirs] = [await start(member, slug), await start(rival, slug)]
@@ -58,44 +58,44 @@ eachStorage('claims and owners', (storage) => {
     assert.equal(await site.owner(id), winner.id)
   })
 
-  test('a listing that has an owner is not given away by proof alone; the owner and the site team are told', async () => {
+  test('a proven claim on an owned listing goes to review; the owner and the admins are notified', async () => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id })
-    const claim = await proven(member, slug)
+    const claim = await prove(member, slug)
     assert.equal(claim.status, 'in_review')
     assert.equal(await site.owner(id), owner.id)
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review'])
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you'])
     assert.equal((await mailTo(site, admin.email)).link, '/admin/claims')
     const mine = `/account/claims/${claim.id}`
-    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell is looked at → ${mine}`])
-    assert.deepEqual(await shownTo(owner), [`Somebody else claims Tidewell → /listings/${slug}`])
-    assert.equal((await shownTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
+    assert.deepEqual(await notificationsTo(member), [`Your claim on Tidewell is looked at → ${mine}`])
+    assert.deepEqual(await notificationsTo(owner), [`Somebody else claims Tidewell → /listings/${slug}`])
+    assert.equal((await notificationsTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
     const waiting = (await claimsInReview(site.app.db, { limit: 10, offset: 0 })).find(({ id }) => id === claim.id)
     assert.deepEqual([waiting?.claimant_email, waiting?.owner_email], [member.email, owner.email])
     assert.equal(
-      claimIn(await site.verify(member, claim.id), 200).status,
+      claimFrom(await site.verify(member, claim.id), 200).status,
       'in_review',
       'checking again changes nothing',
     )
     site.clock.advance(30 * day)
     assert.equal(
-      claimIn(await site.verify(member, claim.id), 200).status,
+      claimFrom(await site.verify(member, claim.id), 200).status,
       'in_review',
       'and it does not run out while others decide',
     )
     site.clock.advance(-30 * day)
 
-    await decide((tx) => reject(site.app, tx, claim.id, { adminId: admin.id }, 'The domain was sold in 2025.'))
+    await decide((tx) => rejectClaim(site.app, tx, claim.id, { adminId: admin.id }, 'The domain was sold in 2025.'))
     assert.equal(await site.owner(id), owner.id)
     assert.match((await mailTo(site, member.email)).text, /The domain was sold in 2025\./)
-    assert.deepEqual(await shownTo(member), [
+    assert.deepEqual(await notificationsTo(member), [
       `Your claim on Tidewell was not accepted → ${mine}`,
       `Your claim on Tidewell is looked at → ${mine}`,
     ])
     assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
     await assert.rejects(
-      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
+      decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id })),
       /decided before/,
     )
     const after = await site.verify(member, claim.id)
@@ -103,7 +103,7 @@ eachStorage('claims and owners', (storage) => {
     assert.match(after.body.detail, /rejected: The domain was sold in 2025/)
   })
 
-  test('a takeover that is approved moves the listing, ends what the former owner lent it, and tells them', async () => {
+  test('an approved takeover transfers the listing, disconnects what belongs to the former owner, and notifies them', async () => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id, plan: 'paid' })
     await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`, owner.id))
@@ -113,8 +113,8 @@ eachStorage('claims and owners', (storage) => {
       sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at)
         values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`,
     )
-    const claim = await proven(member, slug)
-    await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
+    const claim = await prove(member, slug)
+    await decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id }))
     assert.deepEqual(
       [
         await editorRole(site.app.db, owner.id, id),
@@ -133,11 +133,8 @@ eachStorage('claims and owners', (storage) => {
       'what they write into their draft stays there',
     )
     const { owner_id, plan, verified_at } = await site.app.db.one(
-      sql<{
-        owner_id: number
-        plan: string
-        verified_at: Date | null
-      }>`select owner_id, plan, verified_at from listings where id = ${id}`,
+      sql<{ owner_id: number; plan: string; verified_at: Date | null }>`
+        select owner_id, plan, verified_at from listings where id = ${id}`,
     )
     assert.deepEqual(
       { owner_id, plan, verified_at },
@@ -146,17 +143,13 @@ eachStorage('claims and owners', (storage) => {
     assert.equal(await revenueConnection(site.app.db, id), undefined)
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you', 'listing_taken_over'])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review', 'claim_verified'])
-    assert.deepEqual(await shownTo(owner), [
+    assert.deepEqual(await notificationsTo(owner), [
       `Tidewell has a new owner → /listings/${slug}`,
       `Somebody else claims Tidewell → /listings/${slug}`,
     ])
-    assert.equal((await shownTo(member))[0], `Tidewell is yours → /account/listings/${id}`)
-    const [acted] = await site.app.db.many(
-      sql<{
-        actor_id: number
-        details: Record<string, unknown>
-      }>`select actor_id, details from audit_events where action = 'admin.acted' and subject = ${`listing:${id}`}`,
-    )
+    assert.equal((await notificationsTo(member))[0], `Tidewell is yours → /account/listings/${id}`)
+    const [acted] = await site.app.db.many(sql<{ actor_id: number; details: Record<string, unknown> }>`
+      select actor_id, details from audit_events where action = 'admin.acted' and subject = ${`listing:${id}`}`)
     assert.deepEqual(
       [acted!.actor_id, acted!.details],
       [admin.id, { did: 'approved a claim', claim: claim.id, owner: member.id, former_owner: owner.id }],
@@ -165,42 +158,42 @@ eachStorage('claims and owners', (storage) => {
     assert.equal(again.status, 201, 'the former owner can claim it again')
   })
 
-  test('a co-founder who takes over keeps those who work on it with them', async () => {
+  test('when an editor takes over, the other editors stay', async () => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id })
     const other = await site.member()
     for (const { id: editor } of [member, other])
       await site.app.db.transaction((tx) => addEditor(site.app, tx, id, editor))
-    const claim = await proven(member, slug)
-    await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
+    const claim = await prove(member, slug)
+    await decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id }))
     assert.deepEqual(await ownerAndEditors(site.app.db, id), [member.id, other.id])
   })
 
-  test('a suspended account wins nothing: not by proof, not by a link that was mailed before, not by the site team', async () => {
+  test('a suspended member cannot win a claim: by proof, by an earlier link, or by approval', async () => {
     const suspend = () =>
       decide((tx) => suspendMember(site.app, tx, member.id, { reason: 'Spam.' }, { adminId: admin.id }))
     const restore = () =>
       decide((tx) => unsuspendMember(site.app, tx, member.id, { reason: 'A mistake.' }, { adminId: admin.id }))
     const [free, owned] = [await site.listing(), await site.listing({ ownerId: (await site.member()).id })]
-    const contested = await proven(member, owned.slug)
+    const contested = await prove(member, owned.slug)
     const byRecord = await start(member, free.slug)
-    const mailed = claimIn(
+    const mailed = claimFrom(
       await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }),
     )
     const { link } = await mailTo(site, 'crew@tidewell.example')
     publish(byRecord.instructions.record!.value)
-    const { claim, finding } = await lookAtClaim(site.app, member.id, byRecord.id)
+    const { claim, result } = await checkClaim(site.app, member.id, byRecord.id)
     await suspend()
     assert.equal(
       (await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status,
       400,
     )
     await assert.rejects(
-      decide((tx) => settleCheck(site.app, tx, claim, finding!)),
+      decide((tx) => recordCheck(site.app, tx, claim, result!)),
       /suspended/,
     )
     await assert.rejects(
-      decide((tx) => approve(site.app, tx, contested.id, { adminId: admin.id })),
+      decide((tx) => approveClaim(site.app, tx, contested.id, { adminId: admin.id })),
       /suspended/,
     )
     assert.deepEqual(
@@ -217,31 +210,31 @@ eachStorage('claims and owners', (storage) => {
       'a link that ended stays ended',
     )
     site.clock.advance(61_000)
-    claimIn(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
+    claimFrom(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
     const again = await mailTo(site, 'crew@tidewell.example')
     assert.notEqual(again.link, link)
     await site.call({ method: 'POST', url: again.link, headers: { 'sec-fetch-site': 'same-origin' } })
-    assert.equal(claimIn(await site.verify(member, mailed.id), 200).status, 'verified')
-    await decide((tx) => approve(site.app, tx, contested.id, { adminId: admin.id }))
+    assert.equal(claimFrom(await site.verify(member, mailed.id), 200).status, 'verified')
+    await decide((tx) => approveClaim(site.app, tx, contested.id, { adminId: admin.id }))
     assert.equal(await site.owner(owned.id), member.id)
   })
 
-  test('of two decisions at once, one is made', async () => {
+  test('of several concurrent decisions, one succeeds', async () => {
     const owner = await site.member()
     const { slug } = await site.listing({ ownerId: owner.id })
-    const claim = await proven(member, slug)
+    const claim = await prove(member, slug)
     const results = await Promise.allSettled([
-      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
-      decide((tx) => reject(site.app, tx, claim.id, { adminId: admin.id }, 'No.')),
-      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
+      decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id })),
+      decide((tx) => rejectClaim(site.app, tx, claim.id, { adminId: admin.id }, 'No.')),
+      decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id })),
     ])
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 
-  test('your own listing cannot be claimed, and its other claims of yours end with the first that is proven', async () => {
+  test('owners cannot claim their own listing, and their other claims on it end', async () => {
     const { slug } = await site.listing()
     const other = await start(member, slug, 'file')
-    assert.equal((await proven(member, slug)).status, 'verified')
+    assert.equal((await prove(member, slug)).status, 'verified')
     const mine = await site.claim(member, { slug, method: 'meta' })
     assert.equal(mine.status, 400)
     assert.deepEqual(mine.body.errors, [{ path: 'slug', message: 'Tidewell is yours already.' }])
@@ -250,7 +243,7 @@ eachStorage('claims and owners', (storage) => {
     assert.match(ended.body.detail, /became yours in another way/)
   })
 
-  test('what nobody can see cannot be claimed', async () => {
+  test('a listing that is not public cannot be claimed', async () => {
     for (const status of ['draft', 'awaiting_badge', 'hidden'] as const) {
       const { slug } = await site.listing({ status, slug: `unseen-${status.replace('_', '-')}` })
       const refused = await site.claim(member, { slug, method: 'dns' })
@@ -268,7 +261,7 @@ eachStorage('claims and owners', (storage) => {
     )
   })
 
-  test('claiming again goes on with the open claim: same code, new time; once it ran out, a new one begins', async () => {
+  test('claiming again renews the open claim with the same code; after it expired, a new one begins', async () => {
     const { slug } = await site.listing()
     const first = await start(member, slug)
     site.clock.advance(10 * day)
@@ -287,21 +280,21 @@ eachStorage('claims and owners', (storage) => {
       'what was published for the old one proves nothing any more',
     )
     assert.deepEqual(
-      await shownTo(member),
+      await notificationsTo(member),
       [`Your claim on Tidewell ran out → /account/claims/${first.id}`],
       'told as by the job',
     )
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'])
   })
 
-  test('many who claim at once with one account have one claim', async () => {
+  test('concurrent claims by one member create one claim', async () => {
     const { slug } = await site.listing()
     const answers = await Promise.all(Array.from({ length: 6 }, () => site.claim(member, { slug, method: 'dns' })))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
   })
 
-  test('a claim runs out after 14 days: at once for whoever looks, and written down by the job', async () => {
+  test('a claim expires after 14 days, even before the job has updated it', async () => {
     const { slug, id } = await site.listing()
     const claim = await start(member, slug)
     publish(claim.instructions.record!.value)
@@ -319,11 +312,11 @@ eachStorage('claims and owners', (storage) => {
     for (const _ of [1, 2]) await expireClaims.run(site.app, {})
     assert.deepEqual(await listed(), [late])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'], 'told once, however often it is looked')
-    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell ran out → /account/claims/${claim.id}`])
+    assert.deepEqual(await notificationsTo(member), [`Your claim on Tidewell ran out → /account/claims/${claim.id}`])
     assert.equal(await site.owner(id), null)
   })
 
-  test('a new owner no longer has a counted vote in the running week; results that are out stay', async () => {
+  test('the vote of a new owner stops counting in the current week; published results stay', async () => {
     const votes = async (id: number) =>
       (await site.app.db.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
     const running = await site.listing()
@@ -333,14 +326,14 @@ eachStorage('claims and owners', (storage) => {
       await site.app.db.transaction((tx) =>
         castVote(site.app, tx, { listingId: id, memberId: member.id, network: null, device: null }),
       )
-    assert.equal((await proven(member, running.slug)).status, 'verified')
+    assert.equal((await prove(member, running.slug)).status, 'verified')
     assert.equal(await votes(running.id), 0)
     site.clock.advance(7 * day)
-    assert.equal((await proven(member, past.slug)).status, 'verified')
+    assert.equal((await prove(member, past.slug)).status, 'verified')
     assert.equal(await votes(past.id), 1)
   })
 
-  test('claims are counted in the account, told in the export and go with it; an address that is not confirmed starts none', async () => {
+  test('claims are counted in the account, and a member without a confirmed address cannot claim', async () => {
     const { slug } = await site.listing()
     await start(member, slug)
     const account = await site.call({
@@ -354,7 +347,7 @@ eachStorage('claims and owners', (storage) => {
     assert.match(refused.body.detail, /Confirm your email address first/)
   })
 
-  test('a retry with its key gets the answer of the first, and makes nothing new', async () => {
+  test('a retry with the same idempotency key gets the first answer and creates nothing', async () => {
     const { slug } = await site.listing()
     const headers = { 'idempotency-key': 'claim-once' }
     const first = await site.claim(member, { slug, method: 'dns' }, headers)

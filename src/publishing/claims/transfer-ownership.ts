@@ -1,0 +1,50 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
+import { removeEditor } from '../../directory/listings/editors.ts'
+import { disconnectRevenue } from '../../directory/verified-revenue/connect.ts'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { detachDraft } from '../drafts/listing/sync-listing.ts'
+import { recordListingEvent } from '../lifecycle/state-machine.ts'
+import { notifyTakenOver, notifyVerified } from './notify.ts'
+import type { ClaimRow, LockedClaim } from './queries.ts'
+
+/** Makes the claimant the owner. The plan does not change: verifying a listing is not paying for it. */
+export async function transferOwnership(
+  app: App,
+  tx: Transaction,
+  claim: ClaimRow,
+  listing: LockedClaim['listing'],
+  actorId: number | null,
+): Promise<void> {
+  const { id, owner_id: formerOwner, status } = listing
+  const now = app.clock.now()
+  await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
+  await recordListingEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
+  // Owners cannot vote for their own listing. Votes in closed weeks stay: those results are published.
+  await tx.run(sql`
+    update votes set discounted = 'own_listing'
+    where listing_id = ${id} and member_id = ${claim.member_id} and discounted is null and week >= ${currentWeek(app)}`)
+  if (formerOwner !== claim.member_id) await revokeAccess(tx, id, claim.member_id)
+  if (formerOwner !== null && formerOwner !== claim.member_id) {
+    // The API key of the payment provider belongs to the former owner.
+    await disconnectRevenue(app, tx, id)
+    await notifyTakenOver(app, tx, claim, formerOwner)
+  }
+  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
+  await notifyVerified(app, tx, claim)
+}
+
+/** Removes the editors whom the former owner added. If the new owner is one of them, the others stay. */
+async function revokeAccess(tx: Transaction, listingId: number, newOwnerId: number): Promise<void> {
+  await detachDraft(tx, listingId)
+  const editors = await editorsOf(tx, listingId)
+  const removed = editors.includes(newOwnerId) ? [newOwnerId] : editors
+  for (const memberId of removed) await removeEditor(tx, listingId, memberId)
+}
+
+async function editorsOf(tx: Transaction, listingId: number): Promise<number[]> {
+  const rows = await tx.many(sql<{ member_id: number }>`
+    select member_id from listing_editors where listing_id = ${listingId}`)
+  return rows.map(({ member_id }) => member_id)
+}
