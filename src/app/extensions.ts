@@ -32,7 +32,7 @@ import { replaceCategoryInDrafts } from '../publishing/drafts/categories.ts'
 import { submissionsLimit } from '../publishing/drafts/limits.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
 import { draftsCount } from '../publishing/drafts/queries.ts'
-import { ownedPersonalData } from '../publishing/editing/personal-data.ts'
+import { editingPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
 
@@ -44,7 +44,7 @@ export const extensions = new Extensions()
     appsPersonalData,
     verifiedRevenuePersonalData,
     listingsPersonalData,
-    ownedPersonalData,
+    editingPersonalData,
     draftsPersonalData,
     foundersPersonalData,
     interviewPersonalData,

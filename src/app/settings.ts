@@ -10,7 +10,7 @@ import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platfor
 import type { Setting } from '../platform/settings/declare.ts'
 import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
 import { crawlRetentionDays, crawlsPerHour, submissionsPerHour } from '../publishing/drafts/settings.ts'
-import { teamMails, updatesPerHour } from '../publishing/editing/settings.ts'
+import { changeMails, updatesPerHour } from '../publishing/editing/settings.ts'
 import { badgeChecksPerHour, queueFrom, queueTo } from '../publishing/lifecycle/settings.ts'
 import { featuredDays, launchSites } from '../shop/fulfilment/settings.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from '../shop/invoices/settings.ts'
@@ -58,7 +58,7 @@ export const settings: readonly Setting[] = [
   aboutText,
   privacyText,
   termsText,
-  teamMails,
+  changeMails,
   anonymousPerMinute,
   memberPerMinute,
   writesPerMinute,

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import { type FieldError, Problem } from '../../platform/problem.ts'
-import { beginListing } from '../editing/change.ts'
+import { createFirstVersion } from '../editing/change.ts'
 import { recordListingEvent } from '../lifecycle/state-machine.ts'
 import { draftFieldNames, fieldLabels, requiredFields } from './fields.ts'
 import { draftEditors } from './invites.ts'
@@ -84,6 +84,6 @@ async function createListing(
     values (${listingId}, ${text('name')}, ${text('tagline')}, ${website}, ${now})`)
   await recordListingEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
   await writeFields(app, tx, listingId, fields, draftFieldNames)
-  await beginListing(app, tx, listingId, { memberId, cause: 'draft' })
+  await createFirstVersion(app, tx, listingId, { memberId, cause: 'draft' })
   return listingId
 }

@@ -5,55 +5,56 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { type Content, contentOf } from './content.ts'
-import { keepVersion } from './versions.ts'
+import { saveVersion } from './versions.ts'
 
-/** Who changes what a listing says, and by what: `update`, `draft`, `story`, `restore`. */
-export interface Author {
-  /** Null where the service does it. */
+/** Who changes a listing, and how. */
+export interface ChangeAuthor {
+  /** Null for the service itself. */
   memberId: number | null
+  /** Shown in the history, such as `update` or `milestone added`. */
   cause: string
 }
 
 /**
- * The only way to change what a listing says. The change is kept as a version and shown at once. Two at the same time
- * take turns, so that each version begins with what the one before it left.
+ * The only way to change the content of a listing. Saves a version and publishes it at once. Concurrent changes wait for
+ * each other, so that every version starts from the one before.
  */
 export async function changeListing<T>(
   app: App,
   tx: Transaction,
   listingId: number,
-  by: Author,
+  by: ChangeAuthor,
   change: () => Promise<T>,
 ): Promise<T> {
-  await takeTurn(tx, listingId)
+  await lockForChange(tx, listingId)
   const before = await contentOf(tx, listingId)
   const result = await change()
   const after = await contentOf(tx, listingId)
   const changed = differences(before, after)
-  if (changed.length > 0) await show(app, tx, listingId, by, { before, after, changed })
+  if (changed.length > 0) await publishVersion(app, tx, listingId, by, { before, after, changed })
   return result
 }
 
-/** The first version of a listing that was just made. */
-export async function beginListing(app: App, tx: Transaction, listingId: number, by: Author): Promise<void> {
+/** Saves the first version of a new listing. */
+export async function createFirstVersion(app: App, tx: Transaction, listingId: number, by: ChangeAuthor): Promise<void> {
   const after = await contentOf(tx, listingId)
-  await show(app, tx, listingId, by, { before: null, after, changed: [] })
+  await publishVersion(app, tx, listingId, by, { before: null, after, changed: [] })
 }
 
-async function takeTurn(tx: Transaction, listingId: number): Promise<void> {
+async function lockForChange(tx: Transaction, listingId: number): Promise<void> {
   const locked = await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
   if (!locked) throw notFound('There is no such listing.')
 }
 
-async function show(
+async function publishVersion(
   app: App,
   tx: Transaction,
   listingId: number,
-  by: Author,
+  by: ChangeAuthor,
   version: { before: Content | null; after: Content; changed: string[] },
 ): Promise<void> {
   await tx.run(sql`update profiles set updated_at = ${app.clock.now()} where listing_id = ${listingId}`)
-  await keepVersion(app, tx, listingId, by, version)
+  await saveVersion(app, tx, listingId, by, version)
   await indexListing(tx, listingId)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
 }

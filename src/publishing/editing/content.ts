@@ -2,7 +2,7 @@ import { type StoryTexts, storyColumns } from '../../directory/listings/story.ts
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-/** Everything a listing says, as it is kept in its history. */
+/** The full content of a listing, as its versions store it. */
 export interface Content {
   name: string
   tagline: string
@@ -31,7 +31,7 @@ export interface Content {
   socials: Record<string, string>
   attributes: Record<string, string>
   not_found_on_website: string[]
-  /** Slugs, the primary one first. */
+  /** Slugs, primary category first. */
   categories: string[]
   founders: { slug: string; title: string | null }[]
   story: StoryTexts | null
@@ -41,20 +41,32 @@ export interface Content {
 
 export async function contentOf(db: Queryable, listingId: number): Promise<Content> {
   return db.one(sql<Content>`
-    select p.name, p.tagline, p.short_description, p.description, p.website_url, l.domain, p.logo_url, l.stage,
-    l.country, p.city, p.founded_year,
-      l.pricing_model, p.pricing_summary, p.features, p.usps, p.keywords, p.tags, p.contact_email, p.demo_video_url,
-      p.headline, p.summary,
-      p.seo_title, p.seo_description, p.faqs, p.socials, p.attributes, p.not_found_on_website,
-      coalesce((select json_agg(c.slug order by lc.position) from listing_categories lc
-      join categories c on c.id = lc.category_id where lc.listing_id = l.id), '[]') as categories,
-      coalesce((select json_agg(json_build_object('slug', f.slug, 'title', lf.title) order by lf.position, f.id)
-        from listing_founders lf join founders f on f.id = lf.founder_id where lf.listing_id = l.id), '[]') as founders,
+    select p.name, p.tagline, p.short_description, p.description, p.website_url, l.domain, p.logo_url,
+      l.stage, l.country, p.city, p.founded_year, l.pricing_model, p.pricing_summary,
+      p.features, p.usps, p.keywords, p.tags, p.contact_email, p.demo_video_url,
+      p.headline, p.summary, p.seo_title, p.seo_description,
+      p.faqs, p.socials, p.attributes, p.not_found_on_website,
+      coalesce((
+        select json_agg(c.slug order by lc.position)
+        from listing_categories lc join categories c on c.id = lc.category_id
+        where lc.listing_id = l.id
+      ), '[]') as categories,
+      coalesce((
+        select json_agg(json_build_object('slug', f.slug, 'title', lf.title) order by lf.position, f.id)
+        from listing_founders lf join founders f on f.id = lf.founder_id
+        where lf.listing_id = l.id
+      ), '[]') as founders,
       (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) s) as story,
-      coalesce((select json_agg(m)
-      from (select id, date, title, description, url from milestones where listing_id = l.id
-      order by date desc, id desc) m), '[]') as milestones,
-      coalesce((select json_agg(m)
-      from (select kind, url, alt from media where listing_id = l.id order by position, id) m), '[]') as media
-    from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
+      coalesce((
+        select json_agg(m) from (
+          select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc
+        ) m
+      ), '[]') as milestones,
+      coalesce((
+        select json_agg(m) from (
+          select kind, url, alt from media where listing_id = l.id order by position, id
+        ) m
+      ), '[]') as media
+    from listings l join profiles p on p.listing_id = l.id
+    where l.id = ${listingId}`)
 }

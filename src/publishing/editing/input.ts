@@ -8,12 +8,12 @@ import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-const clearable = (most: number) => z.string().trim().max(most)
+const text = (maxChars: number) => z.string().trim().min(1).max(maxChars)
+const clearable = (maxChars: number) => z.string().trim().max(maxChars)
 const list = z.array(text(maxEntryLength)).max(maxEntries)
-const isAbsentOr = (is: (text: string) => boolean) => (text: string) => text === '' || is(text)
+const isEmptyOr = (isValid: (text: string) => boolean) => (text: string) => text === '' || isValid(text)
 
-/** Empty text takes a fact away, except where a listing cannot be without it. */
+/** Empty text clears a field, unless it is required. */
 const Fields = z
   .strictObject({
     tagline: text(maxLength.tagline),
@@ -21,15 +21,15 @@ const Fields = z
     description: text(maxLength.description),
     pricing_model: clearable(40),
     pricing_summary: clearable(maxLength.pricing_summary),
-    country: clearable(2).refine(isAbsentOr(isCountry), 'must be an ISO 3166-1 code of two letters, such as PT'),
+    country: clearable(2).refine(isEmptyOr(isCountry), 'must be an ISO 3166-1 code of two letters, such as PT'),
     city: clearable(maxLength.city),
     founded_year: z.int().min(earliestYear).max(latestYear).nullable(),
     demo_video_url: clearable(maxLength.demo_video_url).refine(
-      isAbsentOr(isVideoLink),
+      isEmptyOr(isVideoLink),
       'must be the https address of a video on a video platform, such as https://www.youtube.com/watch?v=…',
     ),
     contact_email: clearable(maxLength.contact_email).refine(
-      isAbsentOr((text) => z.email().safeParse(text).success),
+      isEmptyOr((text) => z.email().safeParse(text).success),
       'must be an email address',
     ),
     features: list,
@@ -46,13 +46,13 @@ export type Fields = z.output<typeof Fields>
 export const Socials = z.record(z.string(), z.string().trim().max(maxLength.social)).superRefine((links, context) => {
   const platforms = Object.keys(socialPlatforms)
   for (const [key, link] of Object.entries(links)) {
-    const meant = suggest(key, platforms)
+    const suggestion = suggest(key, platforms)
     if (!isSocialPlatform(key))
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: meant
-          ? `is not known here; did you mean ${meant}?`
+        message: suggestion
+          ? `is not known here; did you mean ${suggestion}?`
           : `is not known here; use one of ${platforms.join(', ')}`,
       })
     else if (!isWebLink(link))
@@ -79,7 +79,7 @@ export const NewMilestone = z.object({
   description: clearable(maxLength.milestone.description).optional(),
   url: clearable(maxLength.milestone.url)
     .refine(
-      isAbsentOr((link) => isWebLink(link, 'https:')),
+      isEmptyOr((link) => isWebLink(link, 'https:')),
       'must be a web address that begins with https://',
     )
     .optional(),

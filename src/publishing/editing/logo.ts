@@ -3,24 +3,23 @@ import { namedLogo } from '../../directory/media/recipes.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { changeListing } from './change.ts'
-import type { Editing } from './pictures.ts'
+import type { ListingEditor } from './pictures.ts'
 import { mustEdit } from './policy.ts'
 
-export async function setLogo(app: App, { listingId, memberId }: Editing, bytes: Buffer): Promise<void> {
+export async function setLogo(app: App, { listingId, memberId }: ListingEditor, bytes: Buffer): Promise<void> {
   await mustEdit(app.db, memberId, listingId)
   const picture = await makePicture(app, bytes, 'logo')
   await app.db.transaction(async (tx) => {
     await mustEdit(tx, memberId, listingId)
     await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
       await takePicture(app, tx, picture)
-      await tx.run(
-        sql`update profiles set logo_url = ${mainPath(picture, `${namedLogo}.webp`)} where listing_id = ${listingId}`,
-      )
+      const url = mainPath(picture, `${namedLogo}.webp`)
+      await tx.run(sql`update profiles set logo_url = ${url} where listing_id = ${listingId}`)
     })
   })
 }
 
-export async function removeLogo(app: App, { listingId, memberId }: Editing): Promise<void> {
+export async function removeLogo(app: App, { listingId, memberId }: ListingEditor): Promise<void> {
   await app.db.transaction(async (tx) => {
     await mustEdit(tx, memberId, listingId)
     await changeListing(app, tx, listingId, { memberId, cause: 'logo removed' }, () =>

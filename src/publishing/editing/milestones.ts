@@ -15,9 +15,7 @@ interface MilestoneRow {
 
 type Milestone = Omit<MilestoneRow, 'id'>
 
-const most = 200
-const sameText = (one: Milestone, other: Milestone) =>
-  one.date === other.date && one.title === other.title && one.description === other.description && one.url === other.url
+const maxMilestones = 200
 
 export async function addMilestone(
   app: App,
@@ -30,9 +28,9 @@ export async function addMilestone(
     const { count } = await tx.one(
       sql<{ count: number }>`select count(*) as count from milestones where listing_id = ${listingId}`,
     )
-    if (count >= most)
-      throw new Problem('not_allowed_now', `A listing has at most ${most} milestones. Delete one first.`, {
-        errors: [{ path: 'listing_id', message: `has ${most} milestones already` }],
+    if (count >= maxMilestones)
+      throw new Problem('not_allowed_now', `A listing has at most ${maxMilestones} milestones. Delete one first.`, {
+        errors: [{ path: 'listing_id', message: `has ${maxMilestones} milestones already` }],
       })
     return tx.one(sql<MilestoneRow>`
       insert into milestones (listing_id, date, title, description, url)
@@ -49,34 +47,42 @@ export async function deleteMilestone(
   milestoneId: number,
 ): Promise<void> {
   await changeListing(app, tx, listingId, { memberId, cause: 'milestone deleted' }, async () => {
-    const gone = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
-    if (gone === 0) throw notFound(`The listing has no milestone ${milestoneId}. get_my_listing names them.`)
+    const deleted = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
+    if (deleted === 0) throw notFound(`The listing has no milestone ${milestoneId}. get_my_listing names them.`)
   })
 }
 
 /**
- * Makes these the milestones of a listing. Those that stay as they are keep their ids, which others may have noted; one
- * that comes with an id has it again. Only inside `changeListing`, or where no version is kept.
+ * Replaces the milestones of a listing. Unchanged ones keep their ids, which API clients may have stored; one that is
+ * given with an id gets that id back. Call it inside `changeListing`, or where no version is saved.
  */
 export async function replaceMilestones(
   tx: Transaction,
   listingId: number,
   wanted: readonly (Milestone & { id?: number })[],
 ): Promise<void> {
-  const present = await tx.many(
-    sql<MilestoneRow>`select id, date, title, description, url from milestones where listing_id = ${listingId}
-      order by id`,
-  )
-  const left = [...wanted]
-  for (const milestone of present) {
-    const match = left.findIndex((one) => (one.id === undefined || one.id === milestone.id) && sameText(one, milestone))
-    if (match >= 0) left.splice(match, 1)
+  const existing = await tx.many(sql<MilestoneRow>`
+    select id, date, title, description, url from milestones where listing_id = ${listingId} order by id`)
+  const missing = [...wanted]
+  for (const milestone of existing) {
+    const match = missing.findIndex((one) => isUnchanged(milestone, one))
+    if (match >= 0) missing.splice(match, 1)
     else await tx.run(sql`delete from milestones where id = ${milestone.id}`)
   }
-  for (const { id = null, date, title, description, url } of left) {
+  for (const { id = null, date, title, description, url } of missing) {
     await tx.run(sql`
       insert into milestones (id, listing_id, date, title, description, url) overriding system value
       values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('milestones', 'id'))), ${listingId}, ${date},
         ${title}, ${description}, ${url})`)
   }
+}
+
+function isUnchanged(existing: MilestoneRow, wanted: Milestone & { id?: number }): boolean {
+  return (
+    (wanted.id === undefined || wanted.id === existing.id) &&
+    wanted.date === existing.date &&
+    wanted.title === existing.title &&
+    wanted.description === existing.description &&
+    wanted.url === existing.url
+  )
 }

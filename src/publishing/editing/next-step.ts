@@ -3,19 +3,19 @@ import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import type { NextStep } from './schema.ts'
 
-export interface Standing {
+export interface LaunchState {
   status: Status
   plan: 'free' | 'paid' | null
   launch_week: Week | null
-  /** Of a launch still to come. */
+  /** The week of the next launch or relaunch. */
   next_launch_week: Week | null
   next_check_at: Date | null
   website_url: string
   hidden_because: string | null
 }
 
-/** What happens next to a listing and when, and what its people can do about it. */
-export function nextStep(app: App, standing: Standing): NextStep {
+/** What happens to a listing next and when, and what its owner and editors can do. */
+export function nextStep(app: App, state: LaunchState): NextStep {
   const {
     status,
     plan,
@@ -24,8 +24,8 @@ export function nextStep(app: App, standing: Standing): NextStep {
     next_check_at,
     website_url,
     hidden_because,
-  } = standing
-  const monday = (day: Week) => startOfDay(siteTimeZone(app), day).toISOString()
+  } = state
+  const startOf = (day: Week) => startOfDay(siteTimeZone(app), day).toISOString()
   switch (status) {
     case 'draft':
       return step(
@@ -37,20 +37,21 @@ export function nextStep(app: App, standing: Standing): NextStep {
     case 'awaiting_badge':
       return step(
         'add_badge',
-        `Put the badge on ${website_url}. ${whatBadgeBrings(next)}`,
+        `Put the badge on ${website_url}. ${badgeEffect(next)}`,
         next_check_at?.toISOString() ?? null,
         ['get_badges', 'create_checkout'],
       )
     case 'scheduled':
       return step(
         'wait_for_launch',
-        `Goes live by itself when the week of ${week} begins.${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`,
-        monday(week!),
+        `Goes live by itself when the week of ${week} begins.\
+${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`,
+        startOf(week!),
         ['update_my_listing', 'create_checkout'],
       )
     case 'live':
       if (next !== null)
-        return step('wait_for_launch', `Launches again when the week of ${next} begins.`, monday(next), [
+        return step('wait_for_launch', `Launches again when the week of ${next} begins.`, startOf(next), [
           'update_my_listing',
           'post_listing_update',
         ])
@@ -58,7 +59,7 @@ export function nextStep(app: App, standing: Standing): NextStep {
         return step(
           'gather_votes',
           'This is its launch week: votes count for its place until the week is over.',
-          monday(addWeeks(week, 1)),
+          startOf(addWeeks(week, 1)),
           ['post_listing_update', 'get_badges'],
         )
       return step('keep_going', 'Tell followers what is new, and keep the profile right.', null, [
@@ -69,14 +70,15 @@ export function nextStep(app: App, standing: Standing): NextStep {
     case 'hidden':
       return step(
         'ask_site_team',
-        `The site team took it off the site${hidden_because ? `: ${hidden_because}` : '.'} Write to them to have it shown again.`,
+        `The site team took it off the site${hidden_because ? `: ${hidden_because}` : '.'} \
+Write to them to have it shown again.`,
         null,
         [],
       )
   }
 }
 
-function whatBadgeBrings(week: Week | null): string {
+function badgeEffect(week: Week | null): string {
   if (week === null) return 'As soon as it is found, the listing gets a launch week.'
   return `When it is found before ${week}, the listing launches in that week; found later, it gets another one.`
 }

@@ -39,7 +39,8 @@ export const get_my_listing = operation({
   id: 'get_my_listing',
   title: 'Get my listing',
   description:
-    'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.',
+    'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge ' +
+    'and what happens next.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings/{listing_id}',
@@ -58,7 +59,8 @@ export const update_my_listing = operation({
   id: 'update_my_listing',
   title: 'Update my listing',
   description:
-    'Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.',
+    'Changes what a listing says; it is published at once and every version is kept. ' +
+    '`socials` and `faqs` replace all there are.',
   group: 'my-listings',
   method: 'PATCH',
   path: '/me/listings/{listing_id}',

@@ -1,4 +1,4 @@
-/** Where the people of a listing work on it. */
+/** The page where the owner and editors of a listing manage it. */
 export function myListingPath(listingId: number): `/${string}` {
   return `/account/listings/${listingId}`
 }

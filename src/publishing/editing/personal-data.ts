@@ -1,20 +1,22 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** What someone changed stays in the history of the listing, without a name. */
-export const ownedPersonalData: PersonalData = {
+/** Erasing a member keeps their changes in the history of the listing, without the name. */
+export const editingPersonalData: PersonalData = {
   name: 'work_on_listings',
   tables: ['listing_editors', 'listing_versions'],
   async export(db, { id }) {
     return {
-      co_founder_of: await db.many(
-        sql`select l.slug as listing, e.added_at from listing_editors e join listings l on l.id = e.listing_id
-          where e.member_id = ${id} order by e.added_at`,
-      ),
+      co_founder_of: await db.many(sql`
+        select l.slug as listing, e.added_at
+        from listing_editors e join listings l on l.id = e.listing_id
+        where e.member_id = ${id}
+        order by e.added_at`),
       changes: await db.many(sql`
-        select l.slug as listing, v.number, v.cause, v.changed, v.made_at from listing_versions v
-        join listings l on l.id = v.listing_id
-        where v.member_id = ${id} order by v.id`),
+        select l.slug as listing, v.number, v.cause, v.changed, v.made_at
+        from listing_versions v join listings l on l.id = v.listing_id
+        where v.member_id = ${id}
+        order by v.id`),
     }
   },
   async erase(_, tx, { id }) {

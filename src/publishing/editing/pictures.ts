@@ -8,89 +8,95 @@ import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { changeListing } from './change.ts'
 import { mustEdit } from './policy.ts'
 
-/** Whose listing, and who changes it. */
-export interface Editing {
+/** A listing, and the member who edits it. */
+export interface ListingEditor {
   listingId: number
   memberId: number
 }
 
-const longestAlt = 300
+const maxAltLength = 300
 
-/** Adds a picture at the end. */
+/** Adds a picture after the others. */
 export async function addPicture(
   app: App,
-  { listingId, memberId }: Editing,
+  { listingId, memberId }: ListingEditor,
   bytes: Buffer,
   alt: string | null,
 ): Promise<{ id: number }> {
-  const described = checkedAlt(alt)
+  const description = cleanAlt(alt)
   await mustEdit(app.db, memberId, listingId)
-  checkRoom(app, (await picturesOf(app.db, listingId)).length)
+  requireFreeSlot(app, (await picturesOf(app.db, listingId)).length)
   const picture = await makePicture(app, bytes, 'screenshot')
   return app.db.transaction((tx) =>
     change(app, tx, { listingId, memberId }, 'picture added', async () => {
-      const present = await picturesOf(tx, listingId)
-      if (present.some((other) => other.picture === picture.hash))
+      const existing = await picturesOf(tx, listingId)
+      if (existing.some((other) => other.picture === picture.hash))
         throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
-      checkRoom(app, present.length)
+      requireFreeSlot(app, existing.length)
       await takePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
         insert into media (listing_id, kind, url, alt, width, height, position)
-        values (${listingId}, 'image', ${mainPath(picture)}, ${described}, ${picture.width}, ${picture.height},
-        (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
+        values (${listingId}, 'image', ${mainPath(picture)}, ${description}, ${picture.width}, ${picture.height},
+          (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
         returning id`)
     }),
   )
 }
 
-export async function removePicture(app: App, editing: Editing, id: number): Promise<void> {
+export async function removePicture(app: App, editor: ListingEditor, id: number): Promise<void> {
   await app.db.transaction((tx) =>
-    change(app, tx, editing, 'picture removed', () =>
-      only(
-        tx.run(sql`delete from media where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`),
-        id,
-      ),
-    ),
-  )
-}
-
-/** What people read who do not see the picture. */
-export async function describePicture(app: App, editing: Editing, id: number, alt: string | null): Promise<void> {
-  const described = checkedAlt(alt)
-  await app.db.transaction((tx) =>
-    change(app, tx, editing, 'picture described', () =>
-      only(
-        tx.run(
-          sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId}
-            and kind = 'image'`,
-        ),
-        id,
-      ),
-    ),
-  )
-}
-
-/** Moves a picture one place to the front or to the back. */
-export async function movePicture(app: App, editing: Editing, id: number, towards: 'front' | 'back'): Promise<void> {
-  await app.db.transaction((tx) =>
-    change(app, tx, editing, 'pictures put in order', async () => {
-      const order = (await picturesOf(tx, editing.listingId)).map((picture) => picture.id)
-      const from = order.indexOf(id)
-      if (from < 0) throw noSuch(id)
-      const to = Math.min(Math.max(from + (towards === 'front' ? -1 : 1), 0), order.length - 1)
-      order.splice(to, 0, ...order.splice(from, 1))
-      await tx.run(sql`
-        update media set position = o.position from unnest(${order}::bigint[]) with ordinality as o (id, position)
-        where media.id = o.id and media.listing_id = ${editing.listingId}`)
+    change(app, tx, editor, 'picture removed', async () => {
+      const removed = await tx.run(sql`
+        delete from media where id = ${id} and listing_id = ${editor.listingId} and kind = 'image'`)
+      if (removed === 0) throw noSuchPicture(id)
     }),
   )
 }
 
-/** Everything that changes the pictures of a listing goes this way, by one of its people, one at a time. */
+/** Sets the alternative text of a picture. */
+export async function describePicture(
+  app: App,
+  editor: ListingEditor,
+  id: number,
+  alt: string | null,
+): Promise<void> {
+  const description = cleanAlt(alt)
+  await app.db.transaction((tx) =>
+    change(app, tx, editor, 'picture described', async () => {
+      const changed = await tx.run(sql`
+        update media set alt = ${description} where id = ${id} and listing_id = ${editor.listingId} and kind = 'image'`)
+      if (changed === 0) throw noSuchPicture(id)
+    }),
+  )
+}
+
+/** Moves a picture one place to the front or to the back. */
+export async function movePicture(
+  app: App,
+  editor: ListingEditor,
+  id: number,
+  towards: 'front' | 'back',
+): Promise<void> {
+  await app.db.transaction((tx) =>
+    change(app, tx, editor, 'pictures put in order', async () => {
+      const order = (await picturesOf(tx, editor.listingId)).map((picture) => picture.id)
+      const from = order.indexOf(id)
+      if (from < 0) throw noSuchPicture(id)
+      const to = Math.min(Math.max(from + (towards === 'front' ? -1 : 1), 0), order.length - 1)
+      order.splice(to, 0, ...order.splice(from, 1))
+      await tx.run(sql`
+        update media set position = o.position
+        from unnest(${order}::bigint[]) with ordinality as o (id, position)
+        where media.id = o.id and media.listing_id = ${editor.listingId}`)
+    }),
+  )
+}
+
+/** Every change of the pictures goes through here, which checks the permission and locks the listing. */
 async function change<T>(
   app: App,
   tx: Transaction,
-  { listingId, memberId }: Editing,
+  { listingId, memberId }: ListingEditor,
   cause: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -98,23 +104,19 @@ async function change<T>(
   return changeListing(app, tx, listingId, { memberId, cause }, work)
 }
 
-async function only(changed: Promise<number>, id: number): Promise<void> {
-  if ((await changed) === 0) throw noSuch(id)
-}
-
-function noSuch(id: number): Problem {
+function noSuchPicture(id: number): Problem {
   return notFound(`The listing has no picture ${id}.`)
 }
 
-function checkRoom(app: App, present: number): void {
-  const most = app.settings.get(mostPictures)
-  const message = `A listing has at most ${most} pictures. Remove one first.`
-  if (present >= most) throw new Problem('not_allowed_now', message, { errors: [{ path: 'file', message }] })
+function requireFreeSlot(app: App, count: number): void {
+  const max = app.settings.get(mostPictures)
+  const message = `A listing has at most ${max} pictures. Remove one first.`
+  if (count >= max) throw new Problem('not_allowed_now', message, { errors: [{ path: 'file', message }] })
 }
 
-function checkedAlt(alt: string | null): string | null {
+function cleanAlt(alt: string | null): string | null {
   const text = alt?.replace(/\s+/g, ' ').trim() || null
-  if (text && text.length > longestAlt)
-    throw invalid([{ path: 'alt', message: `must have at most ${longestAlt} characters` }])
+  if (text && text.length > maxAltLength)
+    throw invalid([{ path: 'alt', message: `must have at most ${maxAltLength} characters` }])
   return text
 }

@@ -4,31 +4,30 @@ import { notFound, Problem } from '../../platform/problem.ts'
 
 export type EditorRole = 'owner' | 'editor'
 
-/** What a member is to a listing; undefined for everyone else's. */
+/** The role of a member at a listing. Undefined for everyone but its owner and editors. */
 export async function editorRole(db: Queryable, memberId: number, listingId: number): Promise<EditorRole | undefined> {
   const found = await db.maybe(sql<{ role: EditorRole }>`
-    select case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role from listings l
+    select case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role
+    from listings l
     where l.id = ${listingId}
       and (l.owner_id = ${memberId}
         or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
   return found?.role
 }
 
-/** Somebody else's listing is not told apart from one that does not exist. */
+/** Throws not found for listings of others, so that it does not reveal which ids exist. */
 export async function mustEdit(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
   const role = await editorRole(db, memberId, listingId)
   if (!role) throw notFound(`You have no listing ${listingId}. list_my_listings names yours.`)
   return role
 }
 
-/** What touches an account of the owner's elsewhere is not for co-founders. */
+/** Editors may not touch what belongs to the owner personally, such as the account at a payment provider. */
 export function requireOwner(role: EditorRole): void {
   if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the listing can do that.')
 }
 
-/**
- * Held until the transaction ends, so that a listing that changes hands meanwhile is not acted on by its former owner.
- */
+/** Locks the listing until the transaction ends, so that its owner cannot change meanwhile. */
 export async function mustOwn(tx: Transaction, memberId: number, listingId: number): Promise<void> {
   await tx.run(sql`select from listings where id = ${listingId} for update`)
   requireOwner(await mustEdit(tx, memberId, listingId))

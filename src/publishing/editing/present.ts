@@ -10,10 +10,10 @@ import { nextStep } from './next-step.ts'
 import { type OwnedFacts, type OwnedRow, type OwnedSummaryRow, ownedRow } from './queries.ts'
 import type { OwnedListing, OwnedSummary } from './schema.ts'
 
-const everySection = ['story', 'milestones', 'media'] as const
-const embedded = { shape: 'standard', mode: 'auto', size: 'm' } as const
+const allSections = ['story', 'milestones', 'media'] as const
+const badgeStyle = { shape: 'standard', mode: 'auto', size: 'm' } as const
 
-/** A listing as its people see it. */
+/** A listing as its owner and editors see it. */
 export async function ownedListing(
   app: App,
   db: Queryable,
@@ -21,7 +21,7 @@ export async function ownedListing(
   listingId: number,
 ): Promise<OwnedListing> {
   const row = await ownedRow(db, memberId, listingId)
-  const [badge] = await badgesOf(app, db, row.slug, embedded)
+  const [badge] = await badgesOf(app, db, row.slug, badgeStyle)
   const { seo_title, seo_description, demo_video_url, versions } = row
   return {
     ...presentProfile(app, row),
@@ -47,7 +47,7 @@ function presentFacts(app: App, row: OwnedFacts) {
     status,
     plan,
     role,
-    unlocked: plan === 'paid' ? [...everySection] : row.unlocked,
+    unlocked: plan === 'paid' ? [...allSections] : row.unlocked,
     next_launch_week,
     next_step: nextStep(app, row),
     updated_at: updated_at.toISOString(),

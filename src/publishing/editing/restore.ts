@@ -8,17 +8,17 @@ import { changeListing } from './change.ts'
 import { type Content, contentOf } from './content.ts'
 import { replaceMilestones } from './milestones.ts'
 import { writeStory } from './story.ts'
-import { namedByTeamSince, versionOf } from './versions.ts'
+import { versionOf, wasRenamedByAdminSince } from './versions.ts'
 
-interface Restored {
+interface RestoreRequest {
   listingId: number
   number: number
-  /** What the listing said before that change, or after it. */
+  /** The content before that change, or after it. */
   state?: 'before' | 'after'
 }
 
 const facets = ['stage', 'pricing_model'] as const
-const ofProfile = [
+const profileColumns = [
   'name',
   'tagline',
   'short_description',
@@ -37,42 +37,42 @@ const ofProfile = [
   'seo_title',
   'seo_description',
   'not_found_on_website',
-] as const // prettier-ignore
-const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
+] as const
+const jsonColumns = ['faqs', 'socials', 'attributes'] as const
 
 /**
- * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay:
- * pictures may be gone, and categories may have been paid for since. So does a name that the site team gave it.
+ * Restores the content of a version, as a new version. Website, pictures and categories stay: pictures may be deleted,
+ * and categories may have been paid for since. A name that an admin has set since stays too.
  */
 export async function restoreVersion(
   app: App,
   tx: Transaction,
-  { listingId, number, state = 'after' }: Restored,
+  { listingId, number, state = 'after' }: RestoreRequest,
   memberId: number,
 ): Promise<void> {
   const version = await versionOf(tx, listingId, number)
   const content = version[state]
   if (!content) throw notFound('There was nothing before the first version.')
   await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, async () => {
-    const { name } = (await namedByTeamSince(tx, listingId, number)) ? await contentOf(tx, listingId) : content
+    const { name } = (await wasRenamedByAdminSince(tx, listingId, number)) ? await contentOf(tx, listingId) : content
     await write(app, tx, listingId, { ...content, name })
   })
 }
 
 async function write(app: App, tx: Transaction, listingId: number, content: Content): Promise<void> {
   await tx.run(sql`update listings set country = ${content.country} where id = ${listingId}`)
-  // Early versions have them in other spellings.
+  // Early versions store them in other spellings.
   for (const name of facets)
     await tx.run(
       sql`update listings set ${raw(name)} = ${content[name] && facetSlug(content[name])} where id = ${listingId}`,
     )
-  for (const name of ofProfile)
+  for (const name of profileColumns)
     await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
-  for (const name of jsonOfProfile)
+  for (const name of jsonColumns)
     await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
   await writeStory(app, tx, listingId, content.story)
-  // Under their old numbers, by which they are known outside.
+  // With their old ids, which API clients may have stored.
   await replaceMilestones(tx, listingId, content.milestones)
-  // Those whose pages are still there.
+  // Founders whose page was deleted since are skipped.
   await linkFounders(tx, listingId, content.founders)
 }

@@ -9,11 +9,12 @@ export const updatesPerHour = limit(
   30,
 )
 
-export const teamMails = setting({
+export const changeMails = setting({
   key: 'team.change_mails',
   title: 'Mails about changes',
   description:
-    'How admins get the before and after of what owners change: immediate, daily or off. It is always kept on the site.',
+    'How admins get the before and after of what owners change: immediate, daily or off. ' +
+    'It is always kept on the site.',
   schema: z.enum(['immediate', 'daily', 'off']),
   default: 'daily',
 })

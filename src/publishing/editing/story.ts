@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { changeListing } from './change.ts'
 import type { StorySections } from './input.ts'
 
-/** Sets the sections that are given, takes away those given empty, and leaves the others as they are. */
+/** Sets sections of the story; an empty text removes one, and others stay unchanged. */
 export async function setStory(
   app: App,
   tx: Transaction,
@@ -20,16 +20,16 @@ export async function setStory(
   sections: StorySections,
 ): Promise<StoryTexts | null> {
   return changeListing(app, tx, listingId, { memberId, cause: 'story' }, async () => {
-    const present = await tx.maybe(sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`)
+    const existing = await tx.maybe(sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`)
     const story = eachSection((section) =>
-      sections[section] === undefined ? (present?.[section] ?? null) : sections[section] || null,
+      sections[section] === undefined ? (existing?.[section] ?? null) : sections[section] || null,
     )
     await writeStory(app, tx, listingId, story)
     return isEmptyStory(story) ? null : story
   })
 }
 
-/** Makes this the story of a listing; one without a word is none. */
+/** Replaces the story of a listing. An empty story is deleted. */
 export async function writeStory(
   app: App,
   tx: Transaction,
@@ -38,14 +38,12 @@ export async function writeStory(
 ): Promise<void> {
   if (story === null || isEmptyStory(story))
     return void (await tx.run(sql`delete from stories where listing_id = ${listingId}`))
+  const values = storySections.map((section) => sql`${story[section]}`)
+  const assignments = storySections.map((section) => `${section} = excluded.${section}`)
   await tx.run(sql`
     insert into stories (listing_id, ${storyColumns}, updated_at)
-    values (${listingId}, ${join(
-      storySections.map((section) => sql`${story[section]}`),
-      ', ',
-    )}, ${app.clock.now()})
-    on conflict (listing_id) do update
-      set ${raw(
-        storySections.map((section) => `${section} = excluded.${section}`).join(', '),
-      )}, updated_at = excluded.updated_at`)
+    values (${listingId}, ${join(values, ', ')}, ${app.clock.now()})
+    on conflict (listing_id) do update set
+      ${raw(assignments.join(', '))},
+      updated_at = excluded.updated_at`)
 }

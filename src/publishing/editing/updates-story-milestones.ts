@@ -10,7 +10,7 @@ import { mustEdit } from './policy.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
 import { postUpdate } from './updates.ts'
-import { reachOf } from './visibility.ts'
+import { visibilityOf } from './visibility.ts'
 
 export const updatesLimit: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
 
@@ -20,7 +20,8 @@ export const post_listing_update = operation({
   id: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.',
+    'Tells what is new about a listing: on its page, among the latest updates and to its followers, ' +
+    'on the site and by mail.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/updates',
@@ -47,7 +48,7 @@ export const post_listing_update = operation({
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     const { posted_at, ...update } = await postUpdate(app, db, listing_id, memberId, body)
-    const { isLive, followers } = await reachOf(db, listing_id, memberId)
+    const { isLive, followers } = await visibilityOf(db, listing_id, memberId)
     return { ...update, posted_at: posted_at.toISOString(), shown: isLive, followers }
   },
 })
@@ -74,7 +75,7 @@ export const add_milestone = operation({
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     const milestone = await addMilestone(app, db, listing_id, memberId, body)
-    return { ...milestone, shown: (await reachOf(db, listing_id, memberId)).shows('milestones') }
+    return { ...milestone, shown: (await visibilityOf(db, listing_id, memberId)).isShown('milestones') }
   },
 })
 
@@ -119,14 +120,11 @@ export const set_founder_story = operation({
   example: {
     params: exampleParam,
     body: { title: 'A tide table in a raincoat pocket' },
-    response: {
-      story: { ...noStory, title: 'A tide table in a raincoat pocket' },
-      shown: true,
-    },
+    response: { story: { ...noStory, title: 'A tide table in a raincoat pocket' }, shown: true },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     const story = await setStory(app, db, listing_id, memberId, body)
-    return { story, shown: (await reachOf(db, listing_id, memberId)).shows('story') }
+    return { story, shown: (await visibilityOf(db, listing_id, memberId)).isShown('story') }
   },
 })

@@ -11,9 +11,9 @@ interface PostedUpdate {
   posted_at: Date
 }
 
-const excerpt = 280
+const excerptLength = 280
 
-/** Posts what is new. Followers are told by a job that begins when the update is committed, each of them once. */
+/** Posts an update. A job that starts on commit notifies the followers, each of them once. */
 export async function postUpdate(
   app: App,
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function postUpdate(
     topic: 'followed' as const,
     listingId,
     title: `${name}: ${title}`,
-    body: body.length > excerpt ? `${body.slice(0, excerpt).toWellFormed()}…` : body,
+    body: body.length > excerptLength ? `${body.slice(0, excerptLength).toWellFormed()}…` : body,
     path: `/listings/${slug}` as const,
     button: `See ${name}`,
     quote: body,

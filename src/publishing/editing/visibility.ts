@@ -8,21 +8,25 @@ interface Row {
   followers: number
 }
 
-interface Reach {
+interface Visibility {
   isLive: boolean
-  /** Followers who hear of what the member does. */
+  /** How many followers are notified, without the member. */
   followers: number
-  /** Whether everyone can see a section. */
-  shows(section: 'story' | 'milestones' | 'media'): boolean
+  /** Whether the section is public. */
+  isShown(section: 'story' | 'milestones' | 'media'): boolean
 }
 
-/** How far what the people of a listing write is seen. */
-export async function reachOf(db: Queryable, listingId: number, memberId: number): Promise<Reach> {
+/** Who sees what a member posts on a listing. */
+export async function visibilityOf(db: Queryable, listingId: number, memberId: number): Promise<Visibility> {
   const { status, plan, unlocked, followers } = await db.one(sql<Row>`
     select status, plan, unlocked,
-      case when status in ('scheduled', 'live') then followers - (select count(*) from follows where listing_id = l.id
-      and member_id = ${memberId}) else 0 end as followers
-    from listings l where id = ${listingId}`)
+      case
+        when status in ('scheduled', 'live')
+        then followers - (select count(*) from follows where listing_id = l.id and member_id = ${memberId})
+        else 0
+      end as followers
+    from listings l
+    where id = ${listingId}`)
   const isLive = status === 'live'
-  return { isLive, followers, shows: (section) => isLive && (plan === 'paid' || unlocked.includes(section)) }
+  return { isLive, followers, isShown: (section) => isLive && (plan === 'paid' || unlocked.includes(section)) }
 }

@@ -10,16 +10,16 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
+import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
 
 const perPage = 20
 
-/** What people changed on listings, before and after, newest first; of all of them, or of one. */
-export async function changesPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const asked = request.query as { page?: string; listing?: string }
-  const page = pageNumber(asked.page)
-  const listing = idPattern.test(asked.listing ?? '') ? await listingForAdmin(app.db, Number(asked.listing)) : null
-  const changes = await changesForTeam(app.db, {
+/** The changes of all listings or of one, before and after, newest first. */
+export async function changesPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const query = request.query as { page?: string; listing?: string }
+  const page = pageNumber(query.page)
+  const listing = idPattern.test(query.listing ?? '') ? await listingForAdmin(app.db, Number(query.listing)) : null
+  const changes = await listingChanges(app.db, {
     listingId: listing?.id ?? null,
     limit: perPage + 1,
     offset: (page - 1) * perPage,
@@ -27,11 +27,11 @@ export async function changesPage(app: App, request: FastifyRequest, said: Flash
   return adminPage(
     '/admin/changes',
     listing ? `Changes to ${listing.name}` : 'Changes to listings',
-    said,
+    flash,
     html`${
       listing &&
-      html`<p>\
-<a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`
+      html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. \
+<a href="/admin/changes">Changes to all listings</a></p>`
     }${
       changes.length === 0
         ? emptyState({
@@ -40,7 +40,7 @@ export async function changesPage(app: App, request: FastifyRequest, said: Flash
           })
         : html`<ol class="history">${changes
             .slice(0, perPage)
-            .map((change) => changeEntry(change, { named: true }))}</ol>\
+            .map((change) => changeEntry(change, { withListing: true }))}</ol>\
 ${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, {
   page,
   per_page: perPage,
@@ -52,18 +52,16 @@ ${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, {
   )
 }
 
-export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {
+export function changeEntry(change: ListingChange, { withListing }: { withListing: boolean }): Html {
   const { listing_id, listing_name, number, member_name, cause, made_at, changed } = change
   return html`<li>${
-    named &&
-    html`<h2 class="row-name" dir="auto">\
-<a href="/admin/listings/${listing_id}">${listing_name}</a>\
-</h2>`
+    withListing &&
+    html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`
   }<p class="muted">Version ${number}, ${cause}, <span dir="auto">${
     member_name ?? 'the service'
   }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
-<details class="fold"${named && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
+<details class="fold"${withListing && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
 ${beforeAfter(
-  beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),
+  changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),
 )}</details></li>`
 }

@@ -10,11 +10,11 @@ import { errorAt } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { maxHrefLength } from '../../reader/urls.ts'
 import type { Content } from '../content.ts'
-import { type Identity, mostCategories } from '../review/identity.ts'
+import { type Identity, maxCategories } from '../review/identity.ts'
 
-const labels = ['Primary category', 'Second category', 'Third category', 'Fourth category']
+const categoryLabels = ['Primary category', 'Second category', 'Third category', 'Fourth category']
 
-/** What owners cannot change themselves: name, website and categories. A refused form keeps what was typed. */
+/** The form for what owners cannot change: name, website and categories. A refused form keeps its values. */
 export async function identityForm(
   app: App,
   person: Person,
@@ -24,7 +24,7 @@ export async function identityForm(
   problem: Problem | undefined,
 ): Promise<Html> {
   const sent =
-    request.method === 'POST' && readForm(request).has('website_url') ? identityIn(readForm(request)) : undefined
+    request.method === 'POST' && readForm(request).has('website_url') ? readIdentity(readForm(request)) : undefined
   const { name, website_url, categories } = sent ?? content
   const choices = [{ value: '', text: 'None' }, ...(await categoryChoices(app))]
   const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
@@ -40,7 +40,7 @@ ${field({
   hint: 'Its page on this site keeps its address.',
   error: error('website_url'),
 })}
-<div class="field-pairs by-two">${labels.map((label, index) =>
+<div class="field-pairs by-two">${categoryLabels.map((label, index) =>
     choice({
       name: `category-${index}`,
       label,
@@ -62,25 +62,25 @@ ${textField({
 <p><button class="button">Change it</button></p></form>`
 }
 
-/** The tree in one list: `Craft › Pottery`. */
+/** The category tree as a flat list: `Craft › Pottery`. */
 async function categoryChoices(app: App): Promise<{ value: string; text: string }[]> {
-  const all = await allCategories(app.db)
-  const tops = all.filter(({ parent_id }) => parent_id === null)
-  return tops.flatMap((top) => [
-    { value: top.slug, text: top.name },
-    ...all
-      .filter(({ parent_id }) => parent_id === top.id)
-      .map(({ slug, name }) => ({ value: slug, text: `${top.name} › ${name}` })),
+  const categories = await allCategories(app.db)
+  const roots = categories.filter(({ parent_id }) => parent_id === null)
+  return roots.flatMap((root) => [
+    { value: root.slug, text: root.name },
+    ...categories
+      .filter(({ parent_id }) => parent_id === root.id)
+      .map(({ slug, name }) => ({ value: slug, text: `${root.name} › ${name}` })),
   ])
 }
 
-export function identityIn(form: URLSearchParams): Identity {
+export function readIdentity(form: URLSearchParams): Identity {
   const [primary = '', ...more] = Array.from(
-    { length: mostCategories },
+    { length: maxCategories },
     (_, index) => form.get(`category-${index}`) ?? '',
   )
-  const chosen = more.filter((slug) => slug !== '')
-  const categories = primary === '' && chosen.length === 0 ? [] : [primary, ...chosen]
+  const others = more.filter((slug) => slug !== '')
+  const categories = primary === '' && others.length === 0 ? [] : [primary, ...others]
   return {
     name: form.get('name') ?? '',
     website_url: form.get('website_url') ?? '',

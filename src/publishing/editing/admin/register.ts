@@ -6,6 +6,6 @@ import { changesPage } from './changes.ts'
 export function registerListingChanges(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/changes',
-    showAdmin(site, (_, request, said) => changesPage(site.app, request, said)),
+    showAdmin(site, (_, request, flash) => changesPage(site.app, request, flash)),
   )
 }

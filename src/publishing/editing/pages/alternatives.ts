@@ -7,23 +7,25 @@ import { field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
-import { comparedFacts } from '../comparison.ts'
+import { comparisonFacts } from '../comparison.ts'
 import { myListingPath } from '../paths.ts'
-import { comparisonPart } from './comparison.ts'
+import { comparisonSection } from './comparison.ts'
+
+const maxSuggestions = 12
 
 type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
 
-export async function editAlternativesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
-  const [all, facts] = await Promise.all([
+export async function editAlternativesPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
+  const [alternatives, facts] = await Promise.all([
     alternativesOf(app, app.db, own.listing.id),
-    comparedFacts(app.db, own.listing.id),
+    comparisonFacts(app.db, own.listing.id),
   ])
-  const approved = all.filter((one) => one.approved)
-  const suggested = all.filter((one) => !one.approved)
+  const approved = alternatives.filter((alternative) => alternative.approved)
+  const suggested = alternatives.filter((alternative) => !alternative.approved)
   return ownListingPage(
     own,
     '/alternatives',
-    said,
+    state,
     html`<p>Readers who compare find these beside ${own.listing.name}. Those you approve come first; \
 after them others of the same category are shown.</p>
 ${section({
@@ -31,7 +33,7 @@ ${section({
   title: 'Approved',
   content:
     approved.length > 0
-      ? html`<ul class="entries-list">${approved.map((one) => entry(own, one, 'withdraw'))}</ul>`
+      ? html`<ul class="entries-list">${approved.map((alternative) => entry(own, alternative, 'withdraw'))}</ul>`
       : html`<p class="muted">None yet.</p>`,
 })}
 ${
@@ -39,7 +41,9 @@ ${
   section({
     id: 'suggested',
     title: 'In the same category',
-    content: html`<ul class="entries-list">${suggested.slice(0, 12).map((one) => entry(own, one, 'approve'))}</ul>`,
+    content: html`<ul class="entries-list">${suggested
+      .slice(0, maxSuggestions)
+      .map((alternative) => entry(own, alternative, 'approve'))}</ul>`,
   })
 }
 ${section({
@@ -49,25 +53,24 @@ ${section({
 action="${myListingPath(own.listing.id)}/alternatives">${tokenField(own.person)}${field({
     name: 'listing',
     label: 'Listing',
-    value: said.form?.get('listing') ?? null,
+    value: state.form?.get('listing') ?? null,
     required: true,
     maxlength: 500,
     hint: 'Its page on this site, or its website.',
-    error: errorAt(said.problem, 'listing'),
-  })}<p>\
-<button class="button">Approve it</button></p>\
-</form>`,
+    error: errorAt(state.problem, 'listing'),
+  })}\
+<p><button class="button">Approve it</button></p></form>`,
 })}
-${comparisonPart(own, facts, said)}`,
+${comparisonSection(own, facts, state)}`,
   )
 }
 
-function entry({ person, listing }: OwnListing, one: Alternative, deed: 'approve' | 'withdraw'): Html {
-  return html`<li class="with-action"><div class="named">${logo(one, 'small')}<div>\
-<h3 class="row-name" dir="auto"><a href="/listings/${one.slug}">${one.name}</a></h3>\
-<p class="row-tagline" dir="auto">${one.tagline}</p></div></div>
-<form method="post" action="${myListingPath(listing.id)}/alternatives/${deed}">${tokenField(person)}<button \
-class="button button-quiet" name="alternative" value="${one.id}">${
-    deed === 'approve' ? 'Approve' : 'Take away'
-  }<span class="visually-hidden"> ${one.name}</span></button></form></li>`
+function entry({ person, listing }: OwnListing, alternative: Alternative, action: 'approve' | 'withdraw'): Html {
+  const { id, slug, name, tagline } = alternative
+  return html`<li class="with-action"><div class="named">${logo(alternative, 'small')}<div>\
+<h3 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h3>\
+<p class="row-tagline" dir="auto">${tagline}</p></div></div>
+<form method="post" action="${myListingPath(listing.id)}/alternatives/${action}">${tokenField(person)}\
+<button class="button button-quiet" name="alternative" value="${id}">${action === 'approve' ? 'Approve' : 'Take away'}\
+<span class="visually-hidden"> ${name}</span></button></form></li>`
 }

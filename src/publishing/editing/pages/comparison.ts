@@ -6,13 +6,13 @@ import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { textIn } from '../../../web/read-form.ts'
 import { errorAt } from '../../../web/show.ts'
-import { type ComparedFact, longestFact } from '../comparison.ts'
+import { type ComparisonFact, maxFactLength } from '../comparison.ts'
 import { myListingPath } from '../paths.ts'
 
-/** What the listing states when it is set beside another. */
-export function comparisonPart(
+/** The form for the facts that the comparison page shows. */
+export function comparisonSection(
   { person, listing }: OwnListing,
-  facts: readonly ComparedFact[],
+  facts: readonly ComparisonFact[],
   { form, problem }: FormState,
 ): Html {
   if (facts.length === 0) return html``
@@ -22,8 +22,8 @@ export function comparisonPart(
     title: 'When it is compared',
     note: listing.category?.name ?? '',
     content: html`<p>What products of its category are compared by. What you leave empty is shown as not stated.</p>
-<form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}<input \
-type="hidden" name="form" value="comparison">
+<form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}\
+<input type="hidden" name="form" value="comparison">
 ${facts.map(
   (fact, index) => html`<input type="hidden" name="key-${index}" value="${fact.key}">\
 <input type="hidden" name="was-${index}" value="${fact.value}">${control(
@@ -37,7 +37,7 @@ ${facts.map(
   })
 }
 
-function control({ label, kind }: ComparedFact, name: string, value: string | null, error: string | undefined): Html {
+function control({ label, kind }: ComparisonFact, name: string, value: string | null, error: string | undefined): Html {
   if (kind === 'yes_no')
     return choice({
       name,
@@ -55,13 +55,13 @@ function control({ label, kind }: ComparedFact, name: string, value: string | nu
     label,
     value,
     error,
-    maxlength: longestFact,
+    maxlength: maxFactLength,
     ...(kind === 'number' && { inputmode: 'decimal' as const }),
   })
 }
 
-/** The facts that the person changed, by key; those that somebody else changed meanwhile stay. */
-export function factsIn(form: URLSearchParams): Map<string, string> {
+/** The facts that were changed in the form, by key. A fact that someone else changed meanwhile stays. */
+export function readFacts(form: URLSearchParams): Map<string, string> {
   const changed = new Map<string, string>()
   for (let index = 0; form.has(`key-${index}`); index++) {
     const value = textIn(form, `fact-${index}`)
@@ -70,10 +70,10 @@ export function factsIn(form: URLSearchParams): Map<string, string> {
   return changed
 }
 
-/** The same refusal with each mistake at its field of the form. */
-export function atFields(error: unknown, form: URLSearchParams): unknown {
+/** Moves the errors of a problem from the keys of facts to the fields of the form. */
+export function errorsAtFields(error: unknown, form: URLSearchParams): unknown {
   if (!(error instanceof Problem) || !error.errors) return error
   const keys = [...form].filter(([name]) => name.startsWith('key-'))
-  const place = new Map(keys.map(([name, key]) => [key, name.replace('key', 'fact')]))
-  return invalid(error.errors.map(({ path, message }) => ({ path: place.get(path) ?? path, message })))
+  const fieldOf = new Map(keys.map(([name, key]) => [key, name.replace('key', 'fact')]))
+  return invalid(error.errors.map(({ path, message }) => ({ path: fieldOf.get(path) ?? path, message })))
 }

@@ -4,27 +4,27 @@ import type { Fields } from '../input.ts'
 export interface EditField {
   name: keyof Fields
   label: string
-  most: number
+  maxChars: number
   kind: 'line' | 'text' | 'list' | 'number' | 'email' | 'url'
   hint?: string
   required?: boolean
   rows?: number
 }
 
-interface Group {
+interface FieldGroup {
   title: string
   fields: EditField[]
 }
 
-/** What the people of a listing can change, in the order of the page. */
-export const groups: readonly Group[] = [
+/** What owners and editors can change, in the order of the page. */
+export const fieldGroups: readonly FieldGroup[] = [
   {
     title: 'What it is',
     fields: [
       {
         name: 'tagline',
         label: 'Tagline',
-        most: maxLength.tagline,
+        maxChars: maxLength.tagline,
         kind: 'line',
         required: true,
         hint: 'One line that says what it does and for whom.',
@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
       {
         name: 'short_description',
         label: 'Short description',
-        most: maxLength.short_description,
+        maxChars: maxLength.short_description,
         kind: 'text',
         rows: 2,
         hint: 'For lists and link previews.',
@@ -40,7 +40,7 @@ export const groups: readonly Group[] = [
       {
         name: 'description',
         label: 'Description',
-        most: maxLength.description,
+        maxChars: maxLength.description,
         kind: 'text',
         rows: 10,
         required: true,
@@ -48,14 +48,14 @@ export const groups: readonly Group[] = [
       {
         name: 'features',
         label: 'What it does',
-        most: maxEntryLength,
+        maxChars: maxEntryLength,
         kind: 'list',
         hint: `One a line, up to ${maxEntries}.`,
       },
       {
         name: 'usps',
         label: 'What sets it apart',
-        most: maxEntryLength,
+        maxChars: maxEntryLength,
         kind: 'list',
         hint: `One a line, up to ${maxEntries}.`,
       },
@@ -67,25 +67,25 @@ export const groups: readonly Group[] = [
       {
         name: 'pricing_model',
         label: 'Pricing model',
-        most: 40,
+        maxChars: 40,
         kind: 'line',
         hint: 'Such as free, subscription or one-time.',
       },
-      { name: 'pricing_summary', label: 'Pricing in a sentence', most: maxLength.pricing_summary, kind: 'line' },
-      { name: 'country', label: 'Country', most: 2, kind: 'line', hint: 'Two letters, such as PT.' },
-      { name: 'city', label: 'City', most: maxLength.city, kind: 'line' },
-      { name: 'founded_year', label: 'Founded in', most: 4, kind: 'number' },
+      { name: 'pricing_summary', label: 'Pricing in a sentence', maxChars: maxLength.pricing_summary, kind: 'line' },
+      { name: 'country', label: 'Country', maxChars: 2, kind: 'line', hint: 'Two letters, such as PT.' },
+      { name: 'city', label: 'City', maxChars: maxLength.city, kind: 'line' },
+      { name: 'founded_year', label: 'Founded in', maxChars: 4, kind: 'number' },
       {
         name: 'contact_email',
         label: 'Contact email',
-        most: maxLength.contact_email,
+        maxChars: maxLength.contact_email,
         kind: 'email',
         hint: 'Shown on the page.',
       },
       {
         name: 'demo_video_url',
         label: 'Demo video',
-        most: maxLength.demo_video_url,
+        maxChars: maxLength.demo_video_url,
         kind: 'url',
         hint: 'A link to a video platform.',
       },
@@ -97,17 +97,17 @@ export const groups: readonly Group[] = [
       {
         name: 'keywords',
         label: 'Keywords',
-        most: maxEntryLength,
+        maxChars: maxEntryLength,
         kind: 'list',
         hint: `One a line, up to ${maxEntries}. They help people find it here.`,
       },
-      { name: 'headline', label: 'Headline', most: maxLength.headline, kind: 'line' },
-      { name: 'summary', label: 'Summary', most: maxLength.summary, kind: 'text', rows: 4 },
-      { name: 'seo_title', label: 'Title for search engines', most: maxLength.seo_title, kind: 'line' },
+      { name: 'headline', label: 'Headline', maxChars: maxLength.headline, kind: 'line' },
+      { name: 'summary', label: 'Summary', maxChars: maxLength.summary, kind: 'text', rows: 4 },
+      { name: 'seo_title', label: 'Title for search engines', maxChars: maxLength.seo_title, kind: 'line' },
       {
         name: 'seo_description',
         label: 'Description for search engines',
-        most: maxLength.seo_description,
+        maxChars: maxLength.seo_description,
         kind: 'text',
         rows: 2,
       },
@@ -115,4 +115,4 @@ export const groups: readonly Group[] = [
   },
 ]
 
-export const editFields: readonly EditField[] = groups.flatMap(({ fields }) => fields)
+export const editFields: readonly EditField[] = fieldGroups.flatMap(({ fields }) => fields)

@@ -10,20 +10,20 @@ import { UpdateMyListing } from '../input.ts'
 import { versionOf } from '../versions.ts'
 import { type EditField, editFields } from './edit-fields.ts'
 
-/** What the form holds, all of it as text. */
-export interface TypedListing {
+/** The values of the edit form, all as text. */
+export interface ListingFormValues {
   fields: Record<string, string>
   socials: Record<string, string>
   faqs: { question: string; answer: string }[]
 }
 
-export function typedListing(content: Content): TypedListing {
+export function formValuesOf(content: Content): ListingFormValues {
   const fields = Object.fromEntries(editFields.map(({ name }) => [name, asText(content[name])]))
-  const faqs = content.faqs.map(({ question, answer }) => ({ question: asTyped(question), answer: asTyped(answer) }))
+  const faqs = content.faqs.map(({ question, answer }) => ({ question: normalizeText(question), answer: normalizeText(answer) }))
   return { fields, socials: { ...content.socials }, faqs: faqs.filter(isFilled) }
 }
 
-export function listingTypedIn(form: URLSearchParams): TypedListing {
+export function readFormValues(form: URLSearchParams): ListingFormValues {
   const text = (name: string) => textIn(form, name)
   const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
   return {
@@ -34,45 +34,45 @@ export function listingTypedIn(form: URLSearchParams): TypedListing {
 }
 
 /**
- * Only what the person changed, compared with what they were shown: what a co-founder changed meanwhile elsewhere
- * stays. Read by the same schema as the operation.
+ * What was changed in the form, compared with the content that the form showed: fields that an editor changed elsewhere
+ * meanwhile stay. Validated by the schema of the API operation.
  */
-export function changesIn(shown: Content, typed: TypedListing): UpdateMyListing {
-  const before = typedListing(shown)
+export function readChanges(shown: Content, values: ListingFormValues): UpdateMyListing {
+  const before = formValuesOf(shown)
   const fields = editFields
-    .filter(({ name }) => typed.fields[name] !== before.fields[name])
-    .map((field) => [field.name, fieldValue(field, typed.fields[field.name]!)])
-  const faqs = typed.faqs.filter(isFilled)
-  const [known, unknown] = [true, false].map((is) =>
-    Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key) === is)),
+    .filter(({ name }) => values.fields[name] !== before.fields[name])
+    .map((field) => [field.name, fieldValue(field, values.fields[field.name]!)])
+  const faqs = values.faqs.filter(isFilled)
+  const [known, unknown] = [true, false].map((isKnown) =>
+    Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key) === isKnown)),
   )
   const changed = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
-    ...(!isDeepStrictEqual(typed.socials, known) && { socials: typed.socials }),
+    ...(!isDeepStrictEqual(values.socials, known) && { socials: values.socials }),
     ...(!isDeepStrictEqual(faqs, before.faqs) && { faqs }),
   }
-  const read = readBy(UpdateMyListing, changed, placed(typed))
-  // Links that the form has no field for are not taken away by it.
-  return read.socials ? { ...read, socials: { ...unknown, ...read.socials } } : read
+  const update = readBy(UpdateMyListing, changed, toFormError(values))
+  // Keep links to platforms that the form has no field for.
+  return update.socials ? { ...update, socials: { ...unknown, ...update.socials } } : update
 }
 
-/** What a listing said when the form was shown. */
-export async function contentShown(db: Queryable, listingId: number, version: number): Promise<Content> {
-  const kept = version > 0 ? await versionOf(db, listingId, version).catch(() => undefined) : undefined
-  return kept?.after ?? contentOf(db, listingId)
+/** The content that the form was filled with. */
+export async function contentAtVersion(db: Queryable, listingId: number, version: number): Promise<Content> {
+  const stored = version > 0 ? await versionOf(db, listingId, version).catch(() => undefined) : undefined
+  return stored?.after ?? contentOf(db, listingId)
 }
 
 function asText(value: Content[keyof Content]): string {
   if (value === null) return ''
-  return Array.isArray(value) ? value.map((entry) => asTyped(String(entry))).join('\n') : asTyped(String(value))
+  return Array.isArray(value) ? value.map((entry) => normalizeText(String(entry))).join('\n') : normalizeText(String(value))
 }
 
-/** A text as its field sends it back. */
-function asTyped(text: string): string {
+/** A text as a browser submits it. */
+function normalizeText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-function isFilled({ question, answer }: TypedListing['faqs'][number]): boolean {
+function isFilled({ question, answer }: ListingFormValues['faqs'][number]): boolean {
   return question !== '' || answer !== ''
 }
 
@@ -86,12 +86,12 @@ function fieldValue({ kind }: EditField, text: string): unknown {
   return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** From a place in the request to the field of the form, and from words to a sentence. */
-function placed(typed: TypedListing): (error: FieldError) => FieldError {
+/** Maps an error of the schema to the field of the form, with a full sentence as its message. */
+function toFormError(values: ListingFormValues): (error: FieldError) => FieldError {
   return ({ path, message }) => {
     const [, name] = /^fields\.(\w+)/.exec(path) ?? []
     const [, platform] = /^socials\.(\w+)/.exec(path) ?? []
-    const faq = faqErrorField(typed.faqs, path)
+    const faq = faqErrorField(values.faqs, path)
     if (name)
       return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
     if (platform)
@@ -102,8 +102,8 @@ function placed(typed: TypedListing): (error: FieldError) => FieldError {
     if (path === 'faqs')
       return {
         path: `faq-${maxListingFaqs}-question`,
-        message: `There are \
-${typed.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; empty some before you change one`,
+        message: `There are ${values.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; \
+empty some before you change one`,
       }
     if (faq)
       return {

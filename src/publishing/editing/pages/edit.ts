@@ -13,27 +13,31 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
 import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
-import { type EditField, groups } from './edit-fields.ts'
-import { listingTypedIn, type TypedListing, typedListing } from './edit-form.ts'
+import { type EditField, fieldGroups } from './edit-fields.ts'
+import { formValuesOf, type ListingFormValues, readFormValues } from './edit-form.ts'
 
-/** Everything that the listing says about itself, in one form. */
-export async function editPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+/** The content of a listing in one form. */
+export async function editPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { id } = own.listing
   const [newest] = await versionsOf(app.db, id, { limit: 1 })
-  const typed = said.form ? listingTypedIn(said.form) : typedListing(await contentOf(app.db, id))
-  const version = said.form?.get('version') ?? String(newest?.number ?? 0)
+  const values = state.form ? readFormValues(state.form) : formValuesOf(await contentOf(app.db, id))
+  const version = state.form?.get('version') ?? String(newest?.number ?? 0)
   const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
   return ownListingPage(
     own,
     '/edit',
-    said,
-    html`<p>What you save is published at once. Every version is kept, \
-and can be <a href="${myListingPath(id)}/history">restored</a>. Name, \
-website and categories are changed by the site team.</p>
-<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}<input type="hidden" \
-name="version" value="${version}">
-${groups.map(({ title, fields }) =>
-  section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }),
+    state,
+    html`<p>What you save is published at once. \
+Every version is kept, and can be <a href="${myListingPath(id)}/history">restored</a>. \
+Name, website and categories are changed by the site team.</p>
+<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}\
+<input type="hidden" name="version" value="${version}">
+${fieldGroups.map(({ title, fields }) =>
+  section({
+    id: `part-${anchor(title)}`,
+    title,
+    content: fields.map((editField) => control(editField, values, state.problem)),
+  }),
 )}
 ${section({
   id: 'part-socials',
@@ -43,9 +47,9 @@ ${section({
       name: `social-${key}`,
       label,
       type: 'url',
-      value: typed.socials[key] ?? null,
+      value: values.socials[key] ?? null,
       maxlength: maxLength.social,
-      error: errorAt(said.problem, `social-${key}`),
+      error: errorAt(state.problem, `social-${key}`),
     }),
   )}</div>`,
 })}
@@ -53,30 +57,30 @@ ${section({
   id: 'part-faqs',
   title: 'Questions and answers',
   note: `Up to ${maxListingFaqs}`,
-  content: faqFields(typed.faqs, maxListingFaqs, (name) => errorAt(said.problem, name)),
+  content: faqFields(values.faqs, maxListingFaqs, (name) => errorAt(state.problem, name)),
 })}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`,
   )
 }
 
 function control(
-  { name, label, most, kind, hint, required, rows = 5 }: EditField,
-  typed: TypedListing,
+  { name, label, maxChars, kind, hint, required, rows = 5 }: EditField,
+  values: ListingFormValues,
   problem: Problem | undefined,
 ): Html {
   const common = {
     name,
     label,
-    value: typed.fields[name] ?? '',
+    value: values.fields[name] ?? '',
     error: errorAt(problem, name),
     ...(hint && { hint }),
     ...(required && { required }),
   }
-  if (kind === 'list') return textField({ ...common, rows: Math.max(4, typed.fields[name]!.split('\n').length + 1) })
-  if (kind === 'text') return textField({ ...common, rows, maxlength: most })
+  if (kind === 'list') return textField({ ...common, rows: Math.max(4, values.fields[name]!.split('\n').length + 1) })
+  if (kind === 'text') return textField({ ...common, rows, maxlength: maxChars })
   return field({
     ...common,
-    maxlength: most,
+    maxlength: maxChars,
     type: kind === 'line' || kind === 'number' ? 'text' : kind,
     ...(kind === 'number' && { inputmode: 'numeric' as const }),
   })

@@ -11,20 +11,20 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { myListingPath } from '../paths.ts'
-import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
-import { teamCause } from '../versions.ts'
+import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
+import { adminCause } from '../versions.ts'
 
 const perPage = 20
 
-/** Every change with what the listing said before and after it, and a way back to either. */
+/** Every change of a listing with the content before and after it. Either can be restored. */
 export async function historyPage(
   app: App,
   own: OwnListing,
-  said: FormState,
+  state: FormState,
   request: FastifyRequest,
 ): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
-  const rows = await changesForTeam(app.db, {
+  const changes = await listingChanges(app.db, {
     listingId: own.listing.id,
     limit: perPage + 1,
     offset: (page - 1) * perPage,
@@ -33,38 +33,37 @@ export async function historyPage(
   const pages = pagination(
     path,
     {},
-    { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage },
+    { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage },
   )
   return ownListingPage(
     own,
     '/history',
-    said,
-    rows.length === 0 && page === 1
+    state,
+    changes.length === 0 && page === 1
       ? emptyState({
           title: 'Nothing was changed yet',
           text: 'Every change is kept here, with who made it, and can be undone.',
         })
-      : html`<ol class="history">${rows.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`,
+      : html`<ol class="history">${changes.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`,
   )
 }
 
-function entry({ person, listing }: OwnListing, change: TeamChange): Html {
+function entry({ person, listing }: OwnListing, change: ListingChange): Html {
   const { number, member_name, cause, made_at, changed } = change
   return html`<li><details class="fold">\
 <summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed
     .map((field) => fieldLabel(field).toLowerCase())
     .join(', ')}</span></summary>
-${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
+${beforeAfter(changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${
-  cause === teamCause
+  cause === adminCause
     ? html`<p class="muted">Ask the site team if it should be otherwise.</p>`
-    : html`<form class="cluster" method="post" \
-action="${myListingPath(listing.id)}/restore">${tokenField(person)}<input \
-type="hidden" name="number" value="${number}">\
-<button class="button button-quiet" name="state" value="before">Undo: \
-restore what it said before<span class="visually-hidden"> version ${number}</span></button>\
-<button class="button button-quiet" name="state" value="after">Restore this \
-version<span class="visually-hidden"> ${number}</span></button></form>`
+    : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}\
+<input type="hidden" name="number" value="${number}">\
+<button class="button button-quiet" name="state" value="before">Undo: restore what it said before\
+<span class="visually-hidden"> version ${number}</span></button>\
+<button class="button button-quiet" name="state" value="after">Restore this version\
+<span class="visually-hidden"> ${number}</span></button></form>`
 }</details>
 <p class="muted">Version ${number}, <span dir="auto">${
     member_name ?? 'the service'

@@ -14,7 +14,7 @@ import { myListingPath } from '../paths.ts'
 import { presentOwnedSummary } from '../present.ts'
 import { countOwned, ownedSummaries } from '../queries.ts'
 
-/** Everything a person owns or works on, each with what happens to it next and when. */
+/** The listings that a member owns or edits, each with its next step. */
 export async function myListingsPage(app: App, { member }: Person, page: number): Promise<PageResponse> {
   const request = { page, per_page: 20 }
   const rows = await ownedSummaries(app.db, member.id, { limit: request.per_page, offset: offsetOf(request) })
@@ -29,7 +29,7 @@ export async function myListingsPage(app: App, { member }: Person, page: number)
 ${pagination('/account/listings', {}, envelope)}<p class="cluster">\
 <a class="button" href="/submit">Launch another product</a>\
 <a class="button button-quiet" href="/account/claims">Claim a listing</a></p>`
-      : empty()
+      : noListings()
   return accountPage('/account/listings', 'Your listings', content)
 }
 
@@ -54,23 +54,19 @@ function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
   }</p></div></li>`
 }
 
-/** When the next step happens by itself. */
+/** When the next step happens on its own. */
 export function whenText({ code, at }: { code: string; at: string | null }): string {
   if (at === null) return ''
   if (code === 'add_badge') return `Looked for next on ${timeText(at)}.`
   return code === 'gather_votes' ? `Until ${timeText(at)}.` : `On ${timeText(at)}.`
 }
 
-function empty(): Html {
+function noListings(): Html {
   return html`${emptyState({
     title: 'No listings yet',
     text:
       'Give the address of your product: its website is read, and a profile drafted for you to look over. ' +
       'Or claim one that is on the site already.',
-    action: {
-      href: '/submit',
-      text: 'Launch a product',
-    },
-  })}<p>\
-<a href="/account/claims">Claim a listing</a></p>`
+    action: { href: '/submit', text: 'Launch a product' },
+  })}<p><a href="/account/claims">Claim a listing</a></p>`
 }

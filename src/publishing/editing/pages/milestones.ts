@@ -11,7 +11,7 @@ import { errorAt } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 
-export function milestonesPart(own: OwnListing, said: FormState): Html {
+export function milestonesSection(own: OwnListing, state: FormState): Html {
   const { milestones } = own.listing
   return section({
     id: 'milestones',
@@ -21,7 +21,7 @@ export function milestonesPart(own: OwnListing, said: FormState): Html {
         ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>`
         : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`
     }
-<h3>Add a milestone</h3>${addForm(own, said)}`,
+<h3>Add a milestone</h3>${addForm(own, state)}`,
   })
 }
 
@@ -32,26 +32,30 @@ function entry(
   return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p>\
 <h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>\
 ${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div>\
-<form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}<button \
-class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span>\
-</button>\
-</form></li>`
+<form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}\
+<button class="button button-quiet" name="milestone" value="${id}">Delete\
+<span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
 function addForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'milestone' ? form : undefined
-  const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
-  return html`<form class="stack" method="post" \
-action="${myListingPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" \
-value="milestone">
-${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
-${field({ name: 'title', label: 'Title', required: true, maxlength: maxLength.milestone.title, ...at('title') })}
+  const valueAndError = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}\
+<input type="hidden" name="form" value="milestone">
+${field({ name: 'date', label: 'Date', type: 'date', required: true, ...valueAndError('date') })}
+${field({
+  name: 'title',
+  label: 'Title',
+  required: true,
+  maxlength: maxLength.milestone.title,
+  ...valueAndError('title'),
+})}
 ${textField({
   name: 'description',
   label: 'Text',
   rows: 3,
   maxlength: maxLength.milestone.description,
-  ...at('description'),
+  ...valueAndError('description'),
 })}
 ${field({
   name: 'url',
@@ -59,16 +63,16 @@ ${field({
   type: 'url',
   maxlength: maxLength.milestone.url,
   hint: 'Begins with https://',
-  ...at('url'),
+  ...valueAndError('url'),
 })}
 <p><button class="button">Add it</button></p></form>`
 }
 
-export function milestoneIn(form: URLSearchParams): NewMilestone {
-  const given = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
+export function readMilestone(form: URLSearchParams): NewMilestone {
+  const values = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
   return readBy(
     NewMilestone,
-    given,
+    values,
     withLabels({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),
   )
 }

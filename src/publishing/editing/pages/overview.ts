@@ -7,12 +7,12 @@ import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { draftOfListing } from '../../drafts/queries.ts'
-import { badgePart } from '../../lifecycle/pages/badge.ts'
+import { badgeSection } from '../../lifecycle/pages/badge.ts'
 import { myListingPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
-/** Where a listing stands, what happens next, and the few things to do about it. */
-export async function myListingPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+/** The status of a listing, its next step, and what its owner can do about it. */
+export async function myListingPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOfListing(app.db, listing.id, own.person.member.id)
@@ -25,28 +25,23 @@ export async function myListingPage(app: App, own: OwnListing, said: FormState):
   return ownListingPage(
     own,
     '',
-    said,
+    state,
     html`
 ${section({
   id: 'next',
   title: 'What happens next',
   content: html`${notice(html`<p dir="auto">${next_step.text}</p>\
-${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}`,
+${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${planOptions(own)}`,
 })}
-${badgePart(own)}
+${badgeSection(own)}
 ${
   listing.status === 'live' &&
   section({
     id: 'figures',
     title: 'So far',
-    more: {
-      href: `${myListingPath(listing.id)}/dashboard`,
-      text: 'Dashboard',
-    },
-    content: html`<dl \
-class="figures">${figures.map(
-      ([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd>\
-</div>`,
+    more: { href: `${myListingPath(listing.id)}/dashboard`, text: 'Dashboard' },
+    content: html`<dl class="figures">${figures.map(
+      ([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`,
     )}</dl>`,
   })
 }
@@ -59,21 +54,21 @@ What you change there changes the listing.</p>`
   )
 }
 
-/** What can be chosen or bought now. */
-function plans({ person, listing: { id, status, plan } }: OwnListing): Html | null {
-  const order = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
+/** The plans and products that can be chosen now. */
+function planOptions({ person, listing: { id, status, plan } }: OwnListing): Html | null {
+  const orderPath = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
   if (status === 'draft') {
     return html`<div class="plans"><div><h3>Free</h3>\
 <p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p>\
-<form method="post" action="${myListingPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose \
-the free plan</button></form></div>
+<form method="post" action="${myListingPath(id)}/free">${tokenField(person)}\
+<button class="button button-quiet">Choose the free plan</button></form></div>
 <div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p>\
-<a class="button" href="${order('launch')}">Launch it now</a></div></div>`
+<a class="button" href="${orderPath('launch')}">Launch it now</a></div></div>`
   }
   if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled'))
     return html`<p class="cluster">\
-<a class="button button-quiet" href="${order('skip_queue')}">Choose an earlier week</a>\
-<a class="button button-quiet" href="${order('launch')}">Launch it at once</a></p>`
+<a class="button button-quiet" href="${orderPath('skip_queue')}">Choose an earlier week</a>\
+<a class="button button-quiet" href="${orderPath('launch')}">Launch it at once</a></p>`
   return status === 'live'
     ? html`<p class="cluster"><a class="button button-quiet" href="${myListingPath(id)}/updates">Post an update</a>\
 <a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>`

@@ -15,7 +15,7 @@ import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { findListingSlug } from '../../claims/find-listing.ts'
-import { stateFacts } from '../comparison.ts'
+import { setFacts } from '../comparison.ts'
 import { addMilestone, deleteMilestone } from '../milestones.ts'
 import { myListingPath } from '../paths.ts'
 import { restoreVersion } from '../restore.ts'
@@ -24,22 +24,19 @@ import { updateListing } from '../update.ts'
 import { postUpdate } from '../updates.ts'
 import { updatesLimit } from '../updates-story-milestones.ts'
 import { editAlternativesPage } from './alternatives.ts'
-import { atFields, factsIn } from './comparison.ts'
+import { errorsAtFields, readFacts } from './comparison.ts'
 import { editPage } from './edit.ts'
-import { changesIn, contentShown, listingTypedIn } from './edit-form.ts'
+import { contentAtVersion, readChanges, readFormValues } from './edit-form.ts'
 import { historyPage } from './history.ts'
 import { myListingsPage } from './list.ts'
-import { milestoneIn } from './milestones.ts'
+import { readMilestone } from './milestones.ts'
 import { myListingPage } from './overview.ts'
-import { storyIn, storyPage } from './story.ts'
-import { updateIn, updatesPage } from './updates.ts'
+import { readStory, storyPage } from './story.ts'
+import { readUpdate, updatesPage } from './updates.ts'
 
 const root = '/account/listings/:id'
 
-/**
- * What the people of a listing do about it. Every form does what the operation of the same name does, by the same
- * functions.
- */
+/** The pages on which owners and editors manage a listing. The forms call the same functions as the API operations. */
 export function registerListingEditing(server: FastifyInstance, site: Site): void {
   const { app } = site
 
@@ -51,8 +48,8 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     }),
   )
 
-  const page = (path: string, draw: OwnListingView, said?: Record<string, string>) =>
-    server.get(`${root}${path}`, showOwnListing(site, draw, said))
+  const page = (path: string, view: OwnListingView, doneMessages?: Record<string, string>) =>
+    server.get(`${root}${path}`, showOwnListing(site, view, doneMessages))
   page('', myListingPage, { free: 'The free plan is chosen. Put the badge on your homepage now.' })
   page('/edit', editPage, { saved: 'Saved and published.', same: 'Nothing was changed.' })
   page('/story', storyPage, {
@@ -64,23 +61,24 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   page('/alternatives', editAlternativesPage, { saved: 'Saved.' })
   page('/history', historyPage, { restored: 'Restored and published.' })
 
-  const form = (path: string, draw: OwnListingView, then: string, work: Parameters<typeof ownListingAction>[3]) =>
-    server.post(`${root}${path}`, ownListingAction(site, draw, then, work))
+  const form = (path: string, view: OwnListingView, then: string, work: Parameters<typeof ownListingAction>[3]) =>
+    server.post(`${root}${path}`, ownListingAction(site, view, then, work))
 
   server.post(
     `${root}/edit`,
     ownListingForm(site, editPage, async ({ member }, id, sent, reply) => {
-      const changes = changesIn(await contentShown(app.db, id, Number(sent.get('version')) || 0), listingTypedIn(sent))
-      const any = Object.keys(changes).length > 0
-      if (any) await app.db.transaction((tx) => updateListing(app, tx, id, member.id, changes))
-      return reply.redirect(`${myListingPath(id)}/edit?done=${any ? 'saved' : 'same'}`, 303)
+      const shown = await contentAtVersion(app.db, id, Number(sent.get('version')) || 0)
+      const changes = readChanges(shown, readFormValues(sent))
+      const isChanged = Object.keys(changes).length > 0
+      if (isChanged) await app.db.transaction((tx) => updateListing(app, tx, id, member.id, changes))
+      return reply.redirect(`${myListingPath(id)}/edit?done=${isChanged ? 'saved' : 'same'}`, 303)
     }),
   )
   form('/story', storyPage, '/story?done=saved', (tx, { member }, id, sent) =>
-    setStory(app, tx, id, member.id, storyIn(sent)),
+    setStory(app, tx, id, member.id, readStory(sent)),
   )
   form('/milestones', storyPage, '/story?done=added#milestones', (tx, { member }, id, sent) =>
-    addMilestone(app, tx, id, member.id, milestoneIn(sent)),
+    addMilestone(app, tx, id, member.id, readMilestone(sent)),
   )
   form('/milestones/delete', storyPage, '/story?done=deleted#milestones', (tx, { member }, id, sent) =>
     deleteMilestone(app, tx, id, member.id, wholeIn(sent, 'milestone')),
@@ -89,7 +87,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     `${root}/updates`,
     ownListingForm(site, updatesPage, async ({ member }, id, sent, reply) => {
       await app.limiter.take([[updatesLimit, String(member.id)]], {})
-      await app.db.transaction((tx) => postUpdate(app, tx, id, member.id, updateIn(sent)))
+      await app.db.transaction((tx) => postUpdate(app, tx, id, member.id, readUpdate(sent)))
       return reply.redirect(`${myListingPath(id)}/updates?done=posted`, 303)
     }),
   )
@@ -102,7 +100,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     ),
   )
   form('/alternatives', editAlternativesPage, '/alternatives?done=saved', async (tx, _, id, sent) =>
-    approveAlternative(app, tx, { listingId: id, alternativeId: await meant(tx, sent.get('listing') ?? '') }),
+    approveAlternative(app, tx, { listingId: id, alternativeId: await findAlternative(tx, sent.get('listing') ?? '') }),
   )
   form('/alternatives/approve', editAlternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
     approveAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
@@ -111,14 +109,14 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     withdrawAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
   )
   form('/comparison', editAlternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) =>
-    stateFacts(app, tx, id, member.id, factsIn(sent)).catch((error: unknown) => {
-      throw atFields(error, sent)
+    setFacts(app, tx, id, member.id, readFacts(sent)).catch((error: unknown) => {
+      throw errorsAtFields(error, sent)
     }),
   )
 }
 
-/** The listing that was typed, with what is wrong said beside its field. */
-async function meant(tx: Transaction, typed: string): Promise<number> {
+/** Finds the listing that was typed. Errors are shown at its field. */
+async function findAlternative(tx: Transaction, typed: string): Promise<number> {
   try {
     return await publicListingId(tx, await findListingSlug(tx, typed))
   } catch (error) {

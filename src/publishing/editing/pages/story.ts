@@ -12,24 +12,24 @@ import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
 import { myListingPath } from '../paths.ts'
-import { milestonesPart } from './milestones.ts'
+import { milestonesSection } from './milestones.ts'
 
-export async function storyPage(_: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+export async function storyPage(_: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
   return ownListingPage(
     own,
     '/story',
-    said,
+    state,
     html`${
       locked.length > 0 &&
       notice(html`<p>${
         locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'
-      } shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid \
-launch</a>. What you write here is kept until then.</p>`)
+      } shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. \
+What you write here is kept until then.</p>`)
     }
-${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, said) })}
-${milestonesPart(own, said)}`,
+${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, state) })}
+${milestonesSection(own, state)}`,
   )
 }
 
@@ -37,9 +37,8 @@ function storyForm({ person, listing }: OwnListing, { form, problem }: FormState
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
-  return html`<form class="stack" method="post" \
-action="${myListingPath(listing.id)}/story">${tokenField(person)}<input \
-type="hidden" name="form" value="story">
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}\
+<input type="hidden" name="form" value="story">
 ${storySections.map(
   (name) => html`${
     name === 'title'
@@ -59,14 +58,14 @@ ${storySections.map(
           maxlength: maxLength.story.section,
           error: error(name),
         })
-  }<input type="hidden" \
-name="was-${name}" value="${listing.story?.[name] ?? ''}">`,
+  }\
+<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`,
 )}
 <p><button class="button">Save the story</button></p></form>`
 }
 
-/** The sections that the person changed; those that somebody else changed meanwhile stay. */
-export function storyIn(form: URLSearchParams): StorySections {
+/** The sections that were changed in the form. A section that someone else changed meanwhile stays. */
+export function readStory(form: URLSearchParams): StorySections {
   const changed = storySections.filter((name) => textIn(form, name) !== textIn(form, `was-${name}`))
   return readBy(
     StorySections,

@@ -11,21 +11,21 @@ import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { NewUpdate } from '../input.ts'
 import { myListingPath } from '../paths.ts'
-import { reachOf } from '../visibility.ts'
+import { visibilityOf } from '../visibility.ts'
 
-export async function updatesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+export async function updatesPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { listing, person } = own
-  const { isLive, followers } = await reachOf(app.db, listing.id, person.member.id)
-  const told = isLive
-    ? `It shows on the page of \
-${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
+  const { isLive, followers } = await visibilityOf(app.db, listing.id, person.member.id)
+  const reach = isLive
+    ? `It shows on the page of ${listing.name} and among the latest updates, \
+and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
     : 'It shows once the listing is live.'
   return ownListingPage(
     own,
     '/updates',
-    said,
+    state,
     html`
-${section({ id: 'new-update', title: 'What is new?', content: html`<p>${told}</p>${updateForm(own, said)}` })}
+${section({ id: 'new-update', title: 'What is new?', content: html`<p>${reach}</p>${updateForm(own, state)}` })}
 ${
   listing.updates.length > 0 &&
   section({
@@ -65,7 +65,7 @@ ${textField({
 <p><button class="button">Post it</button></p></form>`
 }
 
-export function updateIn(form: URLSearchParams): NewUpdate {
+export function readUpdate(form: URLSearchParams): NewUpdate {
   return readBy(
     NewUpdate,
     { title: textIn(form, 'title'), body: textIn(form, 'body') },

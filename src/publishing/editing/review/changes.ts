@@ -1,8 +1,8 @@
-import { sql } from '../../../platform/database/sql.ts'
-import type { Queryable } from '../../../platform/database/types.ts'
+import { type Statement, sql } from '../../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import type { Content } from '../content.ts'
 
-export interface TeamChange {
+export interface ListingChange {
   id: number
   listing_id: number
   listing_slug: string
@@ -17,32 +17,53 @@ export interface TeamChange {
   after: Content
 }
 
-/** What people changed on listings, newest first, for the site team to look over. */
-export function changesForTeam(
-  db: Queryable,
-  { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null },
-): Promise<TeamChange[]> {
-  return db.many(sql<TeamChange>`
+function selectChanges(restOfQuery: Statement): Statement<ListingChange> {
+  return sql<ListingChange>`
     select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id,
-    m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
-    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left
-    join members m on m.id = v.member_id
-    where v.before is not null and (${listingId}::bigint is null or v.listing_id = ${listingId})
-    order by v.made_at desc, v.id desc limit ${limit} offset ${offset}`)
+      m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
+    from listing_versions v
+    join listings l on l.id = v.listing_id
+    join profiles p on p.listing_id = l.id
+    left join members m on m.id = v.member_id
+    ${restOfQuery}`
 }
 
-export interface BeforeAfter {
+/** Changes of all listings or of one, newest first. */
+export function listingChanges(
+  db: Queryable,
+  { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null },
+): Promise<ListingChange[]> {
+  return db.many(
+    selectChanges(sql`
+      where v.before is not null and (${listingId}::bigint is null or v.listing_id = ${listingId})
+      order by v.made_at desc, v.id desc
+      limit ${limit} offset ${offset}`),
+  )
+}
+
+/** Marks all changes that were not mailed to the admins yet as mailed, and returns the oldest of them. */
+export async function takeUnmailedChanges(tx: Transaction, limit: number): Promise<ListingChange[]> {
+  const rows = await tx.many(sql<{ id: number }>`update listing_versions set untold = false where untold returning id`)
+  return tx.many(
+    selectChanges(sql`
+      where v.id = any(${rows.map(({ id }) => id)})
+      order by v.id
+      limit ${limit}`),
+  )
+}
+
+export interface ChangedField {
   field: string
   before: string
   after: string
 }
 
-/** A change field by field, as text. */
-export function beforeAndAfter({
+/** The fields that a version changed, as text. */
+export function changedFields({
   changed,
   before,
   after,
-}: Pick<TeamChange, 'changed' | 'before' | 'after'>): BeforeAfter[] {
+}: Pick<ListingChange, 'changed' | 'before' | 'after'>): ChangedField[] {
   return changed.map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
 }
 
@@ -54,13 +75,13 @@ function asText(value: Content[keyof Content] | undefined): string {
   return entryText(value)
 }
 
-// As people write them; the database keeps keys in an order of its own.
-const first = ['question', 'date', 'slug', 'kind', 'title']
+// jsonb does not keep the order of keys, so these come first.
+const leadingKeys = ['question', 'date', 'slug', 'kind', 'title']
 
 function entryText(entry: object): string {
-  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
-  const told = Object.entries(entry).filter(([key, value]) => value !== null && key !== 'id')
-  return told
+  const rank = (key: string) => (leadingKeys.includes(key) ? leadingKeys.indexOf(key) : leadingKeys.length)
+  return Object.entries(entry)
+    .filter(([key, value]) => value !== null && key !== 'id')
     .sort(([a], [b]) => rank(a) - rank(b))
     .map(([key, value]) => `${key}: ${value}`)
     .join('\n')

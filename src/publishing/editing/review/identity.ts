@@ -11,40 +11,35 @@ import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { maxHrefLength } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
-import { teamCause } from '../versions.ts'
-import { tellChanged } from './tell-people.ts'
+import { adminCause } from '../versions.ts'
+import { notifyIdentityChanged } from './notify.ts'
 
-export const mostCategories = 1 + mostMoreCategories
+export const maxCategories = 1 + mostMoreCategories
 
-/**
- * What a listing is called, where its website is, and where in the directory it stands: changed by the site team alone.
- */
+/** Name, website and categories of a listing. Only admins may change them. */
 export interface Identity {
   name: string
   website_url: string
-  /** Slugs, the primary one first. */
+  /** Slugs, primary category first. */
   categories: readonly string[]
-  /** Why, for the people of the listing. */
+  /** The reason, sent to the owner and editors. */
   note: string
 }
 
 const choosePrimary = 'Choose a primary category'
 const webAddress = z.url({ protocol: /^https?$/ }).max(maxHrefLength)
 
-/**
- * Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays
- * one.
- */
+/** Returns whether anything changed. The slug of the listing stays, and so does a verified owner. */
 export async function changeIdentity(
   app: App,
   tx: Transaction,
   listingId: number,
   adminId: number,
-  asked: Identity,
+  input: Identity,
 ): Promise<boolean> {
-  const identity = { ...asked, name: asked.name.trim(), website_url: asked.website_url.trim(), note: asked.note.trim() }
+  const identity = { ...input, name: input.name.trim(), website_url: input.website_url.trim(), note: input.note.trim() }
   const categories = await categoriesBySlugs(tx, identity.categories)
-  const errors = mistakesIn(
+  const errors = validateIdentity(
     identity,
     categories.map(({ asked }) => asked),
   )
@@ -53,12 +48,12 @@ export async function changeIdentity(
     app,
     tx,
     listingId,
-    { memberId: adminId, cause: teamCause },
+    { memberId: adminId, cause: adminCause },
     async () => {
       const before = await contentOf(tx, listingId)
       if (categories.length === 0 && before.categories.length > 0)
         throw invalid([{ path: 'category-0', message: choosePrimary }])
-      await write(tx, listingId, before, identity, categories)
+      await writeIdentity(tx, listingId, before, identity, categories)
       return { before, after: await contentOf(tx, listingId) }
     },
   )
@@ -79,11 +74,11 @@ export async function changeIdentity(
     },
   })
   if (changed.includes('categories')) await app.cache.invalidate(tx, ['categories'])
-  await tellChanged(app, tx, listingId, differences, identity.note)
+  await notifyIdentityChanged(app, tx, listingId, differences, identity.note)
   return true
 }
 
-function mistakesIn({ name, website_url, categories, note }: Identity, known: readonly string[]): FieldError[] {
+function validateIdentity({ name, website_url, categories, note }: Identity, known: readonly string[]): FieldError[] {
   const errors: FieldError[] = []
   findUnstorableText({ name, website_url, note }, errors)
   if (name === '') errors.push({ path: 'name', message: 'Give it a name' })
@@ -91,10 +86,10 @@ function mistakesIn({ name, website_url, categories, note }: Identity, known: re
   if (note.length > 1000) errors.push({ path: 'note', message: 'The note must have at most 1,000 characters' })
   if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null)
     errors.push({ path: 'website_url', message: 'Give the address of its website, such as https://example.com' })
-  if (categories.length > mostCategories)
+  if (categories.length > maxCategories)
     errors.push({
-      path: `category-${mostCategories - 1}`,
-      message: `A listing stands in at most ${mostCategories} categories`,
+      path: `category-${maxCategories - 1}`,
+      message: `A listing stands in at most ${maxCategories} categories`,
     })
   for (const [index, slug] of categories.entries()) {
     if (slug === '') errors.push({ path: `category-${index}`, message: choosePrimary })
@@ -106,7 +101,7 @@ function mistakesIn({ name, website_url, categories, note }: Identity, known: re
   return errors
 }
 
-async function write(
+async function writeIdentity(
   tx: Transaction,
   id: number,
   before: Content,
@@ -114,14 +109,14 @@ async function write(
   categories: readonly { id: number; slug: string }[],
 ): Promise<void> {
   await tx.run(sql`update profiles set name = ${name}, website_url = ${website_url} where listing_id = ${id}`)
-  // A listing may have been given a domain of its own; it stays as long as the website does.
+  // The domain may differ from that of the website on purpose, so it changes only with the website.
   if (website_url !== before.website_url)
     await tx.run(sql`update listings set domain = ${normaliseDomain(website_url)} where id = ${id}`)
   if (String(categories.map(({ slug }) => slug)) === String(before.categories)) return
   await placeListing(
     tx,
     id,
-    categories.map((one) => one.id),
+    categories.map((category) => category.id),
   )
   await tx.run(sql`update listings set category_id = ${categories[0]?.id ?? null} where id = ${id}`)
 }

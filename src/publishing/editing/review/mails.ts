@@ -1,12 +1,12 @@
 import { type MailBlock, mailTemplate } from '../../../core/mail/template.ts'
-import type { BeforeAfter } from './changes.ts'
+import type { ChangedField } from './changes.ts'
 
 interface ChangesMail {
-  changes: { listing: string; by: string; at: string; fields: BeforeAfter[] }[]
+  changes: { listing: string; by: string; at: string; fields: ChangedField[] }[]
   url: string
 }
 
-const longest = 400
+const maxQuoteLength = 400
 
 export const changesMail = mailTemplate<ChangesMail>({
   name: 'team_changes',
@@ -19,7 +19,7 @@ export const changesMail = mailTemplate<ChangesMail>({
       ...changes.flatMap(({ listing, by, at, fields }): MailBlock[] => [
         `${listing}, changed by ${by} on ${at}:`,
         ...fields.map(({ field, before, after }) => ({
-          quote: `${field}\n− ${shortened(before)}\n+ ${shortened(after)}`,
+          quote: `${field}\n− ${shorten(before)}\n+ ${shorten(after)}`,
         })),
       ]),
       { label: 'See all changes', url },
@@ -27,6 +27,6 @@ export const changesMail = mailTemplate<ChangesMail>({
   }),
 })
 
-function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text || '(nothing)'
+function shorten(text: string): string {
+  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).toWellFormed()}…` : text || '(nothing)'
 }

@@ -1,25 +1,29 @@
 import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { queueMail } from '../../../core/mail/queue.ts'
 import { adminsToNotify } from '../../../core/members/members.ts'
+import { notify } from '../../../core/notifications/notify.ts'
+import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { beforeAndAfter, type TeamChange } from './changes.ts'
+import { myListingPath } from '../paths.ts'
+import { changedFields, takeUnmailedChanges } from './changes.ts'
 import { changesMail } from './mails.ts'
 
-const most = 40
+// More than this would make the email too long. The admin page shows all changes.
+const maxMailedChanges = 40
 
-/** Mails the admins what they were not told yet, in one transaction with the mark that they were. */
-export async function mailChanges(app: App): Promise<void> {
+/** Mails the admins the changes since the last mail, in the transaction that marks them as mailed. */
+export async function mailChangesToAdmins(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const changes = await untoldChanges(tx)
+    const changes = await takeUnmailedChanges(tx, maxMailedChanges)
     if (changes.length === 0) return
     const data = {
       changes: changes.map((change) => ({
         listing: change.listing_name,
         by: change.member_name ?? 'someone',
         at: dateInZone(siteTimeZone(app), change.made_at),
-        fields: beforeAndAfter(change),
+        fields: changedFields(change),
       })),
       url: app.urls.to('/admin/changes'),
     }
@@ -34,13 +38,40 @@ export async function mailChanges(app: App): Promise<void> {
   })
 }
 
-// Of a flood only the first are mailed; all of them are on the site.
-async function untoldChanges(tx: Transaction): Promise<TeamChange[]> {
-  const ids = await tx.many(sql<{ id: number }>`update listing_versions set untold = false where untold returning id`)
-  return tx.many(sql<TeamChange>`
-    select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id,
-    m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
-    from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left
-    join members m on m.id = v.member_id
-    where v.id = any(${ids.map(({ id }) => id)}) order by v.id limit ${most}`)
+interface IdentityDifference {
+  part: 'name' | 'website_url' | 'categories'
+  before: string
+  after: string
+}
+
+const partNames = { name: 'Name', website_url: 'Website', categories: 'Categories' }
+
+/** Notifies the owner and editors of what an admin changed, with the note of the admin if there is one. */
+export async function notifyIdentityChanged(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  differences: readonly IdentityDifference[],
+  note: string,
+): Promise<void> {
+  const { name, version } = await tx.one(sql<{ name: string; version: number }>`
+    select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version
+    from profiles p
+    where p.listing_id = ${listingId}`)
+  const sentences = differences.map(
+    ({ part, before, after }) => `${partNames[part]}: ${valueText(before)} → ${valueText(after)}.`,
+  )
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
+    cause: `team_changed:${listingId}:${version}`,
+    topic: 'launches',
+    listingId,
+    title: `The site team changed ${name}`,
+    body: [...sentences, ...(note ? [note] : [])].join(' '),
+    path: `${myListingPath(listingId)}/history`,
+    button: 'See the change',
+  })
+}
+
+function valueText(text: string): string {
+  return text === '' ? 'none' : text.replaceAll(',', ', ')
 }

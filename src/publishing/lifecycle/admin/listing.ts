@@ -20,35 +20,32 @@ import type { Person } from '../../../web/viewer.ts'
 import { changeEntry } from '../../editing/admin/changes.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
 import { contentOf } from '../../editing/content.ts'
-import { changesForTeam } from '../../editing/review/changes.ts'
+import { listingChanges } from '../../editing/review/changes.ts'
 import { lastBadgeCheck } from '../badge/check.ts'
 import { eventsOfListing, type ListingEvent } from '../queries.ts'
 
 const perPage = 20
 
-/**
- * One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off
- * the site or show it again.
- */
+/** One listing with its history, and forms for what only admins can do: change its identity, hide it, show it again. */
 export async function adminListingPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const id = idInPath(request)
   const listing = await listingForAdmin(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
-  const [events, changes, content, look] = await Promise.all([
+  const [events, changes, content, badgeCheck] = await Promise.all([
     eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }),
-    changesForTeam(app.db, { listingId: id, limit: perPage + 1 }),
+    listingChanges(app.db, { listingId: id, limit: perPage + 1 }),
     contentOf(app.db, id),
     lastBadgeCheck(app.db, id),
   ])
   return adminPage(
     '/admin/listings',
     listing.name,
-    said,
+    flash,
     html`
 <p class="facts">${listingStatusTag(listing.status)}<span>${
       listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'
@@ -59,34 +56,32 @@ export async function adminListingPage(
       html`<a href="/listings/${listing.slug}">Its public page</a>`
     }</p>
 ${
-  look &&
-  html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`
+  badgeCheck &&
+  html`<p class="muted" dir="auto">Badge, looked for on ${timeText(badgeCheck.checked_at)}: \
+${badgeCheck.report.message}</p>`
 }
 ${section({
   id: 'identity',
   title: 'Name, website and categories',
-  content: await identityForm(app, person, request, id, content, said.problem),
+  content: await identityForm(app, person, request, id, content, flash.problem),
 })}
 ${section({
   id: 'visibility',
   title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site',
-  content: visibility(person, request, listing, said),
+  content: visibilityForm(person, request, listing, flash),
 })}
 ${section({
   id: 'changes',
   title: 'What was changed',
   ...(changes.length > perPage && {
     note: `The newest ${perPage}`,
-    more: {
-      href: `/admin/changes?listing=${id}`,
-      text: 'All changes',
-    },
+    more: { href: `/admin/changes?listing=${id}`, text: 'All changes' },
   }),
   content:
     changes.length > 0
       ? html`<ol class="history">${changes
           .slice(0, perPage)
-          .map((change) => changeEntry(change, { named: false }))}</ol>`
+          .map((change) => changeEntry(change, { withListing: false }))}</ol>`
       : html`<p class="muted">Nothing yet.</p>`,
 })}
 ${section({
@@ -102,26 +97,24 @@ ${section({
         })}${pagination(
           `/admin/listings/${id}`,
           {},
-          {
-            page,
-            per_page: perPage,
-            total: 0,
-            total_exact: false,
-            has_more: events.length > perPage,
-          },
+          { page, per_page: perPage, total: 0, total_exact: false, has_more: events.length > perPage },
           'events',
         )}`,
 })}`,
   )
 }
 
-function visibility(person: Person, request: FastifyRequest, { id, status }: AdminListing, { problem }: Flash): Html {
+function visibilityForm(
+  person: Person,
+  request: FastifyRequest,
+  { id, status }: AdminListing,
+  { problem }: Flash,
+): Html {
   if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
-  const hidden = status === 'hidden'
+  const isHidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
-  return html`<form class="stack" method="post" action="/admin/listings/${id}/${
-    hidden ? 'unhide' : 'hide'
-  }">${tokenField(person)}${textField({
+  const action = `/admin/listings/${id}/${isHidden ? 'unhide' : 'hide'}`
+  return html`<form class="stack" method="post" action="${action}">${tokenField(person)}${textField({
     name: 'reason',
     label: 'Reason',
     required: true,
@@ -130,13 +123,12 @@ function visibility(person: Person, request: FastifyRequest, { id, status }: Adm
     hint: 'The people of the listing are told.',
     value: refused ? (typed(request, 'reason') ?? null) : null,
     error: errorAt(refused, 'reason'),
-  })}<p>\
-<button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p>\
-</form>`
+  })}\
+<p><button class="button">${isHidden ? 'Show it again' : 'Hide it'}</button></p></form>`
 }
 
-/** A product goes off the site: asked with what its people will read. */
-export async function hidingQuestion(db: Queryable, id: number, reason: string): Promise<Confirmation> {
+/** Shown before a listing is hidden, with the reason that its owner and editors will read. */
+export async function hideConfirmation(db: Queryable, id: number, reason: string): Promise<Confirmation> {
   const { name } = await listingForAdmin(db, id)
   return {
     at: '/admin/listings',

@@ -16,15 +16,15 @@ import type { PageResponse } from '../../../web/show.ts'
 
 const perPage = 50
 
-export async function adminListingsPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const asked = request.query as { q?: string; status?: string; page?: string }
+export async function adminListingsPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const query = request.query as { q?: string; status?: string; page?: string }
   const q =
-    typeof asked.q === 'string' && asked.q.trim().isWellFormed() && !asked.q.includes('\0')
-      ? asked.q.trim().slice(0, 200)
+    typeof query.q === 'string' && query.q.trim().isWellFormed() && !query.q.includes('\0')
+      ? query.q.trim().slice(0, 200)
       : ''
   const status =
-    typeof asked.status === 'string' && Object.hasOwn(statusNames, asked.status) ? (asked.status as Status) : null
-  const page = pageNumber(asked.page)
+    typeof query.status === 'string' && Object.hasOwn(statusNames, query.status) ? (query.status as Status) : null
+  const page = pageNumber(query.page)
   const listings = await listingsForAdmin(app.db, {
     q: q || null,
     status,
@@ -42,35 +42,24 @@ export async function adminListingsPage(app: App, request: FastifyRequest, said:
   return adminPage(
     '/admin/listings',
     'Listings',
-    said,
+    flash,
     html`<form class="search-form" action="/admin/listings">\
 <div class="search-field">\
-<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" placeholder="Name, slug, \
-domain or owner’s email" dir="auto"></div>\
-${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
+<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" \
+placeholder="Name, slug, domain or owner’s email" dir="auto"></div>\
+${status && html`<input type="hidden" name="status" value="${status}">`}\
+<button class="button">Find</button></form>
 ${filters}${
   listings.length === 0
     ? emptyState({ title: 'None found', text: 'Try the whole slug, the domain, or the beginning of the name.' })
     : html`${table({
         caption: 'Listings',
-        columns: [
-          { title: 'Listing' },
-          { title: 'Status' },
-          { title: 'Domain' },
-          { title: 'Owner' },
-          { title: 'Made' },
-        ],
+        columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Owner' }, { title: 'Made' }],
         rows: listings.slice(0, perPage).map(row),
       })}${pagination(
         '/admin/listings',
         { ...(q && { q }), ...(status && { status }) },
-        {
-          page,
-          per_page: perPage,
-          total: 0,
-          total_exact: false,
-          has_more: listings.length > perPage,
-        },
+        { page, per_page: perPage, total: 0, total_exact: false, has_more: listings.length > perPage },
       )}`
 }`,
   )

@@ -4,19 +4,19 @@ import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { identityIn } from '../../editing/admin/identity.ts'
+import { readIdentity } from '../../editing/admin/identity.ts'
 import { changeIdentity } from '../../editing/review/identity.ts'
 import { hideListing, unhideListing } from '../hide.ts'
-import { adminListingPage, hidingQuestion } from './listing.ts'
+import { adminListingPage, hideConfirmation } from './listing.ts'
 import { adminListingsPage } from './listings.ts'
 
 export function registerListings(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => adminListingPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, flash) => adminListingPage(app, person, request, flash)
 
   server.get(
     '/admin/listings',
-    showAdmin(site, (_, request, said) => adminListingsPage(app, request, said)),
+    showAdmin(site, (_, request, flash) => adminListingsPage(app, request, flash)),
   )
   server.get(
     '/admin/listings/:id',
@@ -33,7 +33,7 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       site,
       page,
       (_, request, changed) => `/admin/listings/${idInPath(request)}?done=${changed ? 'changed' : 'same'}`,
-      (tx, { member }, form, request) => changeIdentity(app, tx, idInPath(request), member.id, identityIn(form)),
+      (tx, { member }, form, request) => changeIdentity(app, tx, idInPath(request), member.id, readIdentity(form)),
     ),
   )
   server.post(
@@ -43,8 +43,8 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       page,
       (_, request) => `/admin/listings/${idInPath(request)}?done=hidden`,
       (tx, person, form, request) =>
-        hideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonIn(form) }),
-      (form, request) => hidingQuestion(app.db, idInPath(request), reasonIn(form)),
+        hideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonFrom(form) }),
+      (form, request) => hideConfirmation(app.db, idInPath(request), reasonFrom(form)),
     ),
   )
   server.post(
@@ -54,11 +54,11 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       page,
       (_, request) => `/admin/listings/${idInPath(request)}?done=shown`,
       (tx, person, form, request) =>
-        unhideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonIn(form) }),
+        unhideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonFrom(form) }),
     ),
   )
 }
 
-function reasonIn(form: URLSearchParams): string {
+function reasonFrom(form: URLSearchParams): string {
   return readReason(form.get('reason') ?? '', 'the people concerned are told')
 }

@@ -9,34 +9,34 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
 import { myListingPath } from '../../editing/paths.ts'
 
-/** The badge to embed, what the last look for it brought, and a button to look now. */
-export function badgePart({ person, listing }: OwnListing): Html {
+/** The badge to embed, the result of the last check, and a button to check now. */
+export function badgeSection({ person, listing }: OwnListing): Html {
   const { badge, status, plan, id, slug, website_url } = listing
   if (!badge) return nothing
-  const waits = status === 'awaiting_badge'
-  const stays = status === 'scheduled' && plan === 'free'
+  const isAwaited = status === 'awaiting_badge'
+  const isRechecked = status === 'scheduled' && plan === 'free'
   return section({
     id: 'badge',
     title: 'Badge',
     ...(badge.checked_at && { note: `Last looked for on ${timeText(badge.checked_at)}` }),
     more: { href: `/listings/${slug}/badges`, text: 'Other styles' },
     content: html`<p>${
-      waits
+      isAwaited
         ? html`Paste this into the homepage, ${website_url}. It is looked for by itself${
             badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`
           }; you can also have it looked for now.`
-        : stays
+        : isRechecked
           ? html`Leave it on the homepage, ${website_url}, until the week begins. \
 In the last days before it is looked for again${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}.`
           : 'Show on your own pages where you launched. It keeps itself up to date.'
     }</p>
 ${copyable(badge.html, { label: 'Copy the badge', language: 'html' })}
 ${
-  (waits || stays) &&
-  html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}<p>\
-<button class="button button-signal">Look for the badge now</button></p></form>`
+  (isAwaited || isRechecked) &&
+  html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}\
+<p><button class="button button-signal">Look for the badge now</button></p></form>`
 }
-${badge.report && (waits || stays || badge.report.found) && reportPart(badge.report)}`,
+${badge.report && (isAwaited || isRechecked || badge.report.found) && reportPart(badge.report)}`,
   })
 }
 

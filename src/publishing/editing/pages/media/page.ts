@@ -13,35 +13,34 @@ import { attributes, type Html, html } from '../../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../../web/show.ts'
 import { myListingPath } from '../../paths.ts'
 
-const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
+const acceptedTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
 
 /** Logo, pictures and video of a listing. */
-export async function mediaPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+export async function mediaPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const pictures = await picturesOf(app.db, own.listing.id)
-  const locked = !own.listing.unlocked.includes('media')
+  const isLocked = !own.listing.unlocked.includes('media')
   return ownListingPage(
     own,
     '/media',
-    said,
-    html`${section({ id: 'logo', title: 'Logo', content: logoPart(app, own, said) })}
+    state,
+    html`${section({ id: 'logo', title: 'Logo', content: logoPart(app, own, state) })}
 ${section({
   id: 'pictures',
   title: 'Pictures',
   note: `${pictures.length} of ${app.settings.get(mostPictures)}`,
   content: html`${
-    locked &&
+    isLocked &&
     notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. \
-What you add here is kept until \
-then.</p>`)
-  }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, said)}`,
+What you add here is kept until then.</p>`)
+  }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, state)}`,
 })}
-${section({ id: 'video', title: 'Demo video', content: videoForm(own, said) })}`,
+${section({ id: 'video', title: 'Demo video', content: videoForm(own, state) })}`,
   )
 }
 
-function logoPart(app: App, own: OwnListing, said: FormState): Html {
+function logoPart(app: App, own: OwnListing, state: FormState): Html {
   const { listing } = own
-  return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, said, {
+  return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, state, {
     action: '/media/logo',
     form: 'logo',
     label: 'A new logo',
@@ -50,8 +49,8 @@ function logoPart(app: App, own: OwnListing, said: FormState): Html {
   })}
 ${
   listing.logo_url &&
-  html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}<button \
-class="button button-quiet">Remove the logo</button></form>`
+  html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}\
+<button class="button button-quiet">Remove the logo</button></form>`
 }</div></div>`
 }
 
@@ -62,7 +61,7 @@ function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture
     pictureEntry(app, own, entry, {
       isFirst: index === 0,
       isLast: index === pictures.length - 1,
-      place: index + 1,
+      position: index + 1,
     }),
   )}</ol>`
 }
@@ -71,52 +70,45 @@ function pictureEntry(
   app: App,
   { person, listing }: OwnListing,
   entry: ListedPicture,
-  { isFirst, isLast, place }: { isFirst: boolean; isLast: boolean; place: number },
+  { isFirst, isLast, position }: { isFirst: boolean; isLast: boolean; position: number },
 ): Html {
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
-  const named = html`<span class="visually-hidden"> picture ${place}</span>`
-  return html`<li>${picture(shown!, { shown: '16rem', otherwise: `Picture ${place} of ${listing.name}` })}
-<div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}<input \
-type="hidden" \
-name="picture" value="${entry.id}">
+  const name = html`<span class="visually-hidden"> picture ${position}</span>`
+  return html`<li>${picture(shown!, { shown: '16rem', otherwise: `Picture ${position} of ${listing.name}` })}
+<div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
+<input type="hidden" name="picture" value="${entry.id}">
 ${field({
   name: 'alt',
   id: `alt-${entry.id}`,
-  label: `What picture ${place} shows`,
+  label: `What picture ${position} shows`,
   value: entry.alt,
   maxlength: 300,
   hint: 'Read to people who do not see it.',
-})}<button \
-class="button button-quiet">Save${named}</button>\
-</form>
-<form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}<input \
-type="hidden" name="picture" value="${entry.id}">
-${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${named}</button>`}${
-  !isLast &&
-  html`<button class="button button-quiet" name="do" value="back">Move \
-down${named}</button>`
-}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form>\
-</div>\
-</li>`
+})}<button class="button button-quiet">Save${name}</button></form>
+<form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}\
+<input type="hidden" name="picture" value="${entry.id}">
+${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${name}</button>`}\
+${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${name}</button>`}\
+<button class="button button-quiet" name="do" value="remove">Remove${name}</button></form></div></li>`
 }
 
-function addForm(app: App, own: OwnListing, said: FormState): Html {
-  const sent = said.form?.get('form') === 'picture' ? said.form : undefined
-  return uploadForm(app, own, said, {
+function addForm(app: App, own: OwnListing, state: FormState): Html {
+  const sent = state.form?.get('form') === 'picture' ? state.form : undefined
+  return uploadForm(app, own, state, {
     action: '/media/pictures',
     form: 'picture',
     label: 'Add a picture',
     hint: 'A screenshot, 1200 pixels wide or more.',
     button: 'Upload the picture',
-    more: field({
+    extraField: field({
       name: 'alt',
       label: 'What it shows',
       maxlength: 300,
       value: sent?.get('alt') ?? null,
       hint: 'Read to people who do not see it.',
-      error: sent ? errorAt(said.problem, 'alt') : undefined,
+      error: sent ? errorAt(state.problem, 'alt') : undefined,
     }),
-  }) // prettier-ignore
+  })
 }
 
 interface UploadForm {
@@ -125,21 +117,22 @@ interface UploadForm {
   label: string
   hint: string
   button: string
-  more?: Html
+  extraField?: Html
 }
 
-/** The token stands before the file, so that nothing is taken in for a stranger. */
+/** The CSRF token comes before the file, so that it is checked before the upload is read. */
 function uploadForm(
   app: App,
   { person, listing }: OwnListing,
   { form, problem }: FormState,
-  { action, form: name, label, hint, button, more }: UploadForm,
+  { action, form: name, label, hint, button, extraField }: UploadForm,
 ): Html {
   const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
-  // The list of what went wrong leads to the field by this name.
+  // The error summary links to the field by this id.
   const id = error ? 'file' : `${name}-file`
   return html`<form class="stack" method="post" enctype="multipart/form-data" \
-action="${myListingPath(listing.id)}${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">
+action="${myListingPath(listing.id)}${action}">${tokenField(person)}\
+<input type="hidden" name="form" value="${name}">
 <div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label>\
 <p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, \
 at most ${app.settings.get(largestUpload)} MB.</p>\
@@ -147,18 +140,18 @@ at most ${app.settings.get(largestUpload)} MB.</p>\
     type: 'file',
     id,
     name: 'file',
-    accept: accepted,
+    accept: acceptedTypes,
     required: true,
     'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
     'aria-invalid': error ? 'true' : undefined,
-  })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>${more}
+  })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>${extraField}
 <p><button class="button">${button}</button></p></form>`
 }
 
 function videoForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'video' ? form : undefined
-  return html`<form class="stack" method="post" \
-action="${myListingPath(listing.id)}/media/video">${tokenField(person)}<input type="hidden" name="form" value="video">
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/media/video">${tokenField(person)}\
+<input type="hidden" name="form" value="video">
 ${field({
   name: 'demo_video_url',
   label: 'Link to the video',

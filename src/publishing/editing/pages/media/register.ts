@@ -15,14 +15,14 @@ import { handleForm } from '../../../../web/show.ts'
 import { UpdateMyListing } from '../../input.ts'
 import { removeLogo, setLogo } from '../../logo.ts'
 import { myListingPath } from '../../paths.ts'
-import { addPicture, describePicture, type Editing, movePicture, removePicture } from '../../pictures.ts'
+import { addPicture, describePicture, type ListingEditor, movePicture, removePicture } from '../../pictures.ts'
 import { mustEdit } from '../../policy.ts'
 import { updateListing } from '../../update.ts'
 import { mediaPage } from './page.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 const root = '/account/listings/:id/media'
-const said = {
+const doneMessages = {
   logo: 'The logo is set.',
   unset: 'The logo is removed.',
   added: 'The picture is added.',
@@ -30,18 +30,19 @@ const said = {
   described: 'Saved.',
   moved: 'Moved.',
   video: 'The link is saved.',
-} // prettier-ignore
+}
+type Done = keyof typeof doneMessages
 
-/** Logo, pictures and video of a listing: the page of its people, its forms, and the files that everybody sees. */
+/** Logo, pictures and video of a listing: the page with its forms, and the public files. */
 export function registerMedia(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerMediaFiles(server, site)
-  server.get(root, showOwnListing(site, mediaPage, said))
+  server.get(root, showOwnListing(site, mediaPage, doneMessages))
 
   const form = (
     path: string,
-    done: keyof typeof said | ((sent: URLSearchParams) => keyof typeof said),
-    work: (editing: Editing, sent: URLSearchParams) => Promise<unknown>,
+    done: Done | ((sent: URLSearchParams) => Done),
+    work: (editor: ListingEditor, sent: URLSearchParams) => Promise<unknown>,
   ) =>
     server.post(
       `${root}${path}`,
@@ -53,46 +54,43 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
         )
       }),
     )
-  form('/logo/remove', 'unset', (editing) => removeLogo(app, editing))
-  form('/describe', 'described', (editing, sent) =>
-    describePicture(app, editing, wholeIn(sent, 'picture'), sent.get('alt')),
+  form('/logo/remove', 'unset', (editor) => removeLogo(app, editor))
+  form('/describe', 'described', (editor, sent) =>
+    describePicture(app, editor, wholeIn(sent, 'picture'), sent.get('alt')),
   )
   form(
     '/arrange',
     (sent) => (sent.get('do') === 'remove' ? 'removed' : 'moved'),
-    (editing, sent) => {
+    (editor, sent) => {
       const id = wholeIn(sent, 'picture')
       return sent.get('do') === 'remove'
-        ? removePicture(app, editing, id)
-        : movePicture(app, editing, id, sent.get('do') === 'front' ? 'front' : 'back')
+        ? removePicture(app, editor, id)
+        : movePicture(app, editor, id, sent.get('do') === 'front' ? 'front' : 'back')
     },
   )
   form('/video', 'video', ({ listingId, memberId }, sent) => {
-    const read = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
-    if (!read.success) throw invalid(read.error.issues.map(({ message }) => ({ path: 'demo_video_url', message })))
-    return app.db.transaction((tx) => updateListing(app, tx, listingId, memberId, read.data))
+    const parsed = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
+    if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message })))
+    return app.db.transaction((tx) => updateListing(app, tx, listingId, memberId, parsed.data))
   })
 
   void server.register(async (scope) => {
     await scope.register(multipart)
-    const upload = (
-      path: string,
-      done: keyof typeof said,
-      work: (editing: Editing, sent: Upload) => Promise<unknown>,
-    ) => scope.post(`${root}${path}`, uploadForm(site, done, work))
-    upload('/logo', 'logo', (editing, { bytes }) => setLogo(app, editing, bytes))
-    upload('/pictures', 'added', (editing, { form: sent, bytes }) => addPicture(app, editing, bytes, sent.get('alt')))
+    const upload = (path: string, done: Done, work: (editor: ListingEditor, sent: Upload) => Promise<unknown>) =>
+      scope.post(`${root}${path}`, uploadForm(site, done, work))
+    upload('/logo', 'logo', (editor, { bytes }) => setLogo(app, editor, bytes))
+    upload('/pictures', 'added', (editor, { form: sent, bytes }) => addPicture(app, editor, bytes, sent.get('alt')))
   })
 }
 
-/** Who sends it, and whether they may, is looked at before the file is. */
-function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upload) => Promise<unknown>) {
+/** Checks token, permission and rate limits before it reads the file. */
+function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: Upload) => Promise<unknown>) {
   const { app } = site
   return asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
     const listingId = idInPath(request)
     const memberId = person.member.id
     let fields = new URLSearchParams()
-    const allow = async (form: URLSearchParams) => {
+    const authorize = async (form: URLSearchParams) => {
       fields = form
       checkFormToken(person.cookie, form.get('form_token'))
       await mustEdit(app.db, memberId, listingId)
@@ -108,7 +106,7 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
       await withRoom(app, async () =>
         work(
           { listingId, memberId },
-          await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow }),
+          await readUpload(request, { maxBytes: app.settings.get(largestUpload) * 1024 * 1024, authorize }),
         ),
       )
       return reply.redirect(`${myListingPath(listingId)}/media?done=${done}`, 303)
