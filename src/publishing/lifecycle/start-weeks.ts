@@ -12,9 +12,8 @@ interface DueChange {
 }
 
 /**
- * Carries out everything whose Monday has come, earlier weeks first. Each change is a transaction of its own that
- * checks again under lock, so several processes may run this at once, and whatever a crash leaves over is done by the
- * next run.
+ * Runs everything that is due since a Monday, earlier weeks first. Each change is its own transaction and checks again
+ * under lock, so several processes can run this at once, and the next run continues after a crash.
  */
 export async function startWeeks(app: App): Promise<number> {
   let done = 0

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
-import { holdPlace, keepHeldUntil } from '../../publishing/lifecycle/places.ts'
+import { extendHolds, holdPlace } from '../../publishing/lifecycle/places.ts'
 import { loadOrderFacts, type OrderFacts } from './items/facts.ts'
 import { type ResolvedItem, resolveItem } from './items/item.ts'
 import { refusedMoves } from './items/refused-moves.ts'
@@ -101,7 +101,7 @@ async function setDeadline(tx: Transaction, { id, number }: OrderRow, until: Dat
   await tx.run(sql`update orders set expires_at = ${until} where id = ${id}`)
   const lines = await tx.many(sql<{ position: number }>`
     select position from order_lines where order_id = ${id} and week is not null`)
-  await keepHeldUntil(
+  await extendHolds(
     tx,
     lines.map(({ position }) => holdToken(number, position)),
     until,

@@ -2,7 +2,7 @@ import { weekCapacity } from '../../../core/calendar/settings.ts'
 import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { inTurn, takenPlaces } from '../../../publishing/lifecycle/places.ts'
+import { lockPlaces, takenPlaces } from '../../../publishing/lifecycle/places.ts'
 import type { Mistakes } from '../mistakes.ts'
 import type { StoredListing } from './read.ts'
 import type { ListingRecord } from './record.ts'
@@ -28,7 +28,7 @@ export async function checkWeekCapacity(
       .map(({ week }) => ({ number, week })),
   )
   if (added.length === 0) return
-  await inTurn(tx)
+  await lockPlaces(tx)
   const weeks = added.map(({ week }) => week).sort()
   const taken = await takenPlaces(app, tx, weeks[0]!, weeks.at(-1)!)
   const capacity = app.settings.get(weekCapacity)

@@ -14,18 +14,18 @@ export interface BadgeUrls {
   otherListingIn(url: string): string | undefined
 }
 
-const mostDecodings = 3
+const maxDecodings = 3
 
 export function badgeUrls(siteUrl: string, slug: string): BadgeUrls {
   const site = new URL(siteUrl)
   const root = `${site.host}${site.pathname.replace(/\/$/, '')}`.toLowerCase()
-  const bare = root.replace(/^www\./, '')
-  // Matched anywhere in a URL: image resizing services carry the original URL inside of theirs.
+  const withoutWww = root.replace(/^www\./, '')
+  // Matched anywhere in a URL: image resizing services put the original URL inside their own.
   const pictures = new RegExp(
-    `(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(bare)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`,
+    `(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(withoutWww)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`,
     'gi',
   )
-  const slugsIn = (url: string) => [...fullyDecoded(url).matchAll(pictures)].map((match) => match[1]!.toLowerCase())
+  const slugsIn = (url: string) => [...fullyDecode(url).matchAll(pictures)].map((match) => match[1]!.toLowerCase())
   return {
     page: `${siteUrl}/listings/${slug}`,
     picture: `${siteUrl}/badges/${slug}/….svg`,
@@ -33,16 +33,16 @@ export function badgeUrls(siteUrl: string, slug: string): BadgeUrls {
       const url = URL.parse(link.trim(), base)
       if (!url || !/^https?:$/.test(url.protocol)) return false
       const path = `${url.host}${decodeUri(url.pathname)}`.toLowerCase()
-      return path.replace(/^www\./, '').replace(/\/+$/, '') === `${bare}/listings/${slug}`
+      return path.replace(/^www\./, '').replace(/\/+$/, '') === `${withoutWww}/listings/${slug}`
     },
     isPicture: (url) => slugsIn(url).includes(slug),
     otherListingIn: (url) => slugsIn(url).find((other) => other !== slug),
   }
 }
 
-/** URLs inside of URLs are encoded, sometimes twice. */
-function fullyDecoded(url: string): string {
+/** URLs inside URLs are encoded, sometimes twice. */
+function fullyDecode(url: string): string {
   let text = url
-  for (let count = 0; count < mostDecodings && text.includes('%'); count++) text = decodeUri(text)
+  for (let count = 0; count < maxDecodings && text.includes('%'); count++) text = decodeUri(text)
   return text
 }

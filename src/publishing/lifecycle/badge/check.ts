@@ -25,7 +25,7 @@ interface CheckCause {
   actorId?: number
 }
 
-/** A check that the owner or an editor of a listing asks for. */
+/** A check that the owner or an editor requests. */
 export async function checkBadgeNow(
   app: App,
   { memberId, listingId }: { memberId: number; listingId: number },
@@ -76,7 +76,7 @@ async function applyReport(
   await tx.run(sql`update badge_checks set next_at = ${next} where listing_id = ${listingId}`)
 }
 
-/** Returns how many checks in a row did not find the badge. */
+/** Returns how many checks in a row have not found the badge. */
 async function saveReport(app: App, tx: Transaction, listingId: number, report: BadgeReport): Promise<number> {
   const { missed } = await tx.one(sql<{ missed: number }>`
     insert into badge_checks as c (listing_id, missed, checked_at, found, report)

@@ -4,30 +4,30 @@ import type { BadgeUrls } from './badge-urls.ts'
 interface Sighting {
   form: 'picture' | 'link' | 'text'
   address: string
-  /** Why it does not count; null when it does. */
+  /** Why it does not count. Null if it does. */
   flaw: string | null
 }
 
-// Visitors do not see what is inside of these.
+// Visitors do not see the content of these elements.
 const invisibleTags = new Set(['script', 'style', 'template', 'textarea', 'head', 'title', 'select', 'xmp'])
 // `source` is what `picture` chooses from. Lazy loaders keep the URL in a data attribute.
 const pictureTags = new Set(['img', 'source', 'image', 'use', 'input', 'object', 'embed', 'iframe', 'amp-img', 'svg'])
 const pictureAttributes =
   /^(?:src|srcset|data|href|xlink:href|poster|data-[\w-]*(?:src|srcset|original|url|lazy)[\w-]*)$/
 // The pattern takes quadratic time, so longer attribute names are skipped.
-const longestName = 60
-const mostSightings = 20
+const maxNameLength = 60
+const maxSightings = 20
 
-/** Every place on a page that shows the badge of a listing, or would if not for a flaw. */
+/** Every badge of a listing on a page, including those that do not count because of a flaw. */
 export function findBadgeInHtml(html: string, pageUrl: string, urls: BadgeUrls): Sighting[] {
   const root = parseHtml(html)
   const base = baseOf(root, pageUrl)
   const found: Sighting[] = []
   const stack: { node: Node; hidden: boolean }[] = [{ node: root, hidden: false }]
-  while (stack.length > 0 && found.length < mostSightings) {
+  while (stack.length > 0 && found.length < maxSightings) {
     const { node, hidden } = stack.pop()!
     if (typeof node === 'string' || invisibleTags.has(node.tag)) continue
-    const isHidden = hidden || hides(node)
+    const isHidden = hidden || isHiddenElement(node)
     collect(node, isHidden, base, urls, found)
     for (let index = node.children.length - 1; index >= 0; index--)
       stack.push({ node: node.children[index]!, hidden: isHidden })
@@ -66,12 +66,12 @@ function pictureUrls({ tag, attributes }: Element): string[] {
   return [
     ...style,
     ...Object.entries(attributes).flatMap(([name, value]) =>
-      name.length <= longestName && pictureAttributes.test(name) && value ? [value] : [],
+      name.length <= maxNameLength && pictureAttributes.test(name) && value ? [value] : [],
     ),
   ]
 }
 
-function hides({ attributes }: Element): boolean {
+function isHiddenElement({ attributes }: Element): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true
   return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(
     attributes.style ?? '',

@@ -14,8 +14,8 @@ interface BadgeOwner {
 }
 
 interface PageResult extends CheckedPage {
-  /** Whether the page shows next to nothing until its scripts run. */
-  empty: boolean
+  /** Whether the page has almost no text until its scripts run. */
+  isEmpty: boolean
 }
 
 /** Searches the homepage of a listing for its badge. */
@@ -31,11 +31,11 @@ export async function findBadgeOnWebsite(app: App, { slug, website_url }: BadgeO
     found,
     message: found ? 'The badge is on the page.' : adviceOn(pages, urls),
     looked_for: [`a picture from ${urls.picture}`, `a link to ${urls.page}`],
-    pages: pages.map(({ empty: _, ...page }) => page),
+    pages: pages.map(({ isEmpty: _, ...page }) => page),
   }
 }
 
-/** The website of the listing, and the front page of its host if that is another page. */
+/** The website of the listing, and the front page of its host if that is a different page. */
 function homepagesOf(website: string): string[] {
   const front = URL.parse('/', website)?.href
   const normalized = URL.parse(website)?.href ?? website
@@ -46,7 +46,7 @@ async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<Pa
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
     if (status < 200 || status >= 300)
-      return { url, status, problem: `The page answered ${status}.`, seen: [], empty: false }
+      return { url, status, problem: `The page answered ${status}.`, seen: [], isEmpty: false }
     const seen = findBadgeInHtml(html, url, urls).map((sighting) => ({
       ...sighting,
       address: cleanQuote(sighting.address),
@@ -56,11 +56,11 @@ async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<Pa
       status,
       problem: null,
       seen,
-      empty: !rendered && content.scripts > 0 && readableLength(content) < 200,
+      isEmpty: !rendered && content.scripts > 0 && readableLength(content) < 200,
     }
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    return { url: address, status: null, problem: `${error.what} ${advice[error.code]}`, seen: [], empty: false }
+    return { url: address, status: null, problem: `${error.what} ${advice[error.code]}`, seen: [], isEmpty: false }
   }
 }
 
@@ -82,8 +82,9 @@ function adviceOn(pages: readonly PageResult[], { page: link }: BadgeUrls): stri
   if (flawed) return `Something like the badge is on ${flawed.url}, but it does not count. ${flawed.flaw}`
   const first = pages[0]!
   if (first.problem) return `${first.url} could not be looked at. ${first.problem}`
-  if (pages.some(({ empty }) => empty))
-    return `No badge in \
-${first.url} as the server sends it, and the page shows next to nothing without scripts. Put the badge into the HTML itself.`
-  return `No badge on ${pages.map(({ url }) => url).join(' or ')}. Paste the HTML of the badge there as it is; it links to ${link}.`
+  if (pages.some(({ isEmpty }) => isEmpty))
+    return `No badge in ${first.url} as the server sends it, and the page shows next to nothing without scripts. \
+Put the badge into the HTML itself.`
+  return `No badge on ${pages.map(({ url }) => url).join(' or ')}. \
+Paste the HTML of the badge there as it is; it links to ${link}.`
 }

@@ -22,7 +22,7 @@ export async function scheduleFirstCheck(app: App, tx: Transaction, listingId: n
 /** Backoff after so many misses in a row: soon at first, then daily, in the end weekly. */
 export function retryDelay(missed: number, listingId: number): number {
   const delay = retryDelays[missed - 1] ?? (missed <= dailyRetries ? day : 7 * day)
-  // Jitter by listing, so that checks that once fell together spread out.
+  // Jitter by listing, so that checks of many listings at the same time spread out.
   return Math.round(delay * (0.9 + ((listingId * 7919) % 200) / 1000))
 }
 
