@@ -4,7 +4,7 @@ import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
-import { mailsTo, owner } from '../../publishing/editing/support.ts'
+import { createOwner, mailsTo } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 
@@ -16,7 +16,7 @@ oneStorage('awards', (storage) => {
   after(() => site.close())
 
   test('are made once when the week is over, their winners are told, and badges and lists show them at once', async () => {
-    const ada = await owner(site)
+    const ada = await createOwner(site)
     const winner = await makeListing(site, { slug: 'winner', name: 'Winner', ownerId: ada.member.id, week })
     const second = await makeListing(site, { slug: 'second', name: 'Second', week })
     const [voter, other] = [await site.member(), await site.member()]

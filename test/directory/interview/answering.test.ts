@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
-import { owner } from '../../publishing/editing/support.ts'
+import { createOwner } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 
@@ -18,7 +18,7 @@ oneStorage('the founder interview', (storage) => {
   }
 
   test('each answer takes the place of an earlier one, others stay, and an empty one is taken away', async () => {
-    const ada = await owner(site)
+    const ada = await createOwner(site)
     const answer = (answers: object[]) => ada.call('PUT', '/me/interview', { answers })
     await answer([
       { question_id: 2, answer: 'Harbours.' },
@@ -43,7 +43,7 @@ oneStorage('the founder interview', (storage) => {
   })
 
   test('a question that is not asked is named by its place, and nothing is kept', async () => {
-    const ada = await owner(site)
+    const ada = await createOwner(site)
     await site.app.db.run(sql`update interview_questions set retired_at = now() where id = 10`)
     const { status, body } = await ada.call('PUT', '/me/interview', {
       answers: [
@@ -60,7 +60,7 @@ oneStorage('the founder interview', (storage) => {
   })
 
   test('is shown on the page of the founder who is the caller, and on no other', async () => {
-    const ada = await owner(site, 'Adá Marsh')
+    const ada = await createOwner(site, 'Adá Marsh')
     const id = await makeListing(site, { slug: 'saltmarsh', ownerId: ada.member.id })
     await founder(id, 'ada-marsh', 'ada marsh')
     await founder(id, 'ben-marsh', 'ben marsh')

@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { beforeAndAfter, changesForTeam } from '../../../src/publishing/editing/review/changes.ts'
-import { teamMails } from '../../../src/publishing/editing/settings.ts'
+import { changedFields, listingChanges } from '../../../src/publishing/editing/review/changes.ts'
+import { changeMails } from '../../../src/publishing/editing/settings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { mailsTo, type Owner, owner } from './support.ts'
+import { createOwner, mailsTo, type Owner } from './support.ts'
 
-oneStorage('the site team', (storage) => {
+oneStorage('changes for admins', (storage) => {
   let site: TestApp
   let ada: Owner
   let slugs = 0
 
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [] })
-    ada = await owner(site)
+    ada = await createOwner(site)
   })
   after(() => site.close())
 
-  const made = (status: 'draft' | 'live' = 'live') =>
+  const createListing = (status: 'draft' | 'live' = 'live') =>
     makeListing(site, { slug: `gullwing-${++slugs}`, name: 'Gullwing', status, ownerId: ada.member.id })
 
-  test('sees the before and after of every change, newest first', async () => {
-    const id = await made()
+  test('admins see the before and after of every change, newest first', async () => {
+    const id = await createListing()
     await ada.call('PATCH', `/me/listings/${id}`, {
       fields: { tagline: 'New words' },
       faqs: [{ question: 'Why?', answer: 'Wind.' }],
       socials: { x: 'https://x.com/g' },
     })
-    const [change] = await changesForTeam(site.app.db, { limit: 5, listingId: id })
+    const [change] = await listingChanges(site.app.db, { limit: 5, listingId: id })
     assert.deepEqual(
       [change!.listing_slug, change!.member_name, change!.cause],
       [`gullwing-${slugs}`, 'Ada Marsh', 'update'],
     )
     assert.deepEqual(
-      beforeAndAfter(change!).sort((a, b) => a.field.localeCompare(b.field)),
+      changedFields(change!).sort((a, b) => a.field.localeCompare(b.field)),
       [
         { field: 'faqs', before: '', after: 'question: Why?\nanswer: Wind.' },
         { field: 'socials', before: '', after: 'x: https://x.com/g' },
@@ -44,19 +44,19 @@ oneStorage('the site team', (storage) => {
     )
   })
 
-  test('gets one mail a day with them, drafts left out, to every admin and only once', async () => {
+  test('every admin gets the changes in one email a day, without drafts and only once', async () => {
     const [admin, other] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
     await runNow(site, 'editing.mail_changes')
-    const earlier = (await mailsTo(site, admin)).length
-    const [shown, draft] = [await made(), await made('draft')]
+    const countBefore = (await mailsTo(site, admin)).length
+    const [shown, draft] = [await createListing(), await createListing('draft')]
     for (const [id, tagline] of [
       [shown, 'Seen words'],
       [draft, 'Unseen words'],
     ] as const)
       await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline } })
     await Promise.all([runNow(site, 'editing.mail_changes'), runNow(site, 'editing.mail_changes')])
-    for (const person of [admin, other]) {
-      const mails = (await mailsTo(site, person)).slice(earlier)
+    for (const member of [admin, other]) {
+      const mails = (await mailsTo(site, member)).slice(countBefore)
       assert.deepEqual(
         mails.map(({ subject }) => subject),
         ['Gullwing was changed'],
@@ -66,17 +66,17 @@ oneStorage('the site team', (storage) => {
     }
   })
 
-  test('gets them at once, or not at all, where the site is set so', async () => {
+  test('a setting sends the changes at once, or not at all', async () => {
     const admin = await site.member({ role: 'admin' })
-    const id = await made()
-    await site.app.settings.set(teamMails, 'immediate')
+    const id = await createListing()
+    await site.app.settings.set(changeMails, 'immediate')
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'At once' } })
     assert.equal(await runQueued(site, 'editing.mail_changes_now', { times: 2 }), 1)
     assert.equal((await mailsTo(site, admin)).length, 1)
-    await site.app.settings.set(teamMails, 'off')
+    await site.app.settings.set(changeMails, 'off')
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'Quietly' } })
     await runNow(site, 'editing.mail_changes')
     assert.equal((await mailsTo(site, admin)).length, 1)
-    assert.equal((await changesForTeam(site.app.db, { limit: 1, listingId: id }))[0]?.after.tagline, 'Quietly')
+    assert.equal((await listingChanges(site.app.db, { limit: 1, listingId: id }))[0]?.after.tagline, 'Quietly')
   })
 })

@@ -14,8 +14,8 @@ export interface Owner {
   ): Promise<Answered>
 }
 
-/** Someone who uses the API with a key of their own. */
-export async function owner(site: TestApp, name = 'Ada Marsh'): Promise<Owner> {
+/** Creates a member who calls the API with their own key. */
+export async function createOwner(site: TestApp, name = 'Ada Marsh'): Promise<Owner> {
   const member = await site.member({ name })
   const key = await site.keyFor(member)
   return {
@@ -30,25 +30,24 @@ export async function owner(site: TestApp, name = 'Ada Marsh'): Promise<Owner> {
   }
 }
 
-export async function followers(site: TestApp, listingId: number, count: number): Promise<Member[]> {
-  const people: Member[] = []
+export async function createFollowers(site: TestApp, listingId: number, count: number): Promise<Member[]> {
+  const followers: Member[] = []
   for (let index = 0; index < count; index++) {
-    const person = await site.member()
-    await site.app.db.transaction((tx) => follow(site.app, tx, { listingId, memberId: person.id }))
-    people.push(person)
+    const member = await site.member()
+    await site.app.db.transaction((tx) => follow(site.app, tx, { listingId, memberId: member.id }))
+    followers.push(member)
   }
-  return people
+  return followers
 }
 
-export function mailsTo(
-  site: TestApp,
-  { id }: Member,
-): Promise<{ subject: string; body_text: string; topic: string | null }[]> {
+interface SentMail {
+  subject: string
+  body_text: string
+  topic: string | null
+}
+
+export function mailsTo(site: TestApp, { id }: Member): Promise<SentMail[]> {
   return site.app.db.many(
-    sql<{
-      subject: string
-      body_text: string
-      topic: string | null
-    }>`select subject, body_text, topic from mails where member_id = ${id} order by id`,
+    sql<SentMail>`select subject, body_text, topic from mails where member_id = ${id} order by id`,
   )
 }

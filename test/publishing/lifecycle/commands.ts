@@ -17,13 +17,13 @@ import {
 } from '../../../src/publishing/lifecycle/transitions.ts'
 import { undoPaidLaunch, undoRelaunch, undoSkipQueue } from '../../../src/publishing/lifecycle/undo-paid.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { brokenRules, leftUndone } from './invariants.ts'
-import { inTransaction, standing } from './support.ts'
-import { listings, type World } from './world.ts'
+import { overdueWork, violations } from './invariants.ts'
+import { inTransaction, listingState } from './support.ts'
+import { listingCount, type World } from './world.ts'
 
 const by = { cause: 'test' }
 
-/** What the rules say of a move: from where it may be made, and where it leads. */
+/** The statuses a move is allowed from, and the status it leads to. */
 interface Rule {
   from: readonly string[]
   to?: string
@@ -32,17 +32,17 @@ interface Rule {
 interface Move {
   text: string
   rule: Rule
-  /** More than the status decides. */
+  /** Whether the move is refused for a reason other than the status. */
   mayRefuse?: (world: World, id: number) => Promise<boolean>
-  make(world: World, id: number): Promise<unknown>
-  /** What holds once it was made. */
-  then?: (world: World, id: number) => Promise<void>
+  run(world: World, id: number): Promise<unknown>
+  /** Checks the result of an allowed move. */
+  verify?: (world: World, id: number) => Promise<void>
 }
 
 let tokens = 0
 
-// As an order does: the place is held first, and what was paid for then uses it.
-async function paying(world: World, id: number, week: string, pay: (token: string) => Promise<unknown>): Promise<void> {
+// Like an order: holds the place first, and then uses it for the paid move.
+async function payWithHeldPlace(world: World, id: number, week: string, pay: (token: string) => Promise<unknown>): Promise<void> {
   const { app, clock } = world.site
   const token = `order ${++tokens}`
   await inTransaction(world.site, (tx) =>
@@ -56,24 +56,27 @@ const hasLaunchIn = async ({ site }: World, id: number, week: string) =>
   (await site.app.db.maybe(sql`select 1 as has from launches where listing_id = ${id} and week = ${week}`)) !==
   undefined
 const isPaidFor = async ({ site }: World, id: number) => {
-  const { status, plan } = await standing(site, id)
+  const { status, plan } = await listingState(site, id)
   return status === 'scheduled' && plan === 'paid'
 }
 const isFull = async (world: World, week: string) => {
   const { taken } = await world.site.app.db.one(sql<{ taken: number }>`
-    select count(*) as taken from (
-      select listing_id::text from launches where week = ${week} union select coalesce(listing_id::text, token)
-        from held_places where week = ${week} and until > ${world.site.clock.now()}) places`)
+    select count(*) as taken
+    from (
+      select listing_id::text from launches where week = ${week}
+      union
+      select coalesce(listing_id::text, token) from held_places
+      where week = ${week} and until > ${world.site.clock.now()}
+    ) places`)
   return taken >= world.capacity
 }
 
-// A week that began while it was hidden would never come.
-async function missesNothing({ site }: World, id: number): Promise<void> {
-  const { status } = await standing(site, id)
-  const missed = await site.app.db.many(
-    sql`select week from launches where listing_id = ${id} and launched_at is null
-      and week <= ${currentWeek(site.app)}`,
-  )
+// A launch whose week began while the listing was hidden must have been moved, or it would never happen.
+async function hasNoMissedLaunch({ site }: World, id: number): Promise<void> {
+  const { status } = await listingState(site, id)
+  const missed = await site.app.db.many(sql`
+    select week from launches
+    where listing_id = ${id} and launched_at is null and week <= ${currentWeek(site.app)}`)
   if (status !== 'awaiting_badge') assert.deepEqual(missed, [])
 }
 
@@ -83,18 +86,18 @@ function moves(ahead: number): Move[] {
     {
       text: 'choose free',
       rule: { from: ['draft'], to: 'awaiting_badge' },
-      make: (world, id) => tx(world, (tx) => chooseFreePlan(world.site.app, tx, id, by)),
+      run: (world, id) => tx(world, (tx) => chooseFreePlan(world.site.app, tx, id, by)),
     },
     {
       text: 'badge seen',
       rule: { from: ['awaiting_badge'], to: 'scheduled' },
-      make: (world, id) => tx(world, (tx) => scheduleWithBadge(world.site.app, tx, id, by)),
+      run: (world, id) => tx(world, (tx) => scheduleWithBadge(world.site.app, tx, id, by)),
     },
     {
       text: 'pay for now',
       rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'live' },
       mayRefuse: isPaidFor,
-      make: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)),
+      run: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)),
     },
     {
       text: `pay for week +${ahead}`,
@@ -102,8 +105,8 @@ function moves(ahead: number): Move[] {
       mayRefuse: async (world, id) =>
         (await isPaidFor(world, id)) ||
         ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
-      make: (world, id) =>
-        paying(world, id, inWeeks(world, ahead), (token) =>
+      run: (world, id) =>
+        payWithHeldPlace(world, id, inWeeks(world, ahead), (token) =>
           tx(world, (tx) => launchPaid(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
         ),
     },
@@ -111,10 +114,10 @@ function moves(ahead: number): Move[] {
       text: `skip the queue to week +${ahead}`,
       rule: { from: ['awaiting_badge', 'scheduled'] },
       mayRefuse: async (world, id) =>
-        (await standing(world.site, id)).plan !== 'free' ||
+        (await listingState(world.site, id)).plan !== 'free' ||
         ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
-      make: (world, id) =>
-        paying(world, id, inWeeks(world, ahead), (token) =>
+      run: (world, id) =>
+        payWithHeldPlace(world, id, inWeeks(world, ahead), (token) =>
           tx(world, (tx) => skipQueue(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
         ),
     },
@@ -123,21 +126,21 @@ function moves(ahead: number): Move[] {
       rule: { from: ['live'], to: 'live' },
       mayRefuse: async (world, id) =>
         (await hasLaunchIn(world, id, inWeeks(world, ahead))) || isFull(world, inWeeks(world, ahead)),
-      make: (world, id) =>
-        paying(world, id, inWeeks(world, ahead), (token) =>
+      run: (world, id) =>
+        payWithHeldPlace(world, id, inWeeks(world, ahead), (token) =>
           tx(world, (tx) => scheduleRelaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
         ),
     },
     {
       text: 'hide',
       rule: { from: ['awaiting_badge', 'scheduled', 'live'], to: 'hidden' },
-      make: (world, id) => tx(world, (tx) => hide(world.site.app, tx, id, by)),
+      run: (world, id) => tx(world, (tx) => hide(world.site.app, tx, id, by)),
     },
     {
       text: 'show again',
       rule: { from: ['hidden'] },
-      make: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)),
-      then: missesNothing,
+      run: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)),
+      verify: hasNoMissedLaunch,
     },
   ]
 }
@@ -149,28 +152,28 @@ function command(text: string, run: (world: World) => Promise<void>): Command {
     check: () => true,
     async run(_, world) {
       await run(world)
-      assert.deepEqual(await brokenRules(world.site), [])
+      assert.deepEqual(await violations(world.site), [])
     },
     toString: () => text,
   }
 }
 
-/** One move: made where the rules allow it, refused with a reason and without a trace where they do not. */
-function alone(
+/** Runs one move: it succeeds where it is allowed, and is refused without side effects where it is not. */
+function runAlone(
   which: number,
-  { text, rule, make, mayRefuse = async () => false, then = async () => {} }: Move,
+  { text, rule, run, mayRefuse = async () => false, verify = async () => {} }: Move,
 ): Command {
   return command(`${text} ${which}`, async (world) => {
     const id = world.listing(which)
-    const before = await standing(world.site, id)
+    const before = await listingState(world.site, id)
     const events = await world.events(id)
-    const allowed = rule.from.includes(before.status) && !(await mayRefuse(world, id))
-    const refusal = await make(world, id).then(() => undefined, refusalOf)
-    const after = await standing(world.site, id)
-    assert.equal(refusal === undefined, allowed, `${text} of ${before.status}: ${refusal ?? 'allowed'}`)
-    if (!allowed) assert.deepEqual([after, await world.events(id)], [before, events])
-    else await then(world, id)
-    if (allowed)
+    const isAllowed = rule.from.includes(before.status) && !(await mayRefuse(world, id))
+    const refusal = await run(world, id).then(() => undefined, refusalOf)
+    const after = await listingState(world.site, id)
+    assert.equal(refusal === undefined, isAllowed, `${text} of ${before.status}: ${refusal ?? 'allowed'}`)
+    if (!isAllowed) assert.deepEqual([after, await world.events(id)], [before, events])
+    else await verify(world, id)
+    if (isAllowed)
       assert.deepEqual(
         [after.status, await world.events(id)],
         [rule.to ?? (before.status === 'hidden' ? after.status : before.status), events + 1],
@@ -178,12 +181,12 @@ function alone(
   })
 }
 
-/** Several at the same time, of the same listing or of others, with the calendar being kept meanwhile. */
-function together(chosen: readonly (readonly [number, Move])[], keeping: boolean): Command {
+/** Runs several moves at the same time, on the same listing or on others, with or without the calendar job. */
+function runTogether(chosen: readonly (readonly [number, Move])[], withCalendar: boolean): Command {
   const text = chosen.map(([which, move]) => `${move.text} ${which}`).join(' | ')
-  return command(`together: ${text}${keeping ? ' | keep calendar' : ''}`, async (world) => {
-    const all = chosen.map(([which, move]) => move.make(world, world.listing(which)).then(() => undefined, refusalOf))
-    await Promise.all([...all, ...(keeping ? [runNow(world.site, 'lifecycle.run_calendar')] : [])])
+  return command(`together: ${text}${withCalendar ? ' | keep calendar' : ''}`, async (world) => {
+    const all = chosen.map(([which, move]) => move.run(world, world.listing(which)).then(() => undefined, refusalOf))
+    await Promise.all([...all, ...(withCalendar ? [runNow(world.site, 'lifecycle.run_calendar')] : [])])
   })
 }
 
@@ -194,16 +197,16 @@ function refusalOf(error: unknown): string {
 }
 
 const keepCalendar = command('keep calendar, three at once', async (world) => {
-  const made = await world.awards()
+  const before = await world.awards()
   await Promise.all([1, 2, 3].map(() => runNow(world.site, 'lifecycle.run_calendar')))
-  assert.deepEqual(await leftUndone(world.site), [])
-  const now = await world.awards()
-  assert.deepEqual(now.slice(0, made.length), made, 'awards that were made stay')
-  for (const award of now.slice(made.length))
-    assert.equal(award.listing_id, await world.placed(award.week, award.place), `place ${award.place} of ${award.week}`)
+  assert.deepEqual(await overdueWork(world.site), [])
+  const after = await world.awards()
+  assert.deepEqual(after.slice(0, before.length), before, 'awards that were made stay')
+  for (const award of after.slice(before.length))
+    assert.equal(award.listing_id, await world.listingAtPlace(award.week, award.place), `place ${award.place} of ${award.week}`)
 })
 
-const votes = (which: number) =>
+const vote = (which: number) =>
   command(`vote ${which}`, async (world) => {
     await inTransaction(world.site, (tx) =>
       castVote(world.site.app, tx, {
@@ -217,23 +220,20 @@ const votes = (which: number) =>
     })
   })
 
-/** The money goes back: what has not begun is called off, and nothing else changes. */
+/** A refund cancels what has not begun, and changes nothing else. */
 const refund = (which: number) =>
   command(`refund ${which}`, async (world) => {
     const { app } = world.site
     const id = world.listing(which)
-    const { status, plan, launch_week: week, launched_at } = await standing(world.site, id)
+    const { status, plan, launch_week: week, launched_at } = await listingState(world.site, id)
     const isAhead = week !== null && week > currentWeek(app)
-    const next = await app.db.maybe(
-      sql<{
-        week: string
-      }>`select week from launches where listing_id = ${id} and launched_at is null order by week desc limit 1`,
-    )
+    const next = await app.db.maybe(sql<{ week: string }>`
+      select week from launches where listing_id = ${id} and launched_at is null order by week desc limit 1`)
     if ((status === 'scheduled' || status === 'hidden') && plan === 'paid' && launched_at === null) {
-      const taken = isAhead || status === 'hidden'
-      assert.equal(await inTransaction(world.site, (tx) => undoPaidLaunch(app, tx, id, by)), taken)
-      if (taken)
-        assert.deepEqual(await standing(world.site, id), {
+      const isUndone = isAhead || status === 'hidden'
+      assert.equal(await inTransaction(world.site, (tx) => undoPaidLaunch(app, tx, id, by)), isUndone)
+      if (isUndone)
+        assert.deepEqual(await listingState(world.site, id), {
           status: status === 'hidden' ? 'hidden' : 'draft',
           plan: null,
           launch_week: null,
@@ -245,51 +245,51 @@ const refund = (which: number) =>
           undefined,
         isAhead,
       )
-      assert.equal((await standing(world.site, id)).status, status)
+      assert.equal((await listingState(world.site, id)).status, status)
     } else if (next && (status === 'live' || status === 'hidden') && launched_at !== null) {
       assert.equal(
         await inTransaction(world.site, (tx) => undoRelaunch(app, tx, id, next.week, by)),
         status === 'hidden' || next.week > currentWeek(app),
       )
-      assert.equal((await standing(world.site, id)).status, status)
+      assert.equal((await listingState(world.site, id)).status, status)
     }
   })
 
-const which = fc.nat({ max: listings - 1 })
+const which = fc.nat({ max: listingCount - 1 })
 const ahead = fc.integer({ min: 1, max: 4 })
 const move = fc.tuple(ahead, fc.nat({ max: 7 })).map(([weeks, index]) => moves(weeks)[index]!)
 
-/** A move that its status allows: most moves that are chosen blindly are refused, and lead nowhere. */
-const step = fc.tuple(which, ahead, fc.nat()).map(([listing, weeks, index]) =>
-  command(`step ${index} (+${weeks}) of ${listing}`, async (world) => {
-    const { status } = await standing(world.site, world.listing(listing))
-    const open = moves(weeks).filter(({ rule }) => rule.from.includes(status))
-    await alone(listing, open[index % open.length]!).run({}, world)
+/** A move that the status allows. Most moves that are chosen at random are refused, and lead nowhere. */
+const allowedMove = fc.tuple(which, ahead, fc.nat()).map(([listing, weeks, index]) =>
+  command(`move ${index} (+${weeks}) of ${listing}`, async (world) => {
+    const { status } = await listingState(world.site, world.listing(listing))
+    const allowed = moves(weeks).filter(({ rule }) => rule.from.includes(status))
+    await runAlone(listing, allowed[index % allowed.length]!).run({}, world)
   }),
 )
 
-const time = fc.integer({ min: 1, max: 24 * 10 }).map((hours) =>
+const passTime = fc.integer({ min: 1, max: 24 * 10 }).map((hours) =>
   command(`${hours} hours pass`, async ({ site }) => {
     site.clock.advance(hours * hour)
   }),
 )
 
 export const commands = [
-  step,
-  step,
-  step,
-  fc.tuple(which, move).map(([listing, made]) => alone(listing, made)),
+  allowedMove,
+  allowedMove,
+  allowedMove,
+  fc.tuple(which, move).map(([listing, chosen]) => runAlone(listing, chosen)),
   fc
     .tuple(fc.array(fc.tuple(which, move), { minLength: 2, maxLength: 4 }), fc.boolean())
-    .map(([chosen, keeping]) => together(chosen, keeping)),
-  time,
-  time,
+    .map(([chosen, withCalendar]) => runTogether(chosen, withCalendar)),
+  passTime,
+  passTime,
   fc.constant(keepCalendar),
-  which.map(votes),
+  which.map(vote),
   which.map(refund),
   fc.constant(
     command(
-      'followers are told, twice',
+      'notify followers, twice',
       async ({ site }) => void (await runQueued(site, 'follows.notify', { times: 2 })),
     ),
   ),

@@ -8,8 +8,8 @@ import { chooseFreePlan, launchPaid, skipQueue } from '../../../src/publishing/l
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { type Owner, owner } from '../editing/support.ts'
-import { inTransaction, places, standing } from './support.ts'
+import { createOwner, type Owner } from '../editing/support.ts'
+import { inTransaction, listingState, placesByWeek } from './support.ts'
 
 eachStorage('the free queue', (storage) => {
   let site: TestApp
@@ -20,7 +20,7 @@ eachStorage('the free queue', (storage) => {
 
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [] })
-    ada = await owner(site)
+    ada = await createOwner(site)
   })
   after(() => site.close())
   beforeEach(async () => {
@@ -29,22 +29,22 @@ eachStorage('the free queue', (storage) => {
     await site.app.settings.set(weekCapacity, 10)
   })
 
-  const draft = () =>
+  const createDraft = () =>
     makeListing(site, { slug: `queued-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
-  const choose = (id: number) => ada.call('POST', `/me/listings/${id}/free`)
-  const offered = async () =>
+  const chooseFree = (id: number) => ada.call('POST', `/me/listings/${id}/free`)
+  const offeredWeeks = async () =>
     (await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'launch')
       .weeks as string[]
 
-  test('fifty callers at once are all placed, and no week has more than its ten', async () => {
+  test('fifty concurrent callers all get a place, and no week exceeds its capacity of ten', async () => {
     const ids: number[] = []
-    for (let index = 0; index < 50; index++) ids.push(await draft())
-    const answers = await Promise.all(ids.map(choose))
+    for (let index = 0; index < 50; index++) ids.push(await createDraft())
+    const answers = await Promise.all(ids.map(chooseFree))
     assert.deepEqual(
       answers.map(({ status }) => status),
       ids.map(() => 200),
     )
-    assert.deepEqual(await places(site), {
+    assert.deepEqual(await placesByWeek(site), {
       '2026-12-21': 10,
       '2026-12-28': 10,
       '2027-01-04': 10,
@@ -65,35 +65,35 @@ eachStorage('the free queue', (storage) => {
     )
   })
 
-  test('each caller gets the least full week of the window, the earlier of two', async () => {
+  test('each caller gets the least full week of the window, the earliest first', async () => {
     await site.app.settings.set(queueFrom, 2)
     await site.app.settings.set(queueTo, 3)
     const weeks: string[] = []
-    for (let index = 0; index < 4; index++) weeks.push((await choose(await draft())).body.launch_week)
+    for (let index = 0; index < 4; index++) weeks.push((await chooseFree(await createDraft())).body.launch_week)
     await site.app.settings.set(queueFrom, 6)
     await site.app.settings.set(queueTo, 8)
     assert.deepEqual(weeks, ['2026-11-23', '2026-11-30', '2026-11-23', '2026-11-30'])
   })
 
-  test('one listing cannot choose twice, also at the same time', async () => {
-    const id = await draft()
-    const answers = await Promise.all([choose(id), choose(id), choose(id)])
+  test('one listing cannot choose twice, even concurrently', async () => {
+    const id = await createDraft()
+    const answers = await Promise.all([chooseFree(id), chooseFree(id), chooseFree(id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
     assert.match(
       answers.find(({ status }) => status === 400)!.body.detail,
       /waiting for its badge cannot choose the free plan/,
     )
-    assert.deepEqual(Object.values(await places(site)), [1])
+    assert.deepEqual(Object.values(await placesByWeek(site)), [1])
   })
 
-  test('a place that an order holds is taken until it is released or its time is over', async () => {
+  test('a place that an order holds is taken until it is released or expires', async () => {
     await site.app.settings.set(weekCapacity, 1)
     const hold = (token: string, week = '2026-11-23') =>
       inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week, until: tomorrow() }))
-    assert.ok((await offered()).includes('2026-11-23'))
+    assert.ok((await offeredWeeks()).includes('2026-11-23'))
     await hold('a')
     await hold('a')
-    assert.ok(!(await offered()).includes('2026-11-23'))
+    assert.ok(!(await offeredWeeks()).includes('2026-11-23'))
     await assert.rejects(hold('b'), /The week of 2026-11-23 is full/)
     await assert.rejects(hold('b', '2026-11-09'), /has begun/)
     await inTransaction(site, (tx) => releasePlace(site.app, tx, 'a'))
@@ -103,10 +103,10 @@ eachStorage('the free queue', (storage) => {
     site.clock.advance(-25 * 3600 * 1000)
   })
 
-  test('twenty orders and twenty free listings at once fill a week and no more', async () => {
+  test('twenty orders and twenty free listings at once fill a week but never exceed it', async () => {
     await site.app.settings.set(queueFrom, 1)
     await site.app.settings.set(queueTo, 1)
-    const ids = await Promise.all(Array.from({ length: 20 }, draft))
+    const ids = await Promise.all(Array.from({ length: 20 }, createDraft))
     const held = Array.from({ length: 20 }, (_, index) =>
       inTransaction(site, (tx) =>
         holdPlace(site.app, tx, { token: `order ${index}`, week: '2026-11-16', until: tomorrow() }),
@@ -121,7 +121,7 @@ eachStorage('the free queue', (storage) => {
     ])
     await site.app.settings.set(queueFrom, 6)
     await site.app.settings.set(queueTo, 8)
-    const taken = await places(site)
+    const taken = await placesByWeek(site)
     assert.equal(holds.reduce<number>((sum, held) => sum + held, 0) + (taken['2026-11-16'] ?? 0), 10)
     assert.ok(Object.values(taken).every((count) => count <= 10))
     assert.equal(
@@ -130,9 +130,9 @@ eachStorage('the free queue', (storage) => {
     )
   })
 
-  test('one listing takes one place of a week, however many orders hold it', async () => {
+  test('one listing takes one place per week, however many orders hold it', async () => {
     await site.app.settings.set(weekCapacity, 2)
-    const [mine, theirs] = [await draft(), await draft()]
+    const [mine, theirs] = [await createDraft(), await createDraft()]
     const hold = (token: string, listingId: number) =>
       inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week: '2026-11-23', until: tomorrow(), listingId }))
     const taken = async () =>
@@ -142,17 +142,17 @@ eachStorage('the free queue', (storage) => {
     await hold('d', theirs)
     await hold('e', mine)
     assert.equal(await taken(), 2)
-    await assert.rejects(hold('f', await draft()), /is full/)
+    await assert.rejects(hold('f', await createDraft()), /is full/)
     await inTransaction(site, (tx) => launchPaid(site.app, tx, mine, '2026-11-23', { ...by, token: 'a' }))
     assert.equal(await taken(), 2, 'what is launched there needs no held place')
     for (const token of ['b', 'c', 'e']) await inTransaction(site, (tx) => releasePlace(site.app, tx, token))
     assert.equal(await taken(), 2)
   })
 
-  test('what was paid for uses the place that was held for it', async () => {
+  test('a paid launch uses the place that was held for it', async () => {
     await site.app.settings.set(weekCapacity, 1)
-    const [paid, queued] = [await draft(), await draft()]
-    await choose(queued)
+    const [paid, queued] = [await createDraft(), await createDraft()]
+    await chooseFree(queued)
     await inTransaction(site, (tx) =>
       holdPlace(site.app, tx, { token: 'a', week: '2026-11-23', until: tomorrow(), listingId: paid }),
     )
@@ -161,18 +161,18 @@ eachStorage('the free queue', (storage) => {
     )
     await inTransaction(site, (tx) => launchPaid(site.app, tx, paid, '2026-11-23', { ...by, token: 'a' }))
     await inTransaction(site, (tx) => skipQueue(site.app, tx, queued, '2026-11-30', { ...by, token: 'b' }))
-    assert.deepEqual(await places(site), { '2026-11-23': 1, '2026-11-30': 1 })
+    assert.deepEqual(await placesByWeek(site), { '2026-11-23': 1, '2026-11-30': 1 })
     assert.equal((await site.app.db.many(sql`select from held_places`)).length, 0)
     assert.deepEqual(
-      [(await standing(site, paid)).status, (await standing(site, queued)).status],
+      [(await listingState(site, paid)).status, (await listingState(site, queued)).status],
       ['scheduled', 'awaiting_badge'],
     )
   })
 
-  test('without a category there is nothing to choose', async () => {
-    const id = await draft()
+  test('a listing without a category cannot choose the free plan', async () => {
+    const id = await createDraft()
     await site.app.db.run(sql`update listings set category_id = null where id = ${id}`)
-    const { status, body } = await choose(id)
+    const { status, body } = await chooseFree(id)
     assert.deepEqual([status, body.code], [400, 'not_allowed_now'])
     assert.match(body.detail, /no category/)
   })

@@ -6,19 +6,19 @@ export function inTransaction<T>({ app }: TestApp, work: (tx: Transaction) => Pr
   return app.db.transaction(work)
 }
 
-export interface Standing {
+interface ListingState {
   status: string
   plan: string | null
   launch_week: string | null
   launched_at: Date | null
 }
 
-export function standing({ app }: TestApp, id: number): Promise<Standing> {
-  return app.db.one(sql<Standing>`select status, plan, launch_week, launched_at from listings where id = ${id}`)
+export function listingState({ app }: TestApp, id: number): Promise<ListingState> {
+  return app.db.one(sql<ListingState>`select status, plan, launch_week, launched_at from listings where id = ${id}`)
 }
 
-/** How many places of each week are taken, as `week: places`. */
-export async function places({ app }: TestApp): Promise<Record<string, number>> {
+/** How many places of each week are taken, by week. */
+export async function placesByWeek({ app }: TestApp): Promise<Record<string, number>> {
   const rows = await app.db.many(
     sql<{ week: string; taken: number }>`select week, count(*) as taken from launches group by week order by week`,
   )

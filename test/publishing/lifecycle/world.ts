@@ -8,38 +8,38 @@ interface AwardRow {
   listing_id: number
 }
 
-export const listings = 4
+export const listingCount = 4
 
-/** A small site with a few listings, made anew for every run. */
+/** A small site with a few listings, created anew for every run. */
 export interface World {
   site: TestApp
   capacity: number
   listing(which: number): number
-  /** Someone who has not voted yet. */
+  /** The next member to vote. */
   voter(): number
   events(id: number): Promise<number>
-  /** In the order in which they were made. */
+  /** Oldest first. */
   awards(): Promise<AwardRow[]>
-  /** The listing that has a place in a week, by its votes. */
-  placed(week: string, place: number): Promise<number | undefined>
+  /** The listing that ranks at a place in a week by its votes. */
+  listingAtPlace(week: string, place: number): Promise<number | undefined>
 }
 
 export async function newWorld(
   site: TestApp,
   capacity: number,
   ownerId: number,
-  people: readonly number[],
+  voters: readonly number[],
 ): Promise<World> {
   const { db } = site.app
   for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
   await db.run(sql`delete from pgboss.job where name = 'follows.notify'`)
-  // A second past, so that nothing that is launched at once is launched at midnight sharp.
+  // One second past noon, so that no immediate launch happens exactly at midnight.
   site.clock.set('2026-11-15T12:00:01Z')
   const ids: number[] = []
-  for (let index = 0; index < listings; index++) {
+  for (let index = 0; index < listingCount; index++) {
     const id = await makeListing(site, { slug: `model-${index}`, status: 'draft', plan: null, week: null, ownerId })
     await db.run(
-      sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${people[0]}, ${site.clock.now()})`,
+      sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${voters[0]}, ${site.clock.now()})`,
     )
     ids.push(id)
   }
@@ -48,17 +48,14 @@ export async function newWorld(
     site,
     capacity,
     listing: (which) => ids[which]!,
-    voter: () => people[votes++ % people.length]!,
+    voter: () => voters[votes++ % voters.length]!,
     events: async (id) =>
       (await db.one(sql<{ count: number }>`select count(*) as count from listing_events where listing_id = ${id}`))
         .count,
     awards: () => db.many(sql<AwardRow>`select week, place, listing_id from awards order by id`),
-    placed: async (week, place) => {
-      const ranked = await db.many(
-        sql<{
-          listing_id: number
-        }>`select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`,
-      )
+    listingAtPlace: async (week, place) => {
+      const ranked = await db.many(sql<{ listing_id: number }>`
+        select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`)
       return ranked[place - 1]?.listing_id
     },
   }

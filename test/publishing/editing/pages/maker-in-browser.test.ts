@@ -4,7 +4,7 @@ import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../../app/s
 import { onOneStorage } from '../../../support/storage.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 
-onOneStorage('makers and the site team in a browser', (storage) => {
+onOneStorage('maker and admin pages in a browser', (storage) => {
   let site: Harbour
   let scene: Scene
   before(async () => {
@@ -39,8 +39,7 @@ onOneStorage('makers and the site team in a browser', (storage) => {
   })
 
   for (const who of ['maker', 'admin'] as const) {
-    test(`every page of the \
-${who} is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it`, async () => {
+    test(`every ${who} page is accessible, without overflow or console errors, at both widths and color schemes`, async () => {
       const page = await site.newPage({
         width: 390,
         cookies: [{ name: 'slipway', value: who === 'maker' ? scene.makerCookie : scene.adminCookie }],
@@ -54,7 +53,7 @@ ${who} is accessible, fits and keeps quiet at both widths in both schemes, whate
     })
   }
 
-  test('without script on a phone: from the list to the tagline and back by the history', async () => {
+  test('without JavaScript on a phone, a tagline is edited and restored from the history', async () => {
     const page = await site.newPage({
       script: false,
       width: 390,
@@ -75,7 +74,7 @@ ${who} is accessible, fits and keeps quiet at both widths in both schemes, whate
     assert.match(await page.innerText('.lede'), /Tide tables your crew can read/)
   })
 
-  test('without script on a phone: a listing is claimed and what a check found is read', async () => {
+  test('without JavaScript on a phone, a listing is claimed by email', async () => {
     const page = await site.newPage({
       script: false,
       width: 390,

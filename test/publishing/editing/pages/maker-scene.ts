@@ -31,10 +31,10 @@ export interface Scene {
   disputed: number
 }
 
-/** Text that breaks pages which do not escape, wrap or order it. */
+/** Text that breaks pages that do not escape it, wrap it, or isolate its direction. */
 export const hostile = `"><script>alert(1)</script> ${'unbreakable'.repeat(12)} \u202eغريب`
 
-/** A maker with a listing in every state, a site team with everything to decide. */
+/** A maker with listings in several statuses, and an admin with something to decide on every page. */
 export async function makeScene(site: TestApp): Promise<Scene> {
   const { app, clock } = site
   const [maker, admin, reader] = [
@@ -89,21 +89,14 @@ export async function makeScene(site: TestApp): Promise<Scene> {
       sql`insert into badge_checks (listing_id, missed, next_at, checked_at, found, report)
         values (${waiting}, 2, ${clock.now()}, ${clock.now()}, false, ${json({
           found: false,
-          message: `No badge on https://buoy.example/. \
-${hostile}`,
+          message: `No badge on https://buoy.example/. ${hostile}`,
           looked_for: ['a link to http://localhost:3000/listings/buoy'],
           pages: [
             {
               url: 'https://buoy.example/',
               status: 200,
               problem: null,
-              seen: [
-                {
-                  form: 'link',
-                  address: `https://x.example/${hostile}`,
-                  flaw: 'It leads elsewhere.',
-                },
-              ],
+              seen: [{ form: 'link', address: `https://x.example/${hostile}`, flaw: 'It leads elsewhere.' }],
             },
           ],
         })}::jsonb)`,
@@ -123,7 +116,8 @@ ${hostile}`,
     })
     await updateListing(app, tx, live, maker.id, {
       fields: {
-        description: `Tidewell prints the day of a harbour on two pages, for crews who work by the water and have no hand free. ${hostile}`,
+        description: `Tidewell prints the day of a harbour on two pages, \
+for crews who work by the water and have no hand free. ${hostile}`,
         country: 'PT',
       },
       socials: { github: 'https://github.com/tidewell' },

@@ -4,6 +4,7 @@ import { startSession } from '../../../../src/core/sessions/session.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
 import { readRevenue } from '../../../../src/directory/verified-revenue/refresh.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
+import { updateListing } from '../../../../src/publishing/editing/update.ts'
 import { account } from '../../../directory/verified-revenue/support.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { type Provider, startProvider, status } from '../../../support/provider.ts'
@@ -11,7 +12,7 @@ import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 
-onOneStorage('pages of makers', (storage) => {
+onOneStorage('maker pages', (storage) => {
   let site: TestApp
   let provider: Provider
   let scene: Scene
@@ -34,7 +35,7 @@ onOneStorage('pages of makers', (storage) => {
   let token: string | undefined
   const send = async (path: string, form: Record<string, string> = {}) =>
     maker.post(path, { form_token: (token ??= await maker.formToken('/account/interview')), ...form })
-  /** The fields of the form that a page shows, as a browser would send them back. */
+  /** The fields of a form on a page, as a browser would submit them. */
   const formAt = async (path: string, action: string) => {
     const { text } = await maker.get(path)
     const form = new RegExp(`<form[^>]*action="${action}"[^]*?</form>`).exec(text)![0]
@@ -67,7 +68,7 @@ onOneStorage('pages of makers', (storage) => {
       }>`select tagline, city, features, faqs, socials from profiles where listing_id = ${id}`,
     )
 
-  test('a list names every listing in any status, with what happens next and when', async () => {
+  test('the list shows listings in every status, with what happens next and when', async () => {
     const { text } = await maker.get('/account/listings')
     for (const words of [
       'Live',
@@ -87,7 +88,7 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal((await maker.get('/account')).headers.location, '/account/listings')
   })
 
-  test('every page of somebody else’s listing is not there, and no form of it works', async () => {
+  test('the pages and forms of a listing of others are not found', async () => {
     const stranger = await signedIn(site)
     const form = { form_token: await stranger.formToken('/account/interview') }
     for (const path of [
@@ -133,7 +134,7 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal((await maker.get('/account/listings/x')).status, 404)
   })
 
-  test('a form that is sent back as it was shown changes nothing', async () => {
+  test('submitting an unchanged form changes nothing', async () => {
     const before = await versions()
     for (const [page, action, done] of [
       ['/edit', '/edit', 'same'],
@@ -145,16 +146,10 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal(await versions(), before)
   })
 
-  test('saving publishes only what was changed, and keeps what a co-founder changed meanwhile', async () => {
+  test('saving publishes only the changed fields, and keeps concurrent changes of an editor', async () => {
     const form = await formAt(`${own}/edit`, `${own}/edit`)
-    await site.app.db.transaction(async (tx) =>
-      (await import('../../../../src/publishing/editing/update.ts')).updateListing(
-        site.app,
-        tx,
-        scene.live,
-        scene.maker.id,
-        { fields: { city: 'Porto' } },
-      ),
+    await site.app.db.transaction((tx) =>
+      updateListing(site.app, tx, scene.live, scene.maker.id, { fields: { city: 'Porto' } }),
     )
     const saved = await maker.post(`${own}/edit`, {
       ...form,
@@ -180,13 +175,13 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await site.call('/api/v1/listings/tidewell')).text, /The day of a harbour/)
   })
 
-  test('what a listing holds beyond what the form takes stays until it is changed', async () => {
+  test('content beyond the limits of the form stays until it is changed', async () => {
     const faqs = Array.from({ length: 12 }, (_, index) => ({
       question: ` Question ${index}?`,
       answer: `Line one\r\nline two ${'long '.repeat(400)}`,
     }))
     const socials = { x: 'https://x.com/tidewell', gopher: 'https://gopher.example/tidewell' }
-    const kept = await profile(scene.saved)
+    const before = await profile(scene.saved)
     const path = `/account/listings/${scene.saved}/edit`
     await site.app.db.run(
       sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb
@@ -204,7 +199,7 @@ onOneStorage('pages of makers', (storage) => {
       `${path}?done=saved`,
     )
     assert.deepEqual(await profile(scene.saved), {
-      ...kept,
+      ...before,
       tagline: 'Light, when it is dark',
       faqs,
       socials: { ...socials, github: 'https://github.com/lantern' },
@@ -214,7 +209,7 @@ onOneStorage('pages of makers', (storage) => {
     assert.match(tooMany.text, /href="#faq-10-question">There are 12 questions, and 10 are taken/)
   })
 
-  test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+  test('errors are shown at their fields, and the form keeps its values', async () => {
     const form = await formAt(`${own}/edit`, `${own}/edit`)
     const before = await versions()
     const refused = await maker.post(`${own}/edit`, {
@@ -251,17 +246,16 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal((await maker.post(`${own}/edit`, { ...form, city: 'nul\0' })).status, 400)
   })
 
-  test('history shows before and after, and leads back to either', async () => {
+  test('the history shows before and after, and either can be restored', async () => {
     const newest = await versions()
     const { text } = await maker.get(`${own}/history`)
     assert.match(text, /<del>one page,|<del>All about Tidewell/)
     assert.match(text, /<ins>Tide tables your crew can read at a glance<\/ins>/)
-    const [{ number }] = (await site.app.db.many(
-      sql<{
-        number: number
-      }>`select number from listing_versions where listing_id = ${scene.live}
-        and after ->> 'tagline' = 'Tide tables your crew can read at a glance' order by number limit 1`,
-    )) as [{ number: number }]
+    const { number } = await site.app.db.one(sql<{ number: number }>`
+      select number from listing_versions
+      where listing_id = ${scene.live} and after ->> 'tagline' = 'Tide tables your crew can read at a glance'
+      order by number
+      limit 1`)
     assert.equal(
       (await send(`${own}/restore`, { number: String(number), state: 'before' })).headers.location,
       `${own}/history?done=restored`,
@@ -274,16 +268,11 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal((await send(`${own}/restore`, { number: '999', state: 'after' })).status, 404)
   })
 
-  test('story, milestones and updates go the way of their operations', async () => {
+  test('story, milestones and updates are saved from their forms', async () => {
     const form = await formAt(`${own}/story`, `${own}/story`)
     await maker.post(`${own}/story`, { ...form, why_started: 'A wet table.', title: '' })
-    const story = await site.app.db.one(
-      sql<{
-        title: string | null
-        why_started: string
-        story: string
-      }>`select title, why_started, story from stories where listing_id = ${scene.live}`,
-    )
+    const story = await site.app.db.one(sql<{ title: string | null; why_started: string; story: string }>`
+      select title, why_started, story from stories where listing_id = ${scene.live}`)
     assert.equal(story.title, null)
     assert.equal(story.why_started, 'A wet table.')
     assert.match(story.story, /alert/, 'what was not changed stays')
@@ -333,16 +322,14 @@ onOneStorage('pages of makers', (storage) => {
     )
   })
 
-  test('alternatives are approved by name or from those suggested, and taken away', async () => {
+  test('alternatives are approved by URL or from the suggestions, and withdrawn', async () => {
     const approved = async () =>
       (await site.call('/api/v1/listings/tidewell/alternatives')).body.items
-        .filter((one: { approved: boolean }) => one.approved)
-        .map((one: { slug: string }) => one.slug)
+        .filter(({ approved }: { approved: boolean }) => approved)
+        .map(({ slug }: { slug: string }) => slug)
     assert.deepEqual(await approved(), ['rival-0'])
     await send(`${own}/alternatives`, { listing: 'http://localhost:3000/listings/rival-2' })
-    const [{ id }] = (await site.app.db.many(sql<{ id: number }>`select id from listings where slug = 'rival-0'`)) as [
-      { id: number },
-    ]
+    const { id } = await site.app.db.one(sql<{ id: number }>`select id from listings where slug = 'rival-0'`)
     await send(`${own}/alternatives/withdraw`, { alternative: String(id) })
     assert.deepEqual(await approved(), ['rival-2'])
     for (const listing of ['tidewell', 'no-such-thing', '']) {
@@ -352,7 +339,7 @@ onOneStorage('pages of makers', (storage) => {
     }
   })
 
-  test('what products are compared by is stated by kind, and only what was changed is changed', async () => {
+  test('comparison facts are validated by kind, and only changed ones are saved', async () => {
     const attributes = [
       { key: 'offline', label: 'Works offline', kind: 'yes_no' },
       { key: 'harbours', label: 'Harbours', kind: 'number' },
@@ -376,7 +363,7 @@ onOneStorage('pages of makers', (storage) => {
       ['1,200', 'Not stated'],
       [null, null],
     ])
-    // Shown before the others were stated, sent after.
+    // This form was loaded before the other facts were saved.
     await send(`${own}/comparison`, { ...shown, 'fact-2': 'MIT' })
     assert.deepEqual(await compared(), [
       ['Yes', 'Not stated'],
@@ -398,8 +385,8 @@ onOneStorage('pages of makers', (storage) => {
       'value="many"',
     ])
       assert.ok(refused.text.includes(words), words)
-    const taken = await formAt(`${own}/alternatives`, `${own}/comparison`)
-    await send(`${own}/comparison`, { ...taken, 'fact-0': 'Yes', 'fact-1': '' })
+    const current = await formAt(`${own}/alternatives`, `${own}/comparison`)
+    await send(`${own}/comparison`, { ...current, 'fact-0': 'Yes', 'fact-1': '' })
     assert.deepEqual(await compared(), [
       ['Yes', 'Not stated'],
       [null, null],
@@ -407,7 +394,7 @@ onOneStorage('pages of makers', (storage) => {
     ])
   })
 
-  test('the free plan is chosen, once, and the badge page then has the code to embed', async () => {
+  test('the free plan is chosen once, and the page then shows the badge code', async () => {
     const path = `/account/listings/${scene.saved}`
     assert.match((await maker.get(path)).text, /Choose the free plan/)
     assert.equal((await send(`${path}/free`)).headers.location, `${path}?done=free`)
@@ -420,7 +407,7 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await maker.get(`/account/listings/${scene.waiting}`)).text, /It leads elsewhere\./)
   })
 
-  test('the interview keeps what was answered, in place of what was before', async () => {
+  test('an interview answer replaces the one before', async () => {
     const form = await formAt('/account/interview', '/account/interview')
     const [first, second] = Object.keys(form).filter((name) => name.startsWith('answer-')) as [string, string]
     await maker.post('/account/interview', { ...form, [first]: 'A tide table <b>that got wet</b>.' })
@@ -431,14 +418,11 @@ onOneStorage('pages of makers', (storage) => {
     assert.equal((await formAt('/account/interview', '/account/interview'))[first], '')
   })
 
-  test('notifications are marked as read one by one or all, and mails follow the choice; those of others are not touched', async () => {
+  test('notifications are marked as read one by one or all at once, and delivery preferences are saved', async () => {
     const unread = async () =>
       (
-        await site.app.db.many(
-          sql<{
-            id: number
-          }>`select id from notifications where member_id = ${scene.maker.id} and read_at is null order by id`,
-        )
+        await site.app.db.many(sql<{ id: number }>`
+          select id from notifications where member_id = ${scene.maker.id} and read_at is null order by id`)
       ).map(({ id }) => id)
     const before = await unread()
     assert.match(
@@ -464,7 +448,7 @@ onOneStorage('pages of makers', (storage) => {
     )
   })
 
-  test('revenue is connected by a restricted key, read, told of with what was left out, and disconnected after a question', async () => {
+  test('revenue is connected by a restricted key, imported, shown with what was left out, and disconnected after a confirmation', async () => {
     const shown = async () => (await maker.get(`${own}/revenue`)).text
     assert.match(await shown(), /No months yet/)
     const secret = await send(`${own}/revenue/connect`, { key: 'sk_live_0123456789abcdef' })
@@ -522,25 +506,22 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months that were read/)
     assert.equal((await send(`${own}/revenue/disconnect`)).headers.location, `${own}/revenue?done=disconnected`)
     assert.match(await shown(), /No months yet/)
-    const trail = await site.app.db.many(
-      sql<{
-        action: string
-        actor_id: number
-      }>`select action, actor_id from audit_events where action like 'revenue.%'
-        and subject = ${`listing:${scene.live}`} order by id`,
-    )
+    const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`
+      select action, actor_id from audit_events
+      where action like 'revenue.%' and subject = ${`listing:${scene.live}`}
+      order by id`)
     assert.deepEqual(trail, [
       { action: 'revenue.connected', actor_id: scene.maker.id },
       { action: 'revenue.disconnected', actor_id: scene.maker.id },
     ])
   })
 
-  test('a session that ended sends people to sign in, and then back', async () => {
-    const gone = new Visitor(site)
-    gone.cookies.set(
+  test('an invalid session leads to sign-in, and then back', async () => {
+    const signedOut = new Visitor(site)
+    signedOut.cookies.set(
       'slipway',
       `${await startSession(site.app, site.app.db, scene.maker.id, { address: '203.0.113.9', userAgent: undefined })}x`,
     )
-    assert.equal((await gone.get(`${own}/edit`)).headers.location, `/sign-in?next=${encodeURIComponent(`${own}/edit`)}`)
+    assert.equal((await signedOut.get(`${own}/edit`)).headers.location, `/sign-in?next=${encodeURIComponent(`${own}/edit`)}`)
   })
 })

@@ -15,7 +15,7 @@ onOneStorage('pictures in a browser', (storage) => {
   })
   after(() => site.close())
 
-  test('without script, on a phone: logo and pictures are uploaded, described, ordered and seen by all', async () => {
+  test('without JavaScript on a phone, logo and pictures are uploaded, described and reordered', async () => {
     const owner = await site.member()
     const id = await makeListing(site, { slug: 'tidewell', name: 'Tidewell', plan: 'paid', ownerId: owner.id })
     const session = await startSession(site.app, site.app.db, owner.id, {
@@ -66,7 +66,7 @@ onOneStorage('pictures in a browser', (storage) => {
       ['96', '1200', '1400'],
     )
     await reader.waitForFunction(() => (document.querySelector('.gallery img') as HTMLImageElement).naturalWidth > 0)
-    // The fitting size, not the largest.
+    // The browser picks the size that fits, not the largest.
     assert.match(await reader.$eval('.gallery img', (image) => (image as HTMLImageElement).currentSrc), /\/480\.webp$/)
     assert.deepEqual(complaints, [])
   })

@@ -7,7 +7,7 @@ import { versionOf, versionsOf } from '../../../src/publishing/editing/versions.
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { type Owner, owner } from './support.ts'
+import { createOwner, type Owner } from './support.ts'
 
 eachStorage('changing a listing', (storage) => {
   let site: TestApp
@@ -16,18 +16,18 @@ eachStorage('changing a listing', (storage) => {
 
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [] })
-    ada = await owner(site)
+    ada = await createOwner(site)
   })
   after(() => site.close())
 
-  const made = (facts: Partial<Parameters<typeof makeListing>[1]> = {}) =>
+  const createListing = (facts: Partial<Parameters<typeof makeListing>[1]> = {}) =>
     makeListing(site, { slug: `tidewell-${++slugs}`, ownerId: ada.member.id, ...facts })
-  const slugNow = () => `tidewell-${slugs}`
+  const lastSlug = () => `tidewell-${slugs}`
   const versions = (id: number) => versionsOf(site.app.db, id, { limit: 100 })
 
-  test('an edit is published at once and found by its new words', async () => {
-    const id = await made()
-    await site.call(`/api/v1/listings/${slugNow()}`)
+  test('an edit is published at once and found by search', async () => {
+    const id = await createListing()
+    await site.call(`/api/v1/listings/${lastSlug()}`)
     const answer = await ada.call('PATCH', `/me/listings/${id}`, {
       fields: {
         tagline: 'Zephyrine tables for harbours',
@@ -42,7 +42,7 @@ eachStorage('changing a listing', (storage) => {
       faqs: [{ question: 'Offline?', answer: 'Yes.' }],
     })
     assert.equal(answer.status, 200, answer.text)
-    const { body: shown } = await site.call(`/api/v1/listings/${slugNow()}`)
+    const { body: shown } = await site.call(`/api/v1/listings/${lastSlug()}`)
     assert.equal(shown.tagline, 'Zephyrine tables for harbours')
     assert.deepEqual(
       [shown.country, shown.pricing.model, shown.founded_year, shown.features],
@@ -72,8 +72,8 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await site.call('/api/v1/listings?pricing_model=%20-')).body.items.length, 0)
   })
 
-  test('socials and faqs replace all there are, and an empty text takes a fact away', async () => {
-    const id = await made()
+  test('socials and FAQs are replaced as a whole, and an empty text clears a field', async () => {
+    const id = await createListing()
     await ada.call('PATCH', `/me/listings/${id}`, {
       fields: { city: 'Porto', country: 'PT', founded_year: 2024 },
       socials: { github: 'https://github.com/a', x: 'https://x.com/a' },
@@ -93,8 +93,8 @@ eachStorage('changing a listing', (storage) => {
     )
   })
 
-  test('nothing sent changes nothing', async () => {
-    const id = await made()
+  test('an empty request changes nothing', async () => {
+    const id = await createListing()
     for (const payload of [undefined, {}, { fields: {} }]) {
       const answer = await ada.call('PATCH', `/me/listings/${id}`, payload)
       assert.equal(answer.status, 200, answer.text)
@@ -104,8 +104,8 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: same } })).body.versions, 0)
   })
 
-  test('a fact that the website left open is no longer named as missing once its owner states it', async () => {
-    const id = await made()
+  test('a fact that was not found on the website is no longer listed as missing once its owner states it', async () => {
+    const id = await createListing()
     await site.app.db.run(
       sql`update profiles set not_found_on_website = array['city', 'contact_email', 'founded_year'] where listing_id = ${id}`,
     )
@@ -115,8 +115,8 @@ eachStorage('changing a listing', (storage) => {
     assert.deepEqual(body.not_found_on_website, ['city', 'founded_year'])
   })
 
-  test('a mistake is named by its place, and then nothing at all is changed', async () => {
-    const id = await made()
+  test('errors name their field, and then nothing is changed', async () => {
+    const id = await createListing()
     const { status, body } = await ada.call('PATCH', `/me/listings/${id}`, {
       fields: { tagline: 'Fine', country: 'XX', taglin: 'x' },
       socials: { githab: 'https://github.com/a' },
@@ -134,7 +134,7 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await versions(id)).length, 0)
   })
 
-  test('it can be changed in any status, and says what happens next in each', async () => {
+  test('a listing can be changed in any status, and each status has its next step', async () => {
     const expected = {
       draft: 'choose_plan',
       awaiting_badge: 'add_badge',
@@ -143,7 +143,7 @@ eachStorage('changing a listing', (storage) => {
       hidden: 'ask_site_team',
     } as const
     for (const [status, code] of Object.entries(expected) as [keyof typeof expected, string][]) {
-      const id = await made({
+      const id = await createListing({
         status,
         week: status === 'draft' ? null : status === 'live' || status === 'hidden' ? '2026-11-09' : '2026-12-28',
       })
@@ -153,14 +153,14 @@ eachStorage('changing a listing', (storage) => {
     }
   })
 
-  test('every version tells who, when, and the before and after', async () => {
-    const id = await made()
+  test('every version records who made it, when, and the content before and after', async () => {
+    const id = await createListing()
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'First' } })
     site.clock.advance(60_000)
     await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'Second' } })
-    const kept = await versions(id)
+    const saved = await versions(id)
     assert.deepEqual(
-      kept.map(({ number, member_name, cause, changed }) => ({ number, member_name, cause, changed })),
+      saved.map(({ number, member_name, cause, changed }) => ({ number, member_name, cause, changed })),
       [
         { number: 2, member_name: 'Ada Marsh', cause: 'update', changed: ['tagline'] },
         { number: 1, member_name: 'Ada Marsh', cause: 'update', changed: ['tagline'] },
@@ -170,8 +170,8 @@ eachStorage('changing a listing', (storage) => {
     assert.deepEqual([before?.tagline, after.tagline, made_at], ['First', 'Second', site.clock.now()])
   })
 
-  test('two changes at the same time are both kept, each beginning with what the other left', async () => {
-    const id = await made()
+  test('concurrent changes are all saved, each starting from the one before', async () => {
+    const id = await createListing()
     const answers = await Promise.all([
       ada.call('PATCH', `/me/listings/${id}`, { fields: { city: 'Porto' } }),
       ada.call('PATCH', `/me/listings/${id}`, { fields: { headline: 'Tides' } }),
@@ -182,9 +182,9 @@ eachStorage('changing a listing', (storage) => {
       answers.map(({ status }) => status),
       [200, 200, 201, 200],
     )
-    const kept = (await versions(id)).reverse()
+    const saved = (await versions(id)).reverse()
     assert.deepEqual(
-      kept.map(({ number }) => number),
+      saved.map(({ number }) => number),
       [1, 2, 3, 4],
     )
     for (let number = 2; number <= 4; number++) {
@@ -198,8 +198,8 @@ eachStorage('changing a listing', (storage) => {
     )
   })
 
-  test('a version can be restored, which is a version too; milestones keep their numbers', async () => {
-    const id = await made()
+  test('restoring a version makes a new one, and milestones keep their ids', async () => {
+    const id = await createListing()
     const first = (await ada.call('POST', `/me/listings/${id}/milestones`, { date: '2026-01-01', title: 'Began' })).body
       .id
     await ada.call('PATCH', `/me/listings/${id}`, {
@@ -230,9 +230,9 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await ada.call('GET', `/me/listings/${id}`)).body.milestones.length, 0)
   })
 
-  test('a co-founder edits as the owner does, and everyone else finds nothing', async () => {
-    const id = await made()
-    const [grace, stranger] = [await owner(site, 'Grace'), await owner(site, 'Stranger')]
+  test('an editor can edit like the owner, and everyone else gets not found', async () => {
+    const id = await createListing()
+    const [grace, stranger] = [await createOwner(site, 'Grace'), await createOwner(site, 'Stranger')]
     await site.app.db.transaction((tx) => addEditor(site.app, tx, id, grace.member.id))
     const edited = await grace.call('PATCH', `/me/listings/${id}`, { fields: { city: 'Braga' } })
     assert.deepEqual([edited.status, edited.body.role], [200, 'editor'])
@@ -260,7 +260,7 @@ eachStorage('changing a listing', (storage) => {
     for (const [method, path, payload] of requests)
       assert.equal((await stranger.call(method, `/me/listings/${id}${path}`, payload)).status, 404, `${method} ${path}`)
     assert.equal((await stranger.call('GET', '/me/listings')).body.total, 0)
-    const other = await made()
+    const other = await createListing()
     assert.equal(
       (await ada.call('DELETE', `/me/listings/${other}/milestones/${milestone}`)).status,
       404,
@@ -270,14 +270,14 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await grace.call('PATCH', `/me/listings/${id}`, {})).status, 404)
   })
 
-  test('story and milestones are shown to everyone only where they are unlocked', async () => {
-    const free = await made()
+  test('story and milestones are public only where they are unlocked', async () => {
+    const free = await createListing()
     await ada.call('PUT', `/me/listings/${free}/story`, { title: 'A raincoat pocket' })
     const milestone = await ada.call('POST', `/me/listings/${free}/milestones`, { date: '2026-01-01', title: 'Began' })
     assert.equal(milestone.body.shown, false)
-    const closed = (await site.call(`/api/v1/listings/${slugNow()}`)).body
+    const closed = (await site.call(`/api/v1/listings/${lastSlug()}`)).body
     assert.deepEqual(['story' in closed, 'milestones' in closed], [false, false])
-    const paid = await made({ plan: 'paid' })
+    const paid = await createListing({ plan: 'paid' })
     const story = await ada.call('PUT', `/me/listings/${paid}/story`, { title: 'A raincoat pocket', lessons: 'Rain.' })
     assert.equal(story.body.shown, true)
     assert.equal(
@@ -285,13 +285,13 @@ eachStorage('changing a listing', (storage) => {
       'A raincoat pocket',
       'sections left out stay',
     )
-    const open = (await site.call(`/api/v1/listings/${slugNow()}`)).body
+    const open = (await site.call(`/api/v1/listings/${lastSlug()}`)).body
     assert.deepEqual([open.story.title, open.story.lessons, open.milestones], ['A raincoat pocket', null, []])
     assert.deepEqual((await ada.call('GET', `/me/listings/${paid}`)).body.unlocked, ['story', 'milestones', 'media'])
   })
 
-  test('the same key posts one milestone', async () => {
-    const id = await made()
+  test('the same idempotency key adds one milestone', async () => {
+    const id = await createListing()
     const post = () =>
       ada.call(
         'POST',

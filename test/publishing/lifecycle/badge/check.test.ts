@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { notificationsOf } from '../../../src/core/notifications/queries.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
-import { day, minute } from '../../../src/platform/duration.ts'
-import { checkBadge, checkBadgeNow } from '../../../src/publishing/lifecycle/badge/check.ts'
-import { badgeChecksPerHour } from '../../../src/publishing/lifecycle/settings.ts'
-import { chooseFreePlan, launchPaid } from '../../../src/publishing/lifecycle/transitions.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
-import { makeListing } from '../../support/listings.ts'
-import { type Provider, startProvider } from '../../support/provider.ts'
-import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { mailsTo, type Owner, owner } from '../editing/support.ts'
-import { inTransaction, standing } from './support.ts'
+import { notificationsOf } from '../../../../src/core/notifications/queries.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
+import { day, minute } from '../../../../src/platform/duration.ts'
+import { checkBadge, checkBadgeNow } from '../../../../src/publishing/lifecycle/badge/check.ts'
+import { badgeChecksPerHour } from '../../../../src/publishing/lifecycle/settings.ts'
+import { chooseFreePlan, launchPaid } from '../../../../src/publishing/lifecycle/transitions.ts'
+import { oneStorage } from '../../../platform/operation/support/one-storage.ts'
+import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { type Provider, startProvider } from '../../../support/provider.ts'
+import { runNow, runQueued } from '../../../support/queued-jobs.ts'
+import { createOwner, mailsTo, type Owner } from '../../editing/support.ts'
+import { inTransaction, listingState } from '../support.ts'
 
 const start = '2026-11-15T12:00:00Z'
 
-oneStorage('the badge of a free listing', (storage) => {
+oneStorage('badge checks', (storage) => {
   let site: TestApp
   let homepage: Provider
   let ada: Owner
@@ -29,7 +29,7 @@ oneStorage('the badge of a free listing', (storage) => {
       plugins: [],
       environment: { READER_ALLOW: new URL(homepage.base).host, RATE_LIMITS: 'on' },
     })
-    ada = await owner(site)
+    ada = await createOwner(site)
   })
   after(async () => {
     await site.close()
@@ -50,7 +50,7 @@ oneStorage('the badge of a free listing', (storage) => {
     })
   })
 
-  async function queued(path = '/'): Promise<{ id: number; slug: string }> {
+  async function createQueued(path = '/'): Promise<{ id: number; slug: string }> {
     const slug = `harbour-${++slugs}`
     const id = await makeListing(site, {
       slug,
@@ -64,31 +64,31 @@ oneStorage('the badge of a free listing', (storage) => {
     await inTransaction(site, (tx) => chooseFreePlan(site.app, tx, id, { cause: 'test' }))
     return { id, slug }
   }
-  const html = async (slug: string) => (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string
-  const look = (id: number) => checkBadge(site.app, id, { cause: 'test' })
-  const due = async () => {
+  const badgeHtml = async (slug: string) => (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string
+  const check = (id: number) => checkBadge(site.app, id, { cause: 'test' })
+  const runDueChecks = async () => {
     await runNow(site, 'lifecycle.check_due_badges')
     return runQueued(site, 'lifecycle.check_badge')
   }
-  const nextLook = async (id: number) =>
+  const nextCheck = async (id: number) =>
     (await site.app.db.one(sql<{ next_at: Date | null }>`select next_at from badge_checks where listing_id = ${id}`))
       .next_at
 
-  test('is found where its HTML was pasted, and the listing is scheduled for its week, once', async () => {
-    const { id, slug } = await queued()
-    pages['/'] = `<h1>Harbour</h1>${await html(slug)}`
-    const { launch_week: week } = await standing(site, id)
-    const [first] = await Promise.all([look(id), look(id), look(id)])
+  test('a badge on the homepage is found, and the listing is scheduled for its week once', async () => {
+    const { id, slug } = await createQueued()
+    pages['/'] = `<h1>Harbour</h1>${await badgeHtml(slug)}`
+    const { launch_week: week } = await listingState(site, id)
+    const [first] = await Promise.all([check(id), check(id), check(id)])
     assert.deepEqual([first.found, first.message], [true, 'The badge is on the page.'])
-    assert.deepEqual(await standing(site, id), {
+    assert.deepEqual(await listingState(site, id), {
       status: 'scheduled',
       plan: 'free',
       launch_week: week,
       launched_at: null,
     })
-    const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
+    const notifications = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
     assert.deepEqual(
-      told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
+      notifications.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
       [`Harbour launches on ${week}`],
     )
     assert.equal(
@@ -102,62 +102,62 @@ oneStorage('the badge of a free listing', (storage) => {
     )
   })
 
-  test('is looked for by itself, ever more rarely, and a listing that moved on no more', async () => {
-    const { id, slug } = await queued()
-    assert.equal(await due(), 0)
-    const pauses: number[] = []
+  test('checks run on their own with backoff, and stop once the listing is scheduled', async () => {
+    const { id, slug } = await createQueued()
+    assert.equal(await runDueChecks(), 0)
+    const delays: number[] = []
     for (let count = 0; count < 9; count++) {
-      site.clock.set((await nextLook(id))!)
+      site.clock.set((await nextCheck(id))!)
       await Promise.all([runNow(site, 'lifecycle.check_due_badges'), runNow(site, 'lifecycle.check_due_badges')])
       assert.equal(await runQueued(site, 'lifecycle.check_badge'), 1)
-      pauses.push(Math.round(((await nextLook(id))!.getTime() - site.clock.now().getTime()) / minute))
+      delays.push(Math.round(((await nextCheck(id))!.getTime() - site.clock.now().getTime()) / minute))
     }
     assert.ok(
-      pauses.every((pause, index) => index === 0 || pause >= pauses[index - 1]!),
-      String(pauses),
+      delays.every((delay, index) => index === 0 || delay >= delays[index - 1]!),
+      String(delays),
     )
-    assert.ok(pauses[0]! <= 35 && pauses.at(-1)! > 20 * 60, String(pauses))
-    pages['/'] = await html(slug)
-    site.clock.set((await nextLook(id))!)
-    await due()
-    assert.deepEqual([(await standing(site, id)).status, await nextLook(id)], ['scheduled', null])
+    assert.ok(delays[0]! <= 35 && delays.at(-1)! > 20 * 60, String(delays))
+    pages['/'] = await badgeHtml(slug)
+    site.clock.set((await nextCheck(id))!)
+    await runDueChecks()
+    assert.deepEqual([(await listingState(site, id)).status, await nextCheck(id)], ['scheduled', null])
     await inTransaction(site, (tx) => launchPaid(site.app, tx, id, null, { cause: 'test' }))
     site.clock.advance(30 * 24 * 60 * minute)
-    assert.equal(await due(), 0)
+    assert.equal(await runDueChecks(), 0)
   })
 
   test(
-    'is looked for again in the last days before its Monday; when it is gone its people are told once, ' +
-      'and the launch stands',
+    'a badge is rechecked in the last days before the launch; its owner is notified once if it is gone, ' +
+      'and the launch goes ahead',
     async () => {
-      const { id, slug } = await queued()
-      pages['/'] = await html(slug)
-      await look(id)
-      const week = (await standing(site, id)).launch_week!
+      const { id, slug } = await createQueued()
+      pages['/'] = await badgeHtml(slug)
+      await check(id)
+      const week = (await listingState(site, id)).launch_week!
       const monday = Date.parse(week)
       site.clock.set(new Date(monday - 6 * day))
-      assert.equal(await due(), 0, 'not yet')
+      assert.equal(await runDueChecks(), 0, 'not yet')
       site.clock.set(new Date(monday - 5 * day))
       await Promise.all([runNow(site, 'lifecycle.check_due_badges'), runNow(site, 'lifecycle.check_due_badges')])
       assert.equal(await runQueued(site, 'lifecycle.check_badge'), 1)
-      assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
-      const gone = async () =>
+      assert.equal((await nextCheck(id))!.getTime(), monday - 4 * day, 'found, so a day later')
+      const goneMails = async () =>
         (await mailsTo(site, ada.member)).filter(
           ({ subject }) => subject === 'The badge of Harbour is no longer on your homepage',
         )
 
       pages['/'] = '<p>No badge here, only words.</p>'
-      site.clock.set((await nextLook(id))!)
-      assert.equal(await due(), 1)
-      assert.deepEqual(await gone(), [], 'a website may be down for a moment')
+      site.clock.set((await nextCheck(id))!)
+      assert.equal(await runDueChecks(), 1)
+      assert.deepEqual(await goneMails(), [], 'a website may be down for a moment')
       for (let count = 0; count < 20; count++) {
-        const next = await nextLook(id)
+        const next = await nextCheck(id)
         if (next === null) break
         site.clock.set(next)
-        assert.equal(await due(), 1)
+        assert.equal(await runDueChecks(), 1)
       }
-      assert.ok(site.clock.now().getTime() < monday && (await nextLook(id)) === null)
-      const [mail, ...others] = await gone()
+      assert.ok(site.clock.now().getTime() < monday && (await nextCheck(id)) === null)
+      const [mail, ...others] = await goneMails()
       assert.deepEqual(others, [])
       assert.match(
         mail!.body_text,
@@ -166,8 +166,8 @@ oneStorage('the badge of a free listing', (storage) => {
 http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`,
         ),
       )
-      const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
-      assert.equal(told[0]!.title, 'The badge of Harbour is no longer on your homepage')
+      const notifications = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
+      assert.equal(notifications[0]!.title, 'The badge of Harbour is no longer on your homepage')
       const { body } = await ada.call('GET', `/me/listings/${id}`)
       assert.deepEqual(
         [body.status, body.badge.report.found, body.next_step.text],
@@ -175,36 +175,36 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
       )
       site.clock.set(new Date(monday))
       await runNow(site, 'lifecycle.run_calendar')
-      assert.equal((await standing(site, id)).status, 'live')
+      assert.equal((await listingState(site, id)).status, 'live')
       site.clock.advance(day)
-      assert.equal(await due(), 0)
+      assert.equal(await runDueChecks(), 0)
     },
   )
 
-  test('a paid launch is not asked for its badge again', async () => {
-    const { id, slug } = await queued()
-    pages['/'] = await html(slug)
-    await look(id)
+  test('a paid launch is not rechecked for its badge', async () => {
+    const { id, slug } = await createQueued()
+    pages['/'] = await badgeHtml(slug)
+    await check(id)
     await inTransaction(site, (tx) => launchPaid(site.app, tx, id, '2026-12-14', { cause: 'test' }))
     site.clock.set('2026-12-12T12:00:00Z')
-    assert.equal(await due(), 0)
+    assert.equal(await runDueChecks(), 0)
   })
 
-  test('a look that is lost is made again later, not at once', async () => {
-    const { id } = await queued()
+  test('a check whose job was lost is repeated later, not at once', async () => {
+    const { id } = await createQueued()
     pages['/'] = '<p>No badge here, only words.</p>'
-    site.clock.set((await nextLook(id))!)
+    site.clock.set((await nextCheck(id))!)
     await runNow(site, 'lifecycle.check_due_badges')
     await site.app.db.run(sql`delete from pgboss.job where name = 'lifecycle.check_badge'`)
-    assert.equal(await due(), 0)
+    assert.equal(await runDueChecks(), 0)
     site.clock.advance(31 * minute)
-    assert.equal(await due(), 1)
+    assert.equal(await runDueChecks(), 1)
   })
 
-  test('the report says what was looked for, where, and what was there instead', async () => {
-    const { id, slug } = await queued()
+  test('the report says what was searched for, where, and what was found instead', async () => {
+    const { id, slug } = await createQueued()
     const report = async () => {
-      const { found, message, looked_for, pages } = await look(id)
+      const { found, message, looked_for, pages } = await check(id)
       assert.equal(found, false)
       assert.deepEqual(looked_for, [
         `a picture from http://localhost:3000/badges/${slug}/….svg`,
@@ -220,7 +220,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
       (await report()).message,
       new RegExp(`No badge on ${homepage.base}/\\. Paste the HTML of the badge there`),
     )
-    pages['/'] = `<div hidden>${await html(slug)}</div>`
+    pages['/'] = `<div hidden>${await badgeHtml(slug)}</div>`
     const hidden = await report()
     assert.match(hidden.message, /does not count\. It is hidden from visitors\./)
     assert.deepEqual(
@@ -231,45 +231,45 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     assert.match((await report()).message, /shows next to nothing without scripts/)
     await site.app.db.run(sql`update profiles set website_url = 'http://127.0.0.1:9/' where listing_id = ${id}`)
     assert.match((await report()).message, /public address/)
-    assert.equal((await standing(site, id)).status, 'awaiting_badge')
+    assert.equal((await listingState(site, id)).status, 'awaiting_badge')
   })
 
-  test('is also found on the front page when the listing names a page below it', async () => {
-    const { id, slug } = await queued('/en/product')
-    pages = { '/en/product': '<p>No badge here, only words.</p>', '/': await html(slug) }
-    const { found, pages: looked } = await look(id)
-    assert.deepEqual([found, looked.map(({ url }) => new URL(url).pathname)], [true, ['/en/product', '/']])
+  test('a badge on the front page counts when the website of the listing is a page below it', async () => {
+    const { id, slug } = await createQueued('/en/product')
+    pages = { '/en/product': '<p>No badge here, only words.</p>', '/': await badgeHtml(slug) }
+    const { found, pages: checked } = await check(id)
+    assert.deepEqual([found, checked.map(({ url }) => new URL(url).pathname)], [true, ['/en/product', '/']])
   })
 
-  test('seen only after its week began, the listing gets another week of the queue', async () => {
-    const { id, slug } = await queued()
+  test('a listing whose badge is found after its week began gets another week', async () => {
+    const { id, slug } = await createQueued()
     site.clock.set('2027-01-20T12:00:00Z')
     await runNow(site, 'lifecycle.run_calendar')
-    assert.deepEqual(await standing(site, id), {
+    assert.deepEqual(await listingState(site, id), {
       status: 'awaiting_badge',
       plan: 'free',
       launch_week: null,
       launched_at: null,
     })
-    const told = await notificationsOf(site.app.db, ada.member.id, { limit: 20 })
+    const notifications = await notificationsOf(site.app.db, ada.member.id, { limit: 20 })
     assert.deepEqual(
-      told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
+      notifications.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
       ['Harbour missed its launch week'],
     )
     assert.match((await ada.call('GET', `/me/listings/${id}`)).body.next_step.text, /gets a launch week/)
-    pages['/'] = await html(slug)
-    await look(id)
-    assert.deepEqual((await standing(site, id)).launch_week, '2027-03-01')
+    pages['/'] = await badgeHtml(slug)
+    await check(id)
+    assert.deepEqual((await listingState(site, id)).launch_week, '2027-03-01')
   })
 
-  test('its people are reminded once when the week is near', async () => {
-    const { id } = await queued()
-    const { launch_week: week } = await standing(site, id)
+  test('the owner is reminded once when the week is near', async () => {
+    const { id } = await createQueued()
+    const { launch_week: week } = await listingState(site, id)
     pages['/'] = '<p>No badge here, only words.</p>'
-    await look(id)
+    await check(id)
     site.clock.set(new Date(Date.parse(week!) - 4 * 24 * 60 * minute))
-    await look(id)
-    await look(id)
+    await check(id)
+    await check(id)
     const mails = (await mailsTo(site, ada.member)).filter(
       ({ subject }) => subject === `Harbour needs its badge before ${week}`,
     )
@@ -277,10 +277,10 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     assert.match(mails[0]!.body_text, /No badge on/)
   })
 
-  test('can be looked for when its people ask, up to a limit; nobody else may ask', async () => {
-    const { id, slug } = await queued()
-    pages['/'] = await html(slug)
-    const stranger = await owner(site)
+  test('the owner can request a check, up to a limit; others cannot', async () => {
+    const { id, slug } = await createQueued()
+    pages['/'] = await badgeHtml(slug)
+    const stranger = await createOwner(site)
     await assert.rejects(checkBadgeNow(site.app, { memberId: stranger.member.id, listingId: id }), {
       code: 'not_found',
     })
@@ -293,24 +293,20 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     assert.equal((await checkBadgeNow(site.app, { memberId: ada.member.id, listingId: id })).found, true)
     await assert.rejects(checkBadgeNow(site.app, { memberId: ada.member.id, listingId: id }), { code: 'rate_limited' })
     await site.app.settings.set(badgeChecksPerHour, 20)
-    const events = await site.app.db.many(
-      sql<{
-        cause: string
-        actor_id: number
-      }>`select cause, actor_id from listing_events where listing_id = ${id} and to_status = 'scheduled'`,
-    )
+    const events = await site.app.db.many(sql<{ cause: string; actor_id: number }>`
+      select cause, actor_id from listing_events where listing_id = ${id} and to_status = 'scheduled'`)
     assert.deepEqual(events, [{ cause: 'badge found when asked', actor_id: ada.member.id }])
   })
 
-  // The last, because what a robots.txt says is remembered for a day.
-  test('is not looked for where robots.txt does not allow it, and the report says so', async () => {
-    const { id, slug } = await queued()
-    pages = { '/': await html(slug), '/robots.txt': 'User-agent: SlipwayBot\nDisallow: /' }
+  // This test is last because robots.txt is cached for a day.
+  test('robots.txt is respected, and the report says so', async () => {
+    const { id, slug } = await createQueued()
+    pages = { '/': await badgeHtml(slug), '/robots.txt': 'User-agent: SlipwayBot\nDisallow: /' }
     site.clock.advance(400 * 24 * 60 * minute)
     homepage.asked.length = 0
-    const { found, message, pages: looked } = await look(id)
+    const { found, message, pages: checked } = await check(id)
     assert.equal(found, false)
     assert.match(message, /robots\.txt[^]*Allow SlipwayBot/)
-    assert.deepEqual([looked[0]?.status, homepage.asked.map(({ url }) => url.pathname)], [null, ['/robots.txt']])
+    assert.deepEqual([checked[0]?.status, homepage.asked.map(({ url }) => url.pathname)], [null, ['/robots.txt']])
   })
 })

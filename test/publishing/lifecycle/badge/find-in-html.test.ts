@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { embedHtml } from '../../../src/directory/badges/embed.ts'
-import { badgeUrls } from '../../../src/publishing/lifecycle/badge/badge-urls.ts'
-import { findBadgeInHtml } from '../../../src/publishing/lifecycle/badge/find-in-html.ts'
+import { embedHtml } from '../../../../src/directory/badges/embed.ts'
+import { badgeUrls } from '../../../../src/publishing/lifecycle/badge/badge-urls.ts'
+import { findBadgeInHtml } from '../../../../src/publishing/lifecycle/badge/find-in-html.ts'
 
 const site = 'https://launch.example'
-const addresses = badgeUrls(site, 'tidewell')
+const urls = badgeUrls(site, 'tidewell')
 const page = 'https://launch.example/listings/tidewell'
 const picture = 'https://launch.example/badges/tidewell/listed.svg?shape=pill&amp;mode=dark'
-const on = (html: string, at = 'https://tidewell.example/') =>
-  findBadgeInHtml(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, addresses)
-const isFound = (html: string) => on(html).some(({ flaw }) => flaw === null)
+const findIn = (html: string, at = 'https://tidewell.example/') =>
+  findBadgeInHtml(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, urls)
+const isFound = (html: string) => findIn(html).some(({ flaw }) => flaw === null)
 
 describe('a badge counts', () => {
   const forms: Record<string, string> = {
-    'as it is given out': embedHtml({
+    'as the embed code': embedHtml({
       href: page,
       svgUrl: `${site}/badges/tidewell/listed.svg?shape=standard&mode=auto&size=m`,
       label: 'Listed on Launch',
@@ -25,41 +25,41 @@ describe('a badge counts', () => {
     'as a picture alone': `<img src="${picture}" alt="">`,
     'in another kind and style':
       '<img src="https://launch.example/badges/tidewell/launch-of-the-week.svg?shape=square">',
-    'with a picture of the owner’s own inside the link': `<a href="${page}" rel="nofollow noopener"><img src="/img/badge.png"></a>`,
-    'as a link in words': `<footer>Find us on <a href="${page}/">Launch</a></footer>`,
-    'as a link that counts visits': `<a href="${page}?utm_source=homepage#top">Launch</a>`,
-    'with a drawing inside the link': `<a href="${page}"><svg viewBox="0 0 1 1"><path d="M0 0"/></svg></a>`,
+    'as a link around another image': `<a href="${page}" rel="nofollow noopener"><img src="/img/badge.png"></a>`,
+    'as a text link': `<footer>Find us on <a href="${page}/">Launch</a></footer>`,
+    'as a link with tracking parameters': `<a href="${page}?utm_source=homepage#top">Launch</a>`,
+    'as a link around an inline SVG': `<a href="${page}"><svg viewBox="0 0 1 1"><path d="M0 0"/></svg></a>`,
     'over http, or without a scheme': '<img src="//launch.example/badges/tidewell/listed.svg">',
     'with another spelling of the host': '<IMG SRC="HTTPS://WWW.LAUNCH.EXAMPLE/badges/tidewell/listed.svg">',
     'as a source of a picture': `<picture><source srcset="${picture} 1x, ${picture} 2x"><img src="/fallback.png"></picture>`,
     'loaded lazily': `<img data-src="${picture}" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`,
     'loaded lazily by another library': `<img class="lazy" data-lazy-src="${picture}">`,
-    'for those without scripts': `<noscript><img src="${picture}"></noscript>`,
+    'inside noscript': `<noscript><img src="${picture}"></noscript>`,
     'through a resizing service':
       '<img src="/_next/image?url=https%3A%2F%2Flaunch.example%2Fbadges%2Ftidewell%2Flisted.svg%3Fmode%3Dauto&amp;w=384&amp;q=75">',
     'through a service that encodes it twice':
       '<img src="https://proxy.example/?u=https%253A%252F%252Flaunch.example%252Fbadges%252Ftidewell%252Flisted.svg">',
-    'through a path of a delivery network':
+    'through a CDN path':
       '<img src="/cdn-cgi/image/width=200/https://launch.example/badges/tidewell/listed.svg">',
-    'as an object or a frame': `<object data="${picture}" type="image/svg+xml"></object>`,
+    'as an object': `<object data="${picture}" type="image/svg+xml"></object>`,
     'as a frame': `<iframe src="${picture}"></iframe>`,
     'as an SVG image': `<svg><image xlink:href="${picture}"/></svg>`,
     'as a background': `<div style="width:180px;background:url('${picture}')"></div>`,
     'as Markdown is rendered': `<p><a href="${page}"><img src="${picture}" alt="Listed on Launch"></a></p>`,
     'in a page that is not well formed': `<div><a href=${page}><img src=https://launch.example/badges/tidewell/listed.svg><p>unclosed`,
   }
-  for (const [form, html] of Object.entries(forms)) test(form, () => assert.ok(isFound(html), JSON.stringify(on(html))))
+  for (const [form, html] of Object.entries(forms)) test(form, () => assert.ok(isFound(html), JSON.stringify(findIn(html))))
 
-  test('as a link below a base address', () => {
+  test('as a link relative to a base URL', () => {
     const html =
       '<html><head><base href="https://launch.example/listings/"></head><body><a href="tidewell">Launch</a></body></html>'
     assert.deepEqual(
-      findBadgeInHtml(html, 'https://tidewell.example/', addresses).map(({ flaw }) => flaw),
+      findBadgeInHtml(html, 'https://tidewell.example/', urls).map(({ flaw }) => flaw),
       [null],
     )
   })
 
-  test('on a site that lives below a path or on another port', () => {
+  test('on a site with a path prefix or another port', () => {
     const below = badgeUrls('http://127.0.0.1:3000/launch', 'tidewell')
     assert.ok(below.isPicture('http://127.0.0.1:3000/launch/badges/tidewell/listed.svg'))
     assert.ok(below.isPage('http://127.0.0.1:3000/launch/listings/tidewell', 'http://x.example'))
@@ -68,15 +68,15 @@ describe('a badge counts', () => {
   })
 })
 
-describe('what is nearly a badge does not count, and is told of', () => {
+describe('a flawed badge does not count, and its flaw is reported', () => {
   const near: [string, string, RegExp][] = [
     [
-      'that of another listing',
+      'the badge of another listing',
       '<img src="https://launch.example/badges/moorline/listed.svg">',
       /another listing, moorline/,
     ],
     [
-      'that of a listing whose name goes on',
+      'the badge of a listing whose slug starts the same',
       '<img src="https://launch.example/badges/tidewell-pro/listed.svg">',
       /another listing, tidewell-pro/,
     ],
@@ -94,32 +94,32 @@ describe('what is nearly a badge does not count, and is told of', () => {
       /comment, a script/,
     ],
     ['in a template', `<template><img src="${picture}"></template>`, /comment/],
-    ['as source to copy', `<pre>&lt;img src="${picture}"&gt;</pre>`, /plain text/],
+    ['as escaped source code', `<pre>&lt;img src="${picture}"&gt;</pre>`, /plain text/],
     ['an empty link', `<a href="${page}"> </a>`, /empty/],
   ]
   for (const [what, html, why] of near) {
     test(what, () => {
-      const seen = on(html)
+      const seen = findIn(html)
       assert.ok(seen.length > 0 && seen.every(({ flaw }) => flaw !== null && why.test(flaw)), JSON.stringify(seen))
     })
   }
 })
 
-describe('what is no badge', () => {
+describe('not recognized as a badge', () => {
   const none: Record<string, string> = {
-    'a host that only ends like ours':
+    'a host that only resembles ours':
       '<img src="https://evil-launch.example/badges/tidewell/listed.svg"><img ' +
       'src="https://not.launch.example.evil.example/badges/tidewell/listed.svg">',
-    'a link to the front of the site': '<a href="https://launch.example/">Launch</a>',
+    'a link to the front page of the site': '<a href="https://launch.example/">Launch</a>',
     'a link to another page of the listing': `<a href="${page}/alternatives">Alternatives</a>`,
-    'a link that leads elsewhere first': `<a href="https://out.example/?to=${encodeURIComponent(page)}">Launch</a>`,
-    'a script address': `<a href="javascript:location='${page}'">Launch</a>`,
-    'another file': '<img src="https://launch.example/badges/tidewell/unknown.svg">',
+    'a link through a redirect': `<a href="https://out.example/?to=${encodeURIComponent(page)}">Launch</a>`,
+    'a javascript: URL': `<a href="javascript:location='${page}'">Launch</a>`,
+    'an unknown badge kind': '<img src="https://launch.example/badges/tidewell/unknown.svg">',
   }
-  for (const [what, html] of Object.entries(none)) test(what, () => assert.deepEqual(on(html), []))
+  for (const [what, html] of Object.entries(none)) test(what, () => assert.deepEqual(findIn(html), []))
 })
 
-test('no page makes looking for it last', () => {
+test('no page makes the search slow', () => {
   const million = 1_000_000
   const pages = [
     `<p style="${'url('.repeat(million / 4)}">`,
@@ -133,7 +133,7 @@ test('no page makes looking for it last', () => {
   for (const page of pages) assert.ok(!isFound(page))
 })
 
-test('no page makes looking for it fail', () => {
+test('no page makes the search throw', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -154,7 +154,7 @@ test('no page makes looking for it fail', () => {
     ),
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => Array.isArray(on(pieces.join('')))),
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => Array.isArray(findIn(pieces.join('')))),
     { numRuns: 300 },
   )
 })

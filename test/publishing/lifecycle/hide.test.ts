@@ -9,8 +9,8 @@ import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-import { mailsTo, type Owner, owner } from '../editing/support.ts'
-import { inTransaction, standing } from './support.ts'
+import { createOwner, mailsTo, type Owner } from '../editing/support.ts'
+import { inTransaction, listingState } from './support.ts'
 
 const by = { cause: 'test' }
 
@@ -22,29 +22,29 @@ oneStorage('hiding a listing', (storage) => {
 
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [] })
-    ada = await owner(site)
+    ada = await createOwner(site)
     admin = await site.member({ role: 'admin', name: 'Team' })
   })
   after(() => site.close())
 
-  const hiding = (listingId: number, reason = 'It sells what it must not.') =>
+  const hide = (listingId: number, reason = 'It sells what it must not.') =>
     inTransaction(site, (tx) => hideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason }))
-  const showing = (listingId: number) =>
+  const unhide = (listingId: number) =>
     inTransaction(site, (tx) =>
       unhideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason: 'It was put right.' }),
     )
 
-  test('takes it off the site with a reason that its people are told, and it comes back as it was', async () => {
+  test('a hidden listing is off the site, its owner gets the reason, and it comes back unchanged', async () => {
     const id = await makeListing(site, { slug: 'gone', name: 'Gone', ownerId: ada.member.id })
-    const before = await standing(site, id)
-    await assert.rejects(hiding(id, '  '), { code: 'invalid_request' })
-    await hiding(id)
+    const before = await listingState(site, id)
+    await assert.rejects(hide(id, '  '), { code: 'invalid_request' })
+    await hide(id)
     assert.equal((await site.call('/api/v1/listings/gone')).status, 404)
     const { body } = await ada.call('GET', `/me/listings/${id}`)
     assert.match(body.next_step.text, /took it off the site: It sells what it must not\. Write to them/)
-    await assert.rejects(hiding(id), /A listing that is hidden by the site team cannot be hidden/)
-    assert.equal(await showing(id), 'live')
-    assert.deepEqual(await standing(site, id), before)
+    await assert.rejects(hide(id), /A listing that is hidden by the site team cannot be hidden/)
+    assert.equal(await unhide(id), 'live')
+    assert.deepEqual(await listingState(site, id), before)
     assert.equal((await site.call('/api/v1/listings/gone')).status, 200)
     assert.deepEqual(
       (await mailsTo(site, ada.member)).map(({ subject }) => subject),
@@ -57,18 +57,15 @@ oneStorage('hiding a listing', (storage) => {
         ['hidden', 'It sells what it must not.', 'Team'],
       ],
     )
-    const trail = await site.app.db.many(
-      sql<{
-        details: { what: string }
-      }>`select details from audit_events where subject = ${`listing:${id}`} order by id`,
-    )
+    const trail = await site.app.db.many(sql<{ details: { what: string } }>`
+      select details from audit_events where subject = ${`listing:${id}`} order by id`)
     assert.deepEqual(
       trail.map(({ details }) => details.what),
       ['hidden', 'shown'],
     )
   })
 
-  test('a scheduled one keeps its place while it is hidden, and gets another when its week went by', async () => {
+  test('a hidden scheduled listing keeps its place, and gets another once its week has passed', async () => {
     const schedule = async () => {
       const id = await makeListing(site, {
         slug: `kept-${++slugs}`,
@@ -83,14 +80,14 @@ oneStorage('hiding a listing', (storage) => {
     const [soon, late] = [await schedule(), await schedule()]
     const again = await makeListing(site, { slug: 'kept-live', ownerId: ada.member.id })
     await inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, again, '2026-11-23', by))
-    for (const id of [soon, late, again]) await hiding(id)
-    await showing(soon)
-    assert.equal((await standing(site, soon)).launch_week, '2026-11-23')
+    for (const id of [soon, late, again]) await hide(id)
+    await unhide(soon)
+    assert.equal((await listingState(site, soon)).launch_week, '2026-11-23')
     site.clock.set('2026-11-25T12:00:00Z')
     await runNow(site, 'lifecycle.run_calendar')
-    assert.deepEqual([(await standing(site, soon)).status, (await standing(site, late)).status], ['live', 'hidden'])
-    assert.deepEqual([await showing(late), await showing(again)], ['scheduled', 'live'])
-    assert.equal((await standing(site, late)).launch_week, '2026-11-30')
+    assert.deepEqual([(await listingState(site, soon)).status, (await listingState(site, late)).status], ['live', 'hidden'])
+    assert.deepEqual([await unhide(late), await unhide(again)], ['scheduled', 'live'])
+    assert.equal((await listingState(site, late)).launch_week, '2026-11-30')
     const next = await site.app.db.many(
       sql<{ week: string }>`select week from launches where listing_id = ${again} and launched_at is null`,
     )

@@ -8,7 +8,7 @@ import { onOneStorage } from '../../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
 import { makeScene, type Scene } from '../pages/maker-scene.ts'
 
-onOneStorage('pages of the site team', (storage) => {
+onOneStorage('admin pages', (storage) => {
   let site: TestApp
   let scene: Scene
   let admin: Visitor
@@ -41,18 +41,13 @@ onOneStorage('pages of the site team', (storage) => {
   ]
   const send = async (path: string, form: Record<string, string> = {}) =>
     admin.post(path, { form_token: await admin.formToken(), ...form })
-  const trail = async () =>
+  const auditTrail = async () =>
     (
-      await site.app.db.many(
-        sql<{
-          subject: string
-          actor_id: number
-          details: Record<string, string>
-        }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`,
-      )
+      await site.app.db.many(sql<{ subject: string; actor_id: number; details: Record<string, string> }>`
+        select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`)
     ).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
 
-  test('are for admins only: members are refused, strangers sign in, and no form works for either', async () => {
+  test('admin pages are for admins only: members are refused, visitors sign in, and no form works for either', async () => {
     const member = await signedIn(site)
     const token = await member.formToken()
     for (const path of pages()) {
@@ -77,10 +72,10 @@ onOneStorage('pages of the site team', (storage) => {
       assert.equal((await new Visitor(site).post(path)).status, 303, path)
       assert.equal((await admin.post(path)).status, 403, `${path} without the token of the session`)
     }
-    assert.deepEqual(await trail(), [])
+    assert.deepEqual(await auditTrail(), [])
   })
 
-  test('show what was changed, before and after, with nothing of it running', async () => {
+  test('changes are shown before and after, escaped', async () => {
     for (const path of ['/admin/changes', `/admin/listings/${scene.live}`]) {
       const { text } = await admin.get(path)
       assert.match(text, /<del>one page,/)
@@ -89,7 +84,7 @@ onOneStorage('pages of the site team', (storage) => {
     }
   })
 
-  test('find listings by slug, domain, owner and beginning of the name, in any status', async () => {
+  test('listings are found by slug, domain, owner and prefix of the name, in any status', async () => {
     const found = async (query: string) =>
       [...(await admin.get(`/admin/listings?${query}`)).text.matchAll(/href="\/admin\/listings\/\d+">([^<]*)</g)].map(
         ([, name]) => name,
@@ -103,20 +98,20 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal((await admin.get('/admin/listings?q=%00&status=nonsense&page=x')).status, 200)
   })
 
-  test('hide and show a listing, for a reason that its people are told', async () => {
+  test('a listing is hidden and shown again for a reason that is sent to its owner', async () => {
     const path = `/admin/listings/${scene.live}`
     const without = await send(`${path}/hide`, { reason: '  ' })
     assert.equal(without.status, 400)
     assert.match(without.text, /Give a reason/)
     assert.match((await send(`${path}/hide`, { reason: 'x'.repeat(1001) })).text, /<textarea[^>]*>x{1001}</)
-    const asked = await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.' })
-    assert.equal(asked.status, 200)
+    const confirmation = await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.' })
+    assert.equal(confirmation.status, 200)
     assert.match(
-      asked.text,
+      confirmation.text,
       /Take Tidewell off the site\?[^]*name="reason" value="Its &lt;b&gt;website&lt;\/b&gt; is down\."[^]*name="sure" value="yes"/,
     )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200, 'nothing is done before the answer')
-    assert.deepEqual(await trail(), [])
+    assert.deepEqual(await auditTrail(), [])
     assert.equal(
       (await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.', sure: 'yes' })).headers.location,
       `${path}?done=hidden`,
@@ -127,24 +122,23 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal(again.status, 400)
     assert.equal((await send(`${path}/unhide`, { reason: 'It is back.' })).headers.location, `${path}?done=shown`)
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200)
-    const told = await site.app.db.many(
-      sql<{
-        title: string
-      }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %'
-        order by id desc limit 2`,
-    )
+    const notifications = await site.app.db.many(sql<{ title: string }>`
+      select title from notifications
+      where member_id = ${scene.maker.id} and title like 'Tidewell %'
+      order by id desc
+      limit 2`)
     assert.deepEqual(
-      told.map(({ title }) => title),
+      notifications.map(({ title }) => title),
       ['Tidewell is back', 'Tidewell was taken off the site'],
     )
     assert.deepEqual(
-      (await trail()).map(({ did }) => did),
+      (await auditTrail()).map(({ did }) => did),
       ['hidden', 'shown'],
     )
     assert.equal((await send('/admin/listings/999999/hide', { reason: 'x' })).status, 404)
   })
 
-  test('decide reviews; only what is published counts', async () => {
+  test('reviews are moderated, and only published ones count', async () => {
     const { id } = await site.app.db.one(sql<{ id: number }>`select id from reviews limit 1`)
     const rating = async () => (await site.call('/api/v1/listings/tidewell')).body.rating
     assert.match((await admin.get('/admin/reviews')).text, /I use it each day/)
@@ -179,26 +173,23 @@ onOneStorage('pages of the site team', (storage) => {
     await send('/admin/reviews/decide', { ...off, sure: 'yes' })
     assert.deepEqual(await rating(), { average: null, count: 0 })
     assert.equal((await send('/admin/reviews/decide', { review: '999', status: 'published' })).status, 404)
-    assert.deepEqual((await trail()).slice(2), [
+    assert.deepEqual((await auditTrail()).slice(2), [
       { subject: `review:${id}`, by: scene.admin.id, did: 'published a review' },
       { subject: `review:${id}`, by: scene.admin.id, did: 'rejected a review' },
     ])
   })
 
-  test('show which votes do not count, and why', async () => {
+  test('the votes page shows which votes do not count, and why', async () => {
     const { text } = await admin.get('/admin/votes')
     assert.match(text, /Another counted vote for this listing came from the same device\./)
   })
 
-  test('count a vote that a rule was wrong about, while its week is open', async () => {
+  test('a discounted vote can be counted while its week is open', async () => {
     const { db } = site.app
     const votesOf = async () =>
       (await db.one(sql<{ votes: number }>`select votes from listings where id = ${scene.live}`)).votes
-    const { member_id: voter } = await db.one(
-      sql<{
-        member_id: number
-      }>`select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`,
-    )
+    const { member_id: voter } = await db.one(sql<{ member_id: number }>`
+      select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`)
     const form = { listing: String(scene.live), member: String(voter) }
     const before = await votesOf()
     assert.match(
@@ -220,14 +211,14 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal(await votesOf(), before + 1)
     assert.match((await send('/admin/votes/count', form)).text, /counts already/)
     assert.equal((await send('/admin/votes/count', { listing: '1', member: '999999' })).status, 404)
-    assert.deepEqual((await trail()).at(-1), {
+    assert.deepEqual((await auditTrail()).at(-1), {
       subject: `listing:${scene.live}`,
       by: scene.admin.id,
       did: 'counted a vote',
     })
   })
 
-  test('decide who owns a listing; both are told', async () => {
+  test('a disputed claim is decided, and both sides are notified', async () => {
     const without = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: '' })
     assert.equal(without.status, 400)
     const long = await send('/admin/claims/reject', {
@@ -241,31 +232,28 @@ onOneStorage('pages of the site team', (storage) => {
       ),
     )
     assert.match((await admin.get('/admin/claims')).text, /Give it to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
-    const asked = await send('/admin/claims/approve', { claim: String(scene.disputed) })
-    assert.match(asked.text, /Give Tidewell to Bo &lt;b&gt;Reader&lt;\/b&gt;\?[^]*No button takes this back/)
+    const confirmation = await send('/admin/claims/approve', { claim: String(scene.disputed) })
+    assert.match(confirmation.text, /Give Tidewell to Bo &lt;b&gt;Reader&lt;\/b&gt;\?[^]*No button takes this back/)
     assert.equal(
       (await send('/admin/claims/approve', { claim: String(scene.disputed), sure: 'yes' })).headers.location,
       '/admin/claims?done=approved',
     )
-    const { owner_id, member_id } = await site.app.db.one(
-      sql<{
-        owner_id: number
-        member_id: number
-      }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id
-        where k.id = ${scene.disputed}`,
-    )
+    const { owner_id, member_id } = await site.app.db.one(sql<{ owner_id: number; member_id: number }>`
+      select l.owner_id, c.member_id
+      from claims c join listings l on l.id = c.listing_id
+      where c.id = ${scene.disputed}`)
     assert.equal(owner_id, member_id)
     assert.ok((await mailsTo(site, scene.maker.email)).includes('listing_taken_over'))
     assert.match((await admin.get('/admin/claims?done=approved')).text, /Nothing to decide/)
     const again = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: 'Too late.' })
     assert.equal(again.status, 400)
     assert.match(again.text, /not in review/)
-    assert.equal((await trail()).at(-1)!.did, 'approved a claim')
+    assert.equal((await auditTrail()).at(-1)!.did, 'approved a claim')
   })
 
   test(
-    'change name, website and categories: kept as a version, audited, found by search, and told; ' +
-      'mistakes keep what was typed',
+    'a change of name, website and categories is saved as a version, audited, indexed and notified; ' +
+      'a refused form keeps its values',
     async () => {
       const { db } = site.app
       for (const [slug, name] of [
@@ -273,12 +261,8 @@ onOneStorage('pages of the site team', (storage) => {
         ['boats', 'Boats'],
       ])
         await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
-      const owner = await db.one(
-        sql<{
-          id: number
-          email: string
-        }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`,
-      )
+      const owner = await db.one(sql<{ id: number; email: string }>`
+        select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`)
       const path = `/admin/listings/${scene.live}`
       const page = await admin.get(path)
       assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
@@ -327,7 +311,7 @@ onOneStorage('pages of the site team', (storage) => {
       assert.equal((await site.call('/api/v1/listings?q=pro')).body.items[0].slug, 'tidewell')
       assert.equal((await site.call('/api/v1/listings?domain=tidewell.dev')).body.total, 1)
       assert.equal(await versions(), before + 1)
-      assert.deepEqual((await trail()).at(-1), {
+      assert.deepEqual((await auditTrail()).at(-1), {
         subject: `listing:${scene.live}`,
         by: scene.admin.id,
         did: 'changed name, website, categories',
@@ -360,7 +344,7 @@ Categories: ${current} → tides, ${current}, boats. It was renamed.`,
     },
   )
 
-  test('long lists go on: events and changes of a listing, and what a person has', async () => {
+  test('long lists are paginated: events, changes, and the listings of a person', async () => {
     const { db } = site.app
     await db.run(
       sql`insert into listing_events (listing_id, to_status, cause, happened_at)
@@ -372,8 +356,8 @@ Categories: ${current} → tides, ${current}, boats. It was renamed.`,
     await db.run(sql`
       insert into listing_versions (listing_id, number, cause, made_at, changed, before, after)
       select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after
-        from generate_series(1, 25) as n, (select * from listing_versions where listing_id = ${scene.live}
-          and before is not null limit 1) as v`)
+      from generate_series(1, 25) as n,
+        (select * from listing_versions where listing_id = ${scene.live} and before is not null limit 1) as v`)
     const all = `/admin/changes?listing=${scene.live}`
     assert.match(
       (await admin.get(`/admin/listings/${scene.live}`)).text,
