@@ -38,13 +38,14 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     looked_for: `a TXT record ${proofText(code)}`,
     places: answers.map((answer) => placeOf(answer, code)),
   }
-  if (answering.length === 0)
+  if (answering.length === 0) {
+    const reasons = answers.map(({ server, name, reason }) => `${server} on ${name}: ${reason}`)
     return {
       ...result,
       found: false,
-      message: `No DNS server gave an answer: \
-${answers.map(({ server, name, reason }) => `${server} on ${name}: ${reason}`).join('; ')}. Check again in some minutes.`,
+      message: `No DNS server gave an answer: ${reasons.join('; ')}. Check again in some minutes.`,
     }
+  }
   const share = `${seeing.length} of ${answering.length} DNS ${answering.length === 1 ? 'server' : 'servers'}`
   if (seeing.length * 2 > answering.length)
     return {

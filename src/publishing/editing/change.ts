@@ -16,8 +16,8 @@ export interface ChangeAuthor {
 }
 
 /**
- * The only way to change the content of a listing. Saves a version and publishes it at once. Concurrent changes wait for
- * each other, so that every version starts from the one before.
+ * The only way to change the content of a listing. Saves a version and publishes it at once. Concurrent changes wait
+ * for each other, so that every version starts from the one before.
  */
 export async function changeListing<T>(
   app: App,

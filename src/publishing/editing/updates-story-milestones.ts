@@ -9,7 +9,7 @@ import { exampleParam, listingParam } from './operations.ts'
 import { mustEdit } from './policy.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
-import { postUpdate } from './updates.ts'
+import { postUpdate } from './post-update.ts'
 import { visibilityOf } from './visibility.ts'
 
 export const updatesLimit: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }

@@ -9,9 +9,9 @@ import { type Listing, recordListingEvent, type TransitionCause } from './state-
 type ImportedStatus = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }
 
 /**
- * Sets the status of a listing from an import file, with the side effects of that transition. The caller checks that the
- * transition is allowed and that the weeks have room, writes the launches, and invalidates the cache. For a new listing,
- * `before` is undefined and nobody is notified.
+ * Sets the status of a listing from an import file, with the side effects of that transition. The caller checks that
+ * the transition is allowed and that the weeks have room, writes the launches, and invalidates the cache. For a new
+ * listing, `before` is undefined and nobody is notified.
  */
 export async function setImportedStatus(
   app: App,

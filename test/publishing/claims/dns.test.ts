@@ -70,7 +70,7 @@ onOneStorage('claims by a DNS record', (storage) => {
     assert.deepEqual(await check(claim.id), verified, 'checking again changes nothing')
   })
 
-  test('a record at the domain itself counts: in chunks, with quotes, and among so many that the answer needs TCP', async () => {
+  test('a record at the domain itself counts: in chunks, with quotes, and in an answer that needs TCP', async () => {
     const { claim } = await startClaim()
     const value = `"${claim.instructions.record!.value}"`
     site.zone.txt.set('tidewell.example', [

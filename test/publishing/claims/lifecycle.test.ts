@@ -47,7 +47,7 @@ eachStorage('claim lifecycle', (storage) => {
   const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) =>
     site.app.db.transaction(work)
 
-  test('of two members who prove the same listing at once, one becomes the owner and the other goes to review', async () => {
+  test('of two members who prove a listing at once, one becomes the owner, the other goes to review', async () => {
     const { slug, id } = await site.listing()
     const rival = await site.member()
     const [mine, theirs] = [await start(member, slug), await start(rival, slug)]
@@ -103,7 +103,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.match(after.body.detail, /rejected: The domain was sold in 2025/)
   })
 
-  test('an approved takeover transfers the listing, disconnects what belongs to the former owner, and notifies them', async () => {
+  test('an approved takeover transfers the listing, revokes access of the former owner, and notifies them', async () => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id, plan: 'paid' })
     await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`, owner.id))

@@ -20,7 +20,7 @@ onOneStorage('claim pages', (storage) => {
   const send = async (form: Record<string, string>, path = '/account/claims') =>
     visitor.post(path, { form_token: await visitor.formToken('/account/claims'), ...form })
 
-  test('a visitor gets from an unowned listing through sign-in to a form that is filled in with the listing', async () => {
+  test('a visitor gets from an unowned listing through sign-in to a form with the listing', async () => {
     const { slug } = await site.listing()
     assert.match(
       (await site.call(`/listings/${slug}`)).text,

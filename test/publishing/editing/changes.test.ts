@@ -104,7 +104,7 @@ eachStorage('changing a listing', (storage) => {
     assert.equal((await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: same } })).body.versions, 0)
   })
 
-  test('a fact that was not found on the website is no longer listed as missing once its owner states it', async () => {
+  test('a fact is no longer listed as missing on the website once its owner states it', async () => {
     const id = await createListing()
     await site.app.db.run(
       sql`update profiles set not_found_on_website = array['city', 'contact_email', 'founded_year'] where listing_id = ${id}`,

@@ -19,7 +19,10 @@ export interface ListingFormValues {
 
 export function formValuesOf(content: Content): ListingFormValues {
   const fields = Object.fromEntries(editFields.map(({ name }) => [name, asText(content[name])]))
-  const faqs = content.faqs.map(({ question, answer }) => ({ question: normalizeText(question), answer: normalizeText(answer) }))
+  const faqs = content.faqs.map(({ question, answer }) => ({
+    question: normalizeText(question),
+    answer: normalizeText(answer),
+  }))
   return { fields, socials: { ...content.socials }, faqs: faqs.filter(isFilled) }
 }
 
@@ -64,7 +67,8 @@ export async function contentAtVersion(db: Queryable, listingId: number, version
 
 function asText(value: Content[keyof Content]): string {
   if (value === null) return ''
-  return Array.isArray(value) ? value.map((entry) => normalizeText(String(entry))).join('\n') : normalizeText(String(value))
+  if (!Array.isArray(value)) return normalizeText(String(value))
+  return value.map((entry) => normalizeText(String(entry))).join('\n')
 }
 
 /** A text as a browser submits it. */

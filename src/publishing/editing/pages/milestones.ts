@@ -39,7 +39,10 @@ ${description && html`<p class="row-tagline text" dir="auto">${description}</p>`
 
 function addForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'milestone' ? form : undefined
-  const valueAndError = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
+  const valueAndError = (name: string) => ({
+    value: sent?.get(name) ?? null,
+    error: sent ? errorAt(problem, name) : undefined,
+  })
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}\
 <input type="hidden" name="form" value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...valueAndError('date') })}

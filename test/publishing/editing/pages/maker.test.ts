@@ -448,7 +448,7 @@ onOneStorage('maker pages', (storage) => {
     )
   })
 
-  test('revenue is connected by a restricted key, imported, shown with what was left out, and disconnected after a confirmation', async () => {
+  test('revenue is connected by a restricted key, shown with what was left out, and disconnected', async () => {
     const shown = async () => (await maker.get(`${own}/revenue`)).text
     assert.match(await shown(), /No months yet/)
     const secret = await send(`${own}/revenue/connect`, { key: 'sk_live_0123456789abcdef' })
