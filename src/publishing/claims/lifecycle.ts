@@ -29,19 +29,19 @@ export async function markProven(app: App, tx: Transaction, { claim, listing, su
   if (suspended)
     throw new Problem('not_allowed_now', 'The account that claims this listing is suspended, so nothing was changed.')
   const now = app.clock.now()
-  const isUnowned = listing.owner_id === null || listing.owner_id === claim.member_id
-  const status = isUnowned ? 'verified' : 'in_review'
+  const isUncontested = listing.owner_id === null || listing.owner_id === claim.member_id
+  const status = isUncontested ? 'verified' : 'in_review'
   await tx.run(sql`
-    update claims set status = ${status}, proven_at = ${now}, settled_at = ${isUnowned ? now : null}
+    update claims set status = ${status}, proven_at = ${now}, settled_at = ${isUncontested ? now : null}
     where id = ${claim.id}`)
   await recordAuditEvent(tx, {
     at: now,
-    action: isUnowned ? 'claim.verified' : 'claim.in_review',
+    action: isUncontested ? 'claim.verified' : 'claim.in_review',
     actorId: claim.member_id,
     subject: `listing:${listing.id}`,
     details: { claim: claim.id, method: claim.method },
   })
-  if (!isUnowned) return notifyInReview(app, tx, claim, listing.owner_id!)
+  if (!isUncontested) return notifyInReview(app, tx, claim, listing.owner_id!)
   await transferOwnership(app, tx, claim, listing, claim.member_id)
   await expireOtherClaims(app, tx, claim)
 }
