@@ -26,7 +26,7 @@ interface Notice {
   path: `/${string}`
 }
 
-/** Notifies by email and on the site, in the transaction of the decision. Each template is sent once per claim. */
+/** Notifies by email and on the site, in the transaction of the decision. Once per template, claim and member. */
 async function notify(
   app: App,
   tx: Transaction,

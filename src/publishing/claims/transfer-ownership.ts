@@ -21,7 +21,7 @@ export async function transferOwnership(
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
   await recordListingEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
-  // Owners cannot vote for their own listing. Votes in closed weeks stay: those results are published.
+  // A vote for an own listing does not count. Votes in closed weeks stay: those results are published.
   await tx.run(sql`
     update votes set discounted = 'own_listing'
     where listing_id = ${id} and member_id = ${claim.member_id} and discounted is null and week >= ${currentWeek(app)}`)
