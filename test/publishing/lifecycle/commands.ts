@@ -72,7 +72,7 @@ const isFull = async (world: World, week: string) => {
 }
 
 // A launch whose week began while the listing was hidden must have been moved, or it would never happen.
-async function hasNoMissedLaunch({ site }: World, id: number): Promise<void> {
+async function assertNoMissedLaunch({ site }: World, id: number): Promise<void> {
   const { status } = await listingState(site, id)
   const missed = await site.app.db.many(sql`
     select week from launches
@@ -140,7 +140,7 @@ function moves(ahead: number): Move[] {
       text: 'show again',
       rule: { from: ['hidden'] },
       run: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)),
-      verify: hasNoMissedLaunch,
+      verify: assertNoMissedLaunch,
     },
   ]
 }
