@@ -165,7 +165,7 @@ function claimTags(html: string): { content: string; inHead: boolean }[] {
 }
 
 function isClaimTag({ tag, attributes }: Element): boolean {
-  return tag === 'meta' && attributes.name?.trim().toLowerCase() === tagName
+  return tag === 'meta' && attributes.name?.trim().toLowerCase() === metaName
 }
 
 // Pages may omit the html and head tags. Then the body begins with the first element that a head cannot contain.

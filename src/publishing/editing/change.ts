@@ -36,7 +36,12 @@ export async function changeListing<T>(
 }
 
 /** Saves the first version of a new listing. */
-export async function createFirstVersion(app: App, tx: Transaction, listingId: number, by: ChangeAuthor): Promise<void> {
+export async function createFirstVersion(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  by: ChangeAuthor,
+): Promise<void> {
   const after = await contentOf(tx, listingId)
   await publishVersion(app, tx, listingId, by, { before: null, after, changed: [] })
 }

@@ -16,15 +16,7 @@ export interface LaunchState {
 
 /** What happens to a listing next and when, and what its owner and editors can do. */
 export function nextStep(app: App, state: LaunchState): NextStep {
-  const {
-    status,
-    plan,
-    launch_week: week,
-    next_launch_week: next,
-    next_check_at,
-    website_url,
-    hidden_because,
-  } = state
+  const { status, plan, launch_week: week, next_launch_week: next, next_check_at, website_url, hidden_because } = state
   const startOf = (day: Week) => startOfDay(siteTimeZone(app), day).toISOString()
   switch (status) {
     case 'draft':

@@ -54,12 +54,7 @@ export async function removePicture(app: App, editor: ListingEditor, id: number)
 }
 
 /** Sets the alternative text of a picture. */
-export async function describePicture(
-  app: App,
-  editor: ListingEditor,
-  id: number,
-  alt: string | null,
-): Promise<void> {
+export async function describePicture(app: App, editor: ListingEditor, id: number, alt: string | null): Promise<void> {
   const description = cleanAlt(alt)
   await app.db.transaction((tx) =>
     change(app, tx, editor, 'picture described', async () => {

@@ -20,7 +20,9 @@ export async function setStory(
   sections: StorySections,
 ): Promise<StoryTexts | null> {
   return changeListing(app, tx, listingId, { memberId, cause: 'story' }, async () => {
-    const existing = await tx.maybe(sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`)
+    const existing = await tx.maybe(
+      sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`,
+    )
     const story = eachSection((section) =>
       sections[section] === undefined ? (existing?.[section] ?? null) : sections[section] || null,
     )

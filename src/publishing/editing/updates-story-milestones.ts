@@ -7,9 +7,9 @@ import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
 import { mustEdit } from './policy.ts'
+import { postUpdate } from './post-update.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
-import { postUpdate } from './post-update.ts'
 import { visibilityOf } from './visibility.ts'
 
 export const updatesLimit: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }

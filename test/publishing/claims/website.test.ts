@@ -71,7 +71,8 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
     ],
     [
       'the tag has another code',
-      () => site.web.pages.set('/', page(`<meta name="slipway-claim" content="${otherCode}"><meta name="slipway-claim">`)),
+      () =>
+        site.web.pages.set('/', page(`<meta name="slipway-claim" content="${otherCode}"><meta name="slipway-claim">`)),
       /with another code: “0{32}”, “”\./,
       /the tag with “0{32}”/,
     ],

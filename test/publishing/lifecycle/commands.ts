@@ -42,7 +42,12 @@ interface Move {
 let tokens = 0
 
 // Like an order: holds the place first, and then uses it for the paid move.
-async function payWithHeldPlace(world: World, id: number, week: string, pay: (token: string) => Promise<unknown>): Promise<void> {
+async function payWithHeldPlace(
+  world: World,
+  id: number,
+  week: string,
+  pay: (token: string) => Promise<unknown>,
+): Promise<void> {
   const { app, clock } = world.site
   const token = `order ${++tokens}`
   await inTransaction(world.site, (tx) =>
@@ -203,7 +208,11 @@ const keepCalendar = command('keep calendar, three at once', async (world) => {
   const after = await world.awards()
   assert.deepEqual(after.slice(0, before.length), before, 'awards that were made stay')
   for (const award of after.slice(before.length))
-    assert.equal(award.listing_id, await world.listingAtPlace(award.week, award.place), `place ${award.place} of ${award.week}`)
+    assert.equal(
+      award.listing_id,
+      await world.listingAtPlace(award.week, award.place),
+      `place ${award.place} of ${award.week}`,
+    )
 })
 
 const vote = (which: number) =>

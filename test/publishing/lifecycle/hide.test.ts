@@ -85,7 +85,10 @@ oneStorage('hiding a listing', (storage) => {
     assert.equal((await listingState(site, soon)).launch_week, '2026-11-23')
     site.clock.set('2026-11-25T12:00:00Z')
     await runNow(site, 'lifecycle.run_calendar')
-    assert.deepEqual([(await listingState(site, soon)).status, (await listingState(site, late)).status], ['live', 'hidden'])
+    assert.deepEqual(
+      [(await listingState(site, soon)).status, (await listingState(site, late)).status],
+      ['live', 'hidden'],
+    )
     assert.deepEqual([await unhide(late), await unhide(again)], ['scheduled', 'live'])
     assert.equal((await listingState(site, late)).launch_week, '2026-11-30')
     const next = await site.app.db.many(

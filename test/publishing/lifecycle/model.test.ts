@@ -31,16 +31,13 @@ oneStorage('listing lifecycle model', (storage) => {
   })
   after(() => site.close())
 
-  test(
-    'random sequences of concurrent transitions, with time passing, break no invariant and have no effect twice',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), async (chosen) => {
-          const world = await newWorld(site, capacity, owner, voters)
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), chosen)
-        }),
-        { seed, numRuns, endOnFailure: true },
-      )
-    },
-  )
+  test('random sequences of concurrent transitions, with time passing, break no invariant and have no effect twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), async (chosen) => {
+        const world = await newWorld(site, capacity, owner, voters)
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), chosen)
+      }),
+      { seed, numRuns, endOnFailure: true },
+    )
+  })
 })

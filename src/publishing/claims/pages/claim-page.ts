@@ -41,11 +41,7 @@ ${
     content: method === 'email' ? emailPart(person, claim) : html`${proofPart(claim)}${checkForm(person, claim)}`,
   })
 }
-${
-  claim.last_check &&
-  (method !== 'email' || status === 'verified') &&
-  checkPart(claim.last_check)
-}
+${claim.last_check && (method !== 'email' || status === 'verified') && checkPart(claim.last_check)}
 <p><a href="/account/claims">All your claims</a></p>`,
   )
 }

@@ -54,7 +54,13 @@ ${filters}${
     ? emptyState({ title: 'None found', text: 'Try the whole slug, the domain, or the beginning of the name.' })
     : html`${table({
         caption: 'Listings',
-        columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Owner' }, { title: 'Made' }],
+        columns: [
+          { title: 'Listing' },
+          { title: 'Status' },
+          { title: 'Domain' },
+          { title: 'Owner' },
+          { title: 'Made' },
+        ],
         rows: listings.slice(0, perPage).map(row),
       })}${pagination(
         '/admin/listings',

@@ -522,6 +522,9 @@ onOneStorage('maker pages', (storage) => {
       'slipway',
       `${await startSession(site.app, site.app.db, scene.maker.id, { address: '203.0.113.9', userAgent: undefined })}x`,
     )
-    assert.equal((await signedOut.get(`${own}/edit`)).headers.location, `/sign-in?next=${encodeURIComponent(`${own}/edit`)}`)
+    assert.equal(
+      (await signedOut.get(`${own}/edit`)).headers.location,
+      `/sign-in?next=${encodeURIComponent(`${own}/edit`)}`,
+    )
   })
 })

@@ -64,7 +64,8 @@ oneStorage('badge checks', (storage) => {
     await inTransaction(site, (tx) => chooseFreePlan(site.app, tx, id, { cause: 'test' }))
     return { id, slug }
   }
-  const badgeHtml = async (slug: string) => (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string
+  const badgeHtml = async (slug: string) =>
+    (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string
   const check = (id: number) => checkBadge(site.app, id, { cause: 'test' })
   const runDueChecks = async () => {
     await runNow(site, 'lifecycle.check_due_badges')

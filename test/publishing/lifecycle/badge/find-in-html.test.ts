@@ -39,8 +39,7 @@ describe('a badge counts', () => {
       '<img src="/_next/image?url=https%3A%2F%2Flaunch.example%2Fbadges%2Ftidewell%2Flisted.svg%3Fmode%3Dauto&amp;w=384&amp;q=75">',
     'through a service that encodes it twice':
       '<img src="https://proxy.example/?u=https%253A%252F%252Flaunch.example%252Fbadges%252Ftidewell%252Flisted.svg">',
-    'through a CDN path':
-      '<img src="/cdn-cgi/image/width=200/https://launch.example/badges/tidewell/listed.svg">',
+    'through a CDN path': '<img src="/cdn-cgi/image/width=200/https://launch.example/badges/tidewell/listed.svg">',
     'as an object': `<object data="${picture}" type="image/svg+xml"></object>`,
     'as a frame': `<iframe src="${picture}"></iframe>`,
     'as an SVG image': `<svg><image xlink:href="${picture}"/></svg>`,
@@ -48,7 +47,8 @@ describe('a badge counts', () => {
     'as Markdown is rendered': `<p><a href="${page}"><img src="${picture}" alt="Listed on Launch"></a></p>`,
     'in a page that is not well formed': `<div><a href=${page}><img src=https://launch.example/badges/tidewell/listed.svg><p>unclosed`,
   }
-  for (const [form, html] of Object.entries(forms)) test(form, () => assert.ok(isFound(html), JSON.stringify(findIn(html))))
+  for (const [form, html] of Object.entries(forms))
+    test(form, () => assert.ok(isFound(html), JSON.stringify(findIn(html))))
 
   test('as a link relative to a base URL', () => {
     const html =
