@@ -17,7 +17,7 @@ interface FieldGroup {
 }
 
 /** What owners and editors can change, in the order of the page. */
-export const fieldGroups: readonly FieldGroup[] = [
+export const editGroups: readonly FieldGroup[] = [
   {
     title: 'What it is',
     fields: [
@@ -115,4 +115,4 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
 ]
 
-export const editFields: readonly EditField[] = fieldGroups.flatMap(({ fields }) => fields)
+export const editFields: readonly EditField[] = editGroups.flatMap(({ fields }) => fields)

@@ -13,7 +13,7 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
 import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
-import { type EditField, fieldGroups } from './edit-fields.ts'
+import { type EditField, editGroups } from './edit-fields.ts'
 import { formValuesOf, type ListingFormValues, readFormValues } from './edit-form.ts'
 
 /** The content of a listing in one form. */
@@ -32,7 +32,7 @@ Every version is kept, and can be <a href="${myListingPath(id)}/history">restore
 Name, website and categories are changed by the site team.</p>
 <form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}\
 <input type="hidden" name="version" value="${version}">
-${fieldGroups.map(({ title, fields }) =>
+${editGroups.map(({ title, fields }) =>
   section({
     id: `part-${anchor(title)}`,
     title,
