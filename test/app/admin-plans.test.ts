@@ -13,48 +13,48 @@ import { onOneStorage } from '../support/storage.ts'
 
 const rows = 6_000
 const page = { page: 1, per_page: 50 }
-const portion = { limit: 50, offset: 0 }
+const window = { limit: 50, offset: 0 }
 const period = { from: new Date('2026-10-01T00:00:00Z'), until: new Date('2026-10-03T00:00:00Z') }
 
 /** Queries of admin pages, and the indexes that they must use. */
-const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: string[] }> = {
+const queries: Record<string, { run: (db: Queryable) => Promise<unknown>; by: string[] }> = {
   'listings by name, slug, domain or owner': {
-    ask: (db) => listingsForAdmin(db, { q: 'tidewell', status: null, ...portion }),
+    run: (db) => listingsForAdmin(db, { q: 'tidewell', status: null, ...window }),
     by: ['profiles_name', 'listings_slug_key', 'listings_domain', 'members_email', 'listings_owner'],
   },
-  'listings that are hidden': {
-    ask: (db) => listingsForAdmin(db, { q: null, status: 'hidden', ...portion }),
+  'hidden listings': {
+    run: (db) => listingsForAdmin(db, { q: null, status: 'hidden', ...window }),
     by: ['listings_not_live'],
   },
-  'listings of a person': { ask: (db) => listingsOwnedBy(db, 7, 50), by: ['listings_owner'] },
-  'orders by number or address': {
-    ask: (db) => searchOrders(db, { q: '2026222' }, page),
+  'listings of a member': { run: (db) => listingsOwnedBy(db, 7, 50), by: ['listings_owner'] },
+  'orders by number or email': {
+    run: (db) => searchOrders(db, { q: '2026222' }, page),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
   },
-  'how many orders have such a number': {
-    ask: (db) => countOrdersFound(db, { q: '2026222' }),
+  'count of orders by number': {
+    run: (db) => countOrdersFound(db, { q: '2026222' }),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
   },
-  'orders that were given back': { ask: (db) => searchOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
-  'reviews that were rejected': {
-    ask: (db) => reviewsForTeam(db, { status: 'rejected', ...portion }),
+  'refunded orders': { run: (db) => searchOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
+  'rejected reviews': {
+    run: (db) => reviewsForTeam(db, { status: 'rejected', ...window }),
     by: ['reviews_decided'],
   },
-  'people who are suspended': {
-    ask: (db) => findMembers(db, { q: null, filter: 'suspended', ...portion }),
+  'suspended members': {
+    run: (db) => findMembers(db, { q: null, filter: 'suspended', ...window }),
     by: ['members_suspended', 'founders_member'],
   },
-  'people who are not verified': {
-    ask: (db) => findMembers(db, { q: null, filter: 'unverified', ...portion }),
+  'unverified members': {
+    run: (db) => findMembers(db, { q: null, filter: 'unverified', ...window }),
     by: ['members_unverified', 'founders_member'],
   },
-  'mails that were kept': {
-    ask: (db) => mailLog(db, { to: null, status: 'kept', below: null, limit: 50 }),
+  'mails in the mailbox': {
+    run: (db) => mailLog(db, { to: null, status: 'kept', below: null, limit: 50 }),
     by: ['mails_unsent'],
   },
-  categories: { ask: (db) => categoriesForTeam(db), by: ['listing_categories_category'] },
-  'sales of a time': { ask: (db) => salesByMonth(db, 'UTC', period), by: ['invoices_issued'] },
-  'VAT of a time': { ask: (db) => vatByQuarter(db, 'UTC', period), by: ['invoices_issued'] },
+  categories: { run: (db) => categoriesForTeam(db), by: ['listing_categories_category'] },
+  'sales of a period': { run: (db) => salesByMonth(db, 'UTC', period), by: ['invoices_issued'] },
+  'VAT of a period': { run: (db) => vatByQuarter(db, 'UTC', period), by: ['invoices_issued'] },
 }
 
 onOneStorage('queries of admin pages', (storage) => {
@@ -92,8 +92,8 @@ now(), now() from generate_series(1, ${rows}) i;
   })
   after(() => db.close())
 
-  /** A database that records the plan of each statement and returns no rows. */
-  async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<string> {
+  /** The plans of all statements that a query runs. They return no rows. */
+  async function planOf(run: (db: Queryable) => Promise<unknown>): Promise<string> {
     const plans: string[] = []
     const explain = (statement: Statement) =>
       db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ now(), now() from generate_series(1, ${rows}) i;
           ...(await tx.many(sql<{ 'QUERY PLAN': string }>`explain ${statement}`)).map((row) => row['QUERY PLAN']),
         )
       })
-    await ask({
+    await run({
       many: async (statement) => (await explain(statement), []),
       maybe: async (statement) => (await explain(statement), undefined),
       one: async (statement) => (await explain(statement), { count: 0 } as never),
@@ -112,9 +112,9 @@ now(), now() from generate_series(1, ${rows}) i;
     return plans.join('\n')
   }
 
-  for (const [what, { ask, by }] of Object.entries(questions)) {
+  for (const [what, { run, by }] of Object.entries(queries)) {
     test(`${what}: uses an index`, async () => {
-      const plan = await planOf(ask)
+      const plan = await planOf(run)
       assert.deepEqual(
         by.filter((index) => !plan.includes(index)),
         [],

@@ -6,10 +6,10 @@ import { createNotes, write_note } from '../platform/operation/support/notes.ts'
 import { oneStorage } from '../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
-import { judge } from './support/judge.ts'
+import { checkAnswer } from './support/check-answer.ts'
+import { knownTexts } from './support/known-texts.ts'
 import { requestFor, type Site } from './support/requests.ts'
-import { judgeToolCall, toolCallFor } from './support/tool-calls.ts'
-import { wordsOf } from './support/words.ts'
+import { checkToolCall, toolCallFor } from './support/tool-calls.ts'
 
 // An operation of the tests makes sure that requests with bodies are always included.
 const operations = [...declared, write_note]
@@ -37,7 +37,7 @@ oneStorage('random requests', (storage) => {
       'onResponse',
       async (request) => void answeredBy.set(request.id, request.routeOptions.config.operation),
     )
-    site = { key: await opened.keyFor(await opened.member()), known: await wordsOf(opened) }
+    site = { key: await opened.keyFor(await opened.member()), known: await knownTexts(opened) }
   })
   after(() => close())
 
@@ -53,7 +53,7 @@ oneStorage('random requests', (storage) => {
           batch.map(async (request) => {
             const answer = await server.inject(request)
             const id = answeredBy.get(String(answer.headers['x-request-id']))
-            judge(String(request.method), id === undefined ? undefined : byId.get(id), answer)
+            checkAnswer(String(request.method), id === undefined ? undefined : byId.get(id), answer)
             seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
           }),
         )
@@ -75,7 +75,7 @@ oneStorage('random requests', (storage) => {
       fc.asyncProperty(calls, async (batch) => {
         await Promise.all(
           batch.map(async ({ operation, request }) => {
-            const outcome = judgeToolCall(operation, await server.inject(request))
+            const outcome = checkToolCall(operation, await server.inject(request))
             seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
           }),
         )

@@ -3,8 +3,8 @@ import type { Member } from '../../src/core/members/members.ts'
 import type { TestApp } from '../support/app.ts'
 import { claimSamples } from './samples/claims.ts'
 import { draftSamples } from './samples/drafts.ts'
+import { listingSamples } from './samples/listings.ts'
 import { orderSamples } from './samples/orders.ts'
-import { ownedSamples } from './samples/owned.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
@@ -110,7 +110,7 @@ export const samples: Record<string, Samples | SamplesFor> = {
   list_interview_questions: { ok: get('/interview-questions') },
   list_products: { ok: get('/products') },
   get_account: { ok: get('/me') },
-  ...ownedSamples,
+  ...listingSamples,
   ...claimSamples,
   ...orderSamples,
   ...draftSamples,

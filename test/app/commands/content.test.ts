@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { emptyDatabase } from './support/places.ts'
 import { type Environment, result } from './support/slipway.ts'
+import { emptyDatabase } from './support/storages.ts'
 
 describe('settings, categories, posts and interview at the command line', () => {
   const database = emptyDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDatabase } from './support/places.ts'
-import { result, slipwayHere } from './support/slipway.ts'
+import { result, runInProcess } from './support/slipway.ts'
+import { emptyDatabase } from './support/storages.ts'
 
 const database = emptyDatabase()
 
@@ -23,7 +23,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const migrated = await result(['migrate'], environment)
   assert.ok(migrated.applied.includes('0001_platform.sql'))
   assert.deepEqual(await result(['migrate'], environment), { applied: [] })
-  const { code, stdout } = await slipwayHere(['doctor'], environment)
+  const { code, stdout } = await runInProcess(['doctor'], environment)
   assert.equal(code, 0)
   assert.match(stdout, /^ok {3}storage: postgres; up to date$/m)
   assert.match(stdout, /^ok {3}queue: nothing waits$/m)
@@ -33,7 +33,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
 })
 
 test('doctor reports every mistake and misspelled variable, and fails', async () => {
-  const { code, stdout } = await slipwayHere(['doctor'], {
+  const { code, stdout } = await runInProcess(['doctor'], {
     PORT: 'x',
     NODE_ENV: 'production',
     CLOCK: '2026-11-15T12:00:00Z',
@@ -55,7 +55,7 @@ test('doctor reports every mistake and misspelled variable, and fails', async ()
 })
 
 test('doctor says what is wrong with the storage', async () => {
-  const { code, stdout } = await slipwayHere(['doctor'], { DATABASE_URL: 'postgres://me:s3cr3t@localhost:1/harbour' })
+  const { code, stdout } = await runInProcess(['doctor'], { DATABASE_URL: 'postgres://me:s3cr3t@localhost:1/harbour' })
   assert.equal(code, 1)
   assert.match(
     stdout,

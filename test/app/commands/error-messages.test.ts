@@ -8,14 +8,14 @@ import type { Command } from 'commander'
 import pg from 'pg'
 import { program } from '../../../src/app/program.ts'
 import { verifyPassword } from '../../../src/core/members/passwords.ts'
-import { emptyDatabase, emptyFolder } from './support/places.ts'
-import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
+import { type CommandResult, type Environment, result, runInProcess, slipway } from './support/slipway.ts'
+import { emptyDatabase, emptyFolder } from './support/storages.ts'
 
-async function complaintOf(args: string[], environment: Environment): Promise<string> {
-  return complaintIn(await slipwayHere(args, environment))
+async function errorOf(args: string[], environment: Environment): Promise<string> {
+  return errorIn(await runInProcess(args, environment))
 }
 
-function complaintIn({ code, stdout, stderr }: Ended): string {
+function errorIn({ code, stdout, stderr }: CommandResult): string {
   assert.equal(code, 1, stdout + stderr)
   assert.equal(stdout, '')
   assert.match(stderr, /^[^\n]+\n$/, 'one line')
@@ -45,17 +45,21 @@ describe('a mistake at the command line is reported in one line, with exit code 
     [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
   ]
   for (const [args, expected] of cases)
-    test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
+    test(`slipway ${args.join(' ')}`, async () => assert.equal(await errorOf(args, environment), expected))
 
   test('a password from standard input: one line, instead of --password', async () => {
     const create = async (input: string, ...more: string[]) =>
-      slipwayHere(['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more], environment, input)
+      runInProcess(
+        ['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more],
+        environment,
+        input,
+      )
     assert.equal(
-      complaintIn(await create('a long password\n', '--password', 'another password')),
+      errorIn(await create('a long password\n', '--password', 'another password')),
       'slipway: --password-stdin: comes instead of --password, not with it',
     )
-    assert.equal(complaintIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
-    assert.equal(complaintIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
+    assert.equal(errorIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
+    assert.equal(errorIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
     assert.equal((await create('a long password\n')).code, 0)
     const client = new pg.Client(environment.DATABASE_URL)
     await client.connect()
@@ -63,14 +67,14 @@ describe('a mistake at the command line is reported in one line, with exit code 
     await client.end()
     assert.equal(await verifyPassword('a long password', rows[0].password_hash), true)
     assert.equal(
-      await complaintOf(['setup', '--email', 'a@boats.example'], environment),
+      await errorOf(['setup', '--email', 'a@boats.example'], environment),
       'slipway: --password: give it, or --password-stdin',
     )
   })
 
   test('slipway user create', async () => {
     assert.equal(
-      complaintIn(await slipway(['user', 'create'], environment)),
+      errorIn(await slipway(['user', 'create'], environment)),
       "error: required option '--email <address>' not specified",
     )
   })
@@ -79,14 +83,14 @@ describe('a mistake at the command line is reported in one line, with exit code 
     const url = new URL(environment.DATABASE_URL!)
     url.pathname = '/no_such_database'
     assert.equal(
-      await complaintOf(['migrate'], { DATABASE_URL: url.href }),
+      await errorOf(['migrate'], { DATABASE_URL: url.href }),
       'slipway: Database "no_such_database" does not exist. Create it, or correct DATABASE_URL.',
     )
   })
 
   test('a server that does not answer', async () => {
     assert.match(
-      await complaintOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }),
+      await errorOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }),
       /^slipway: The server in DATABASE_URL does not answer \(ECONNREFUSED\)/,
     )
   })
@@ -94,7 +98,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
   test('a folder that is a file', async () => {
     const file = join((await folder()).DATA_DIR!, 'file')
     writeFileSync(file, '')
-    assert.match(await complaintOf(['migrate'], { DATA_DIR: file }), /^slipway: EEXIST: .*file'\. Check DATA_DIR\.$/)
+    assert.match(await errorOf(['migrate'], { DATA_DIR: file }), /^slipway: EEXIST: .*file'\. Check DATA_DIR\.$/)
   })
 
   test('a port that is in use', async () => {
@@ -119,12 +123,12 @@ describe('a mistake at the command line is reported in one line, with exit code 
   })
 
   test('a worker beside the embedded storage', async () => {
-    assert.match(await complaintOf(['worker'], await folder()), /^slipway: A separate worker needs DATABASE_URL/)
+    assert.match(await errorOf(['worker'], await folder()), /^slipway: A separate worker needs DATABASE_URL/)
   })
 })
 
 test('mistakes in the configuration stop every command, a line each', async () => {
-  const { code, stderr } = await slipwayHere(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
+  const { code, stderr } = await runInProcess(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
   assert.equal(code, 1)
   assert.deepEqual(stderr.trim().split('\n'), [
     'slipway: The configuration has 2 mistakes:',

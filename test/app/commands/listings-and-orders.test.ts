@@ -8,8 +8,8 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
 import { beginOrder } from '../../shop/payments/support.ts'
-import { emptyDatabase } from './support/places.ts'
-import { type Environment, result, slipwayHere } from './support/slipway.ts'
+import { type Environment, result, runInProcess } from './support/slipway.ts'
+import { emptyDatabase } from './support/storages.ts'
 
 describe('listings and orders at the command line', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   const database = emptyDatabase()
@@ -237,7 +237,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
       ),
       sums.net,
     )
-    const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
+    const { stdout } = await runInProcess(['revenue', 'vat', '--year', year, '--csv'], environment)
     assert.match(
       stdout,
       /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/,

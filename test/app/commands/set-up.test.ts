@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDatabase } from './support/places.ts'
-import { result, serve, slipway, slipwayHere } from './support/slipway.ts'
+import { result, runInProcess, serve, slipway } from './support/slipway.ts'
+import { emptyDatabase } from './support/storages.ts'
 
 const database = emptyDatabase()
 
@@ -34,10 +34,10 @@ test('an empty site prints the set-up address, is set up by one command, and is 
     mail: null,
   })
   assert.equal(await statusOf(address), 404)
-  const again = await slipwayHere(['setup', ...options], environment)
+  const again = await runInProcess(['setup', ...options], environment)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /has an admin already/)
-  const demoted = await slipwayHere(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
+  const demoted = await runInProcess(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
   assert.equal(demoted.code, 1)
   assert.match(demoted.stderr, /only admin/)
   const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../platform/jobs/support.ts'
-import { eachPlace } from './support/places.ts'
-import { type Environment, result, type Served, serve, slipwayHere } from './support/slipway.ts'
+import { type Environment, type RunningService, result, runInProcess, serve } from './support/slipway.ts'
+import { eachStorageKind } from './support/storages.ts'
 
-eachPlace('a site made at the command line', (place) => {
+eachStorageKind('a site made at the command line', (storage) => {
   let environment: Environment
   let key: string
-  let served: Served | undefined
+  let served: RunningService | undefined
   before(async () => {
-    environment = await place.open()
+    environment = await storage.open()
   })
   after(async () => {
     served?.process.kill('SIGKILL')
@@ -59,7 +59,7 @@ eachPlace('a site made at the command line', (place) => {
   })
 
   test('stores a price with its history, and refuses an invalid one', {
-    skip: place.kind === 'embedded',
+    skip: storage.kind === 'embedded',
   }, async () => {
     const changed = await result(
       ['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'],
@@ -80,13 +80,13 @@ eachPlace('a site made at the command line', (place) => {
         [9_900, 'first prices'],
       ],
     )
-    assert.match((await slipwayHere(['products', 'list'], environment)).stdout, /^launch +\$129\.00 {2}Big launch$/m)
+    assert.match((await runInProcess(['products', 'list'], environment)).stdout, /^launch +\$129\.00 {2}Big launch$/m)
     assert.match(
-      (await slipwayHere(['products', 'set', 'launch', '--price', '12900'], environment)).stdout,
+      (await runInProcess(['products', 'set', 'launch', '--price', '12900'], environment)).stdout,
       /^launch costs \$129\.00$/m,
     )
     assert.match(
-      (await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr,
+      (await runInProcess(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr,
       /--price-cents.*whole number of USD cents/,
     )
   })
@@ -108,8 +108,8 @@ eachPlace('a site made at the command line', (place) => {
   })
 
   test('picks up a setting changed while it is running, if the storage can be shared', async () => {
-    const { code, stderr } = await slipwayHere(['settings', 'set', 'site.name', 'Quay'], environment)
-    if (place.kind === 'postgres') {
+    const { code, stderr } = await runInProcess(['settings', 'set', 'site.name', 'Quay'], environment)
+    if (storage.kind === 'postgres') {
       assert.equal(code, 0, stderr)
       await until('the running site has heard', async () => (await get('/api/v1/site')).body.name === 'Quay')
     } else {

@@ -2,20 +2,25 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { makeListing } from '../../support/listings.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
-let made = 0
+let counter = 0
 
 /** Requests for a listing of the caller. */
-const ordering =
+const orderRequests =
   (path: string): SamplesFor =>
   async (site, { id: ownerId }) => {
     const listing_id = await makeListing(site, {
-      slug: `ordered-${++made}-${path}`,
+      slug: `ordered-${++counter}-${path}`,
       status: 'draft',
       plan: null,
       week: null,
       ownerId,
     })
-    const other = await makeListing(site, { slug: `others-${made}-${path}`, status: 'draft', plan: null, week: null })
+    const other = await makeListing(site, {
+      slug: `others-${counter}-${path}`,
+      status: 'draft',
+      plan: null,
+      week: null,
+    })
     const post = (payload: Record<string, unknown>): Sample => ({ method: 'POST', url: `/orders/${path}`, payload })
     const item = (more: Record<string, unknown>) => post({ items: [{ product: 'launch', listing_id, ...more }] })
     return {
@@ -46,7 +51,7 @@ const ordering =
     }
   }
 
-const reading: SamplesFor = async (site, { id }) => {
+const orderReads: SamplesFor = async (site, { id }) => {
   const { number } = await site.app.db.transaction(async (tx) => {
     const order = await tx.one(sql<{ id: number; number: string }>`
       insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_rate, vat_treatment,
@@ -69,8 +74,8 @@ const reading: SamplesFor = async (site, { id }) => {
 }
 
 export const orderSamples: Record<string, Samples | SamplesFor> = {
-  quote_order: ordering('quote'),
-  create_checkout: ordering('checkout'),
+  quote_order: orderRequests('quote'),
+  create_checkout: orderRequests('checkout'),
   list_my_orders: {
     ok: { method: 'GET', url: '/orders?per_page=5' },
     bad: [
@@ -78,5 +83,5 @@ export const orderSamples: Record<string, Samples | SamplesFor> = {
       { method: 'GET', url: '/orders?per_page=101' },
     ],
   },
-  get_order: reading,
+  get_order: orderReads,
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { Operation } from '../../../src/platform/operation/declare.ts'
 import { inputSchema } from '../../../src/platform/operation/json-schema.ts'
-import { deepJson, nearly, wickedText } from './values.ts'
+import { deepJson, hostileText, nearlyValid } from './values.ts'
 
 export interface Site {
   /** A credential with every scope. */
@@ -15,7 +15,7 @@ const nothing = { type: 'object' }
 
 /** A request for the operation, or for a similar address. */
 export function requestFor(operation: Operation, { key, known }: Site): fc.Arbitrary<InjectOptions> {
-  const part = (schema: Operation['query']) => nearly(schema ? inputSchema(schema) : nothing, known)
+  const part = (schema: Operation['query']) => nearlyValid(schema ? inputSchema(schema) : nothing, known)
   return fc
     .record({
       path: fc.tuple(part(operation.params), strayPath).map(([params, stray]) => stray(pathOf(operation, params))),
@@ -102,7 +102,7 @@ const straySearch = fc.oneof(
   },
 )
 const brokenBody = fc.oneof(
-  wickedText,
+  hostileText,
   fc.constantFrom(
     '{',
     '{"a":',
@@ -142,7 +142,7 @@ function headersWith(key: string): fc.Arbitrary<Record<string, string>> {
         `Bearer ${'a'.repeat(10_000)}`,
       ),
     },
-    { weight: 1, arbitrary: header(wickedText).map((text) => `Bearer ${text}`) },
+    { weight: 1, arbitrary: header(hostileText).map((text) => `Bearer ${text}`) },
   )
   const often = {
     authorization: credential,
@@ -167,16 +167,16 @@ function headersWith(key: string): fc.Arbitrary<Record<string, string>> {
     'idempotency-key': fc.oneof(
       fc.uuid(),
       fc.uuid().map((uuid) => `"${uuid}"`),
-      header(wickedText),
+      header(hostileText),
     ),
-    'if-none-match': fc.oneof(fc.constantFrom('*', '*', '*', '""', 'W/"a"', ','), header(wickedText)),
+    'if-none-match': fc.oneof(fc.constantFrom('*', '*', '*', '""', 'W/"a"', ','), header(hostileText)),
     accept: fc.constantFrom('text/html', 'application/xml', '*/*', '', 'a'),
     'accept-encoding': fc.constantFrom('gzip', 'br;q=x', ''),
     origin: fc.constantFrom('https://elsewhere.example', 'null', 'nonsense'),
     host: fc.constantFrom('localhost', 'elsewhere.example', '[', 'a b', ''),
-    'x-forwarded-for': header(wickedText),
+    'x-forwarded-for': header(hostileText),
     'content-encoding': fc.constantFrom('gzip', 'identity'),
-    cookie: header(wickedText),
+    cookie: header(hostileText),
   }
   const few = fc
     .option(fc.constantFrom(...Object.keys(seldom)), { freq: 3 })

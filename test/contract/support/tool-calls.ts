@@ -4,9 +4,9 @@ import type { InjectOptions } from 'fastify'
 import * as z from 'zod'
 import type { Operation } from '../../../src/platform/operation/declare.ts'
 import { inputSchema } from '../../../src/platform/operation/json-schema.ts'
-import { assertDeclared, assertProblemDocument } from './judge.ts'
+import { assertMatchesSchema, assertProblemDocument } from './check-answer.ts'
 import type { Site } from './requests.ts'
-import { deepJson, nearly, wickedValue } from './values.ts'
+import { deepJson, hostileValue, nearlyValid } from './values.ts'
 
 export interface ToolCall {
   operation: Operation
@@ -30,8 +30,8 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
   return fc
     .record({
       args: fc.oneof(
-        { weight: 20, arbitrary: nearly(inputSchema(all), known).map((value) => JSON.stringify(value)) },
-        { weight: 2, arbitrary: wickedValue.map((value) => JSON.stringify(value)) },
+        { weight: 20, arbitrary: nearlyValid(inputSchema(all), known).map((value) => JSON.stringify(value)) },
+        { weight: 2, arbitrary: hostileValue.map((value) => JSON.stringify(value)) },
         { weight: 1, arbitrary: deepJson.map((deep) => `{"text":${deep}}`) },
       ),
       isModern: fc.boolean(),
@@ -59,7 +59,7 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
 }
 
 /** Expects a result as in REST, a tool error with a problem document, or an HTTP 401. */
-export function judgeToolCall(
+export function checkToolCall(
   operation: Operation,
   { statusCode, headers, body }: { statusCode: number; headers: Record<string, unknown>; body: string },
 ): 'answered' | 'refused' | 'challenged' {
@@ -82,6 +82,6 @@ export function judgeToolCall(
     return 'refused'
   }
   assert.deepEqual(JSON.parse(text), result.structuredContent)
-  assertDeclared(operation, result.structuredContent)
+  assertMatchesSchema(operation, result.structuredContent)
   return 'answered'
 }

@@ -7,7 +7,7 @@ const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(l
 const ownKey = (key: string, value: unknown) => Object.fromEntries([[key, value]])
 
 /** Text that has broken software before. */
-export const wickedText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -60,8 +60,8 @@ export const wickedText = fc.oneof(
 )
 
 /** Any JSON value. */
-export const wickedValue: fc.Arbitrary<unknown> = fc.oneof(
-  wickedText,
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
   fc.constantFrom<unknown>(
     [],
@@ -84,12 +84,12 @@ export const deepJson = fc.constantFrom(
 )
 
 /** Values that a schema accepts, including texts that exist on the site. */
-export function matching(
+export function validValue(
   schema: JsonSchema,
   known: readonly string[],
   definitions: Definitions = schema.$defs as Definitions,
 ): fc.Arbitrary<unknown> {
-  const inner = (part: unknown) => matching(part as JsonSchema, known, definitions)
+  const inner = (part: unknown) => validValue(part as JsonSchema, known, definitions)
   if (typeof schema.$ref === 'string') return inner(definitions[schema.$ref.replace('#/$defs/', '')])
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
@@ -192,9 +192,9 @@ const strangeName = fc.oneof(
 type Part = Record<string, unknown>
 
 /** One part of a request: mostly valid, with one or two mistakes. */
-export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<Part> {
+export function nearlyValid(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<Part> {
   const names = Object.keys((schema.properties ?? {}) as object)
-  const whole = matching(schema, known) as fc.Arbitrary<Part>
+  const whole = validValue(schema, known) as fc.Arbitrary<Part>
   const name = names.length > 0 ? fc.constantFrom(...names) : strangeName
   const replaced = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) =>
     fc.tuple(key, value).map(
@@ -205,29 +205,42 @@ export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitra
     { weight: 8, arbitrary: fc.constant((part: Part) => part) },
     {
       weight: 4,
-      arbitrary: fc.tuple(poison, fc.nat()).map(
+      arbitrary: fc.tuple(hostileCharacters, fc.nat()).map(
         ([text, place]) =>
           (part: Part) =>
-            spoiled(part, text, place),
+            withTextInserted(part, text, place),
       ),
     },
-    { weight: 2, arbitrary: replaced(name, wickedText) },
-    { weight: 2, arbitrary: replaced(name, wickedValue) },
+    { weight: 2, arbitrary: replaced(name, hostileText) },
+    { weight: 2, arbitrary: replaced(name, hostileValue) },
     {
       weight: 1,
       arbitrary: name.map(
         (key) => (part: Part) => Object.fromEntries(Object.entries(part).filter(([kept]) => kept !== key)),
       ),
     },
-    { weight: 1, arbitrary: replaced(strangeName, wickedValue) },
+    { weight: 1, arbitrary: replaced(strangeName, hostileValue) },
   )
   return fc.tuple(whole, mistakes, mistakes).map(([part, first, second]) => second(first(part)))
 }
 
-const poison = fc.constantFrom('\0', '\0', '\ud800', '\udc00', '\u202e', '\u2028', '\\', "'", '%', '\ufffe', '𝒳', '\n')
+const hostileCharacters = fc.constantFrom(
+  '\0',
+  '\0',
+  '\ud800',
+  '\udc00',
+  '\u202e',
+  '\u2028',
+  '\\',
+  "'",
+  '%',
+  '\ufffe',
+  '𝒳',
+  '\n',
+)
 
 /** Inserts the text into one of the otherwise valid texts. */
-function spoiled(part: Part, text: string, place: number): Part {
+function withTextInserted(part: Part, text: string, place: number): Part {
   const texts = Object.entries(part).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   if (texts.length === 0) return part
   const [key, right] = texts[place % texts.length]!

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { slipwayHere } from '../../app/commands/support/slipway.ts'
+import { runInProcess } from '../../app/commands/support/slipway.ts'
 import { bareEnvironment } from '../../support/running-server.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
 
@@ -22,7 +22,7 @@ describe('slipway import and export', () => {
     CLOCK: '2026-11-15T12:00:00Z',
   })
   const slipway = async (args: string[]) => {
-    const { stdout: out, stderr: err, code } = await slipwayHere(args, environment())
+    const { stdout: out, stderr: err, code } = await runInProcess(args, environment())
     return { out, err, code }
   }
 

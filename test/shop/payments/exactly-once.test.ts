@@ -52,19 +52,29 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
 
   const effects = ({ id, number, listing }: OrderInPayment & { listing: number }) =>
     db.one(sql`
-      select (select status from orders where id = ${id}) as "order", (select status from listings
-      where id = ${listing}) as listing,
+      select
+        (select status from orders where id = ${id}) as "order",
+        (select status from listings where id = ${listing}) as listing,
         (select count(*) from payments where order_id = ${id} and status = 'paid') as payments,
         (select count(*) from invoices where order_id = ${id}) as invoices,
         (select count(*) from launches where listing_id = ${listing}) as launches,
         (select billboard_cents from listings where id = ${listing}) as billboard,
-        (select coalesce(extract(day from featured_until - ${shop.clock.now()}), 0)::int from listings
-        where id = ${listing}) as featured,
-        (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id
-        join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
-        (select count(*) from pgboss.job where name = 'fulfilment.review_profile'
-        and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id
-        where l.order_id = ${id})) as reviews,
+        (
+          select coalesce(extract(day from featured_until - ${shop.clock.now()}), 0)::int
+          from listings where id = ${listing}
+        ) as featured,
+        (
+          select count(*) from fulfilment_tasks t
+          join fulfilments f on f.id = t.fulfilment_id
+          join order_lines l on l.id = f.line_id
+          where l.order_id = ${id}
+        ) as tasks,
+        (
+          select count(*) from pgboss.job
+          where name = 'fulfilment.review_profile' and (data ->> 'fulfilment')::bigint in (
+            select f.id from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = ${id}
+          )
+        ) as reviews,
         (select count(*) from mails where template = 'receipt' and subject like ${`%${number}%`}) as receipts`)
   const nothing = {
     order: 'pending',

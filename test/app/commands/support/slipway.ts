@@ -10,22 +10,22 @@ const command = fileURLToPath(new URL('../../../../bin/slipway', import.meta.url
 
 export type Environment = Record<string, string>
 
-export interface Ended {
+export interface CommandResult {
   code: number | null
   signal: NodeJS.Signals | null
   stdout: string
   stderr: string
 }
 
-export interface Running {
+export interface RunningCommand {
   process: ChildProcess
   /** Output so far, of both streams. */
   output(): string
-  ended: Promise<Ended>
+  ended: Promise<CommandResult>
 }
 
 /** Starts the real command with only the given environment. */
-export function start(args: string[], environment: Environment): Running {
+export function start(args: string[], environment: Environment): RunningCommand {
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +37,7 @@ export function start(args: string[], environment: Environment): Running {
   return { process: child, output: () => stdout + stderr, ended }
 }
 
-export function slipway(args: string[], environment: Environment): Promise<Ended> {
+export function slipway(args: string[], environment: Environment): Promise<CommandResult> {
   return start(args, environment).ended
 }
 
@@ -45,7 +45,11 @@ export function slipway(args: string[], environment: Environment): Promise<Ended
  * Runs the command in this process, which saves the second that starting one takes. For commands that end and print
  * with `console`. It sees only the given environment and input.
  */
-export async function slipwayHere(args: readonly string[], environment: Environment, input?: string): Promise<Ended> {
+export async function runInProcess(
+  args: readonly string[],
+  environment: Environment,
+  input?: string,
+): Promise<CommandResult> {
   const [env, exitCode] = [process.env, process.exitCode]
   const written = { log: [] as string[], error: [] as string[] }
   const mocks = (['log', 'error'] as const).map((name) =>
@@ -71,17 +75,17 @@ export async function slipwayHere(args: readonly string[], environment: Environm
 
 /** Runs a command and returns its JSON result. Fails the test if the command fails. */
 export async function result(args: string[], environment: Environment): Promise<any> {
-  const { code, stdout, stderr } = await slipwayHere([...args, '--json'], environment)
+  const { code, stdout, stderr } = await runInProcess([...args, '--json'], environment)
   if (code !== 0) throw new Error(`slipway ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }
 
-export interface Served extends Running {
+export interface RunningService extends RunningCommand {
   url: string
 }
 
 /** Starts the service on a free port and waits for its address. */
-export async function serve(environment: Environment): Promise<Served> {
+export async function serve(environment: Environment): Promise<RunningService> {
   const running = start(['serve'], { PORT: '0', DEMO: '0', HOST: '127.0.0.1', ...environment })
   const url = await Promise.race([
     new Promise<string>((resolve) =>

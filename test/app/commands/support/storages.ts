@@ -5,14 +5,14 @@ import { after, describe } from 'node:test'
 import { createTestDatabase, dropTestDatabase } from '../../../support/storage-postgres.ts'
 import type { Environment } from './slipway.ts'
 
-interface Place {
+interface CommandStorage {
   kind: 'postgres' | 'embedded'
   /** Environment variables for commands on this storage. */
   open(): Promise<Environment>
 }
 
 /** Defines the tests for an empty folder and for an empty PostgreSQL database. */
-export function eachPlace(title: string, define: (place: Place) => void): void {
+export function eachStorageKind(title: string, define: (storage: CommandStorage) => void): void {
   const only = process.env.TEST_STORAGE
   if (only !== 'embedded')
     describe(`${title} (DATABASE_URL)`, () => define({ kind: 'postgres', open: emptyDatabase() }))

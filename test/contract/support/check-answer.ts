@@ -24,7 +24,7 @@ export function assertProblemDocument(document: unknown, requestId?: unknown): z
 }
 
 /** Requires what the response schema declares, without additional keys at any depth. */
-export function assertDeclared({ returns }: Operation, body: unknown): void {
+export function assertMatchesSchema({ returns }: Operation, body: unknown): void {
   const read = returns.safeParse(body)
   assert.ok(read.success, read.error?.message)
   assert.deepEqual(read.data, body)
@@ -37,7 +37,11 @@ interface Answer {
 }
 
 /** Checks an answer against its operation. Without an operation it must be 404, or 400 if the address is malformed. */
-export function judge(method: string, operation: Operation | undefined, { statusCode, headers, body }: Answer): void {
+export function checkAnswer(
+  method: string,
+  operation: Operation | undefined,
+  { statusCode, headers, body }: Answer,
+): void {
   assert.ok(statusCode < 500, `${statusCode}: ${body}`)
   assert.match(String(headers['x-request-id']), /^req_[0-9a-f]{32}$/)
   if (method === 'OPTIONS') return void assert.ok([204, 404, 400].includes(statusCode), `${statusCode}`)
@@ -54,6 +58,6 @@ export function judge(method: string, operation: Operation | undefined, { status
     assert.equal(assertProblemDocument(JSON.parse(body), headers['x-request-id']).status, statusCode)
   } else {
     assert.equal(headers['content-type'], 'application/json; charset=utf-8')
-    assertDeclared(operation!, JSON.parse(body))
+    assertMatchesSchema(operation!, JSON.parse(body))
   }
 }

@@ -12,7 +12,7 @@ const lists = [
 ]
 
 /** Short texts from answers of the site, so that many requests name something that exists. */
-export async function wordsOf({ call }: TestApp): Promise<string[]> {
+export async function knownTexts({ call }: TestApp): Promise<string[]> {
   const words = new Set([
     'this',
     'next',

@@ -5,11 +5,11 @@ import type { TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
-let made = 0
+let counter = 0
 
 /** A listing of the caller, and one of another member that the caller must not find. */
 async function listings(site: TestApp, caller: Member): Promise<{ own: number; foreign: number }> {
-  const number = ++made
+  const number = ++counter
   const own = await makeListing(site, {
     slug: `own-${caller.id}-${number}`,
     status: 'draft',
@@ -28,14 +28,14 @@ async function listings(site: TestApp, caller: Member): Promise<{ own: number; f
 }
 
 /** The same request for the caller's listing, for another member's, and with an invalid id. */
-function of(request: (id: number | string) => Sample, bad: (id: number) => Sample[] = () => []): SamplesFor {
+function forListing(request: (id: number | string) => Sample, bad: (id: number) => Sample[] = () => []): SamplesFor {
   return async (site, caller): Promise<Samples> => {
     const { own, foreign } = await listings(site, caller)
     return { ok: request(own), bad: [request('none'), request(0), ...bad(own)], missing: request(foreign) }
   }
 }
 
-const at =
+const listingRequest =
   (method: InjectOptions['method'], path: (id: number | string) => string, payload?: InjectOptions['payload']) =>
   (id: number | string): Sample => ({
     method: method!,
@@ -43,14 +43,14 @@ const at =
     ...(payload !== undefined && { payload }),
   })
 
-const patch = (payload: InjectOptions['payload']) => at('PATCH', (id) => `${id}`, payload)
+const patch = (payload: InjectOptions['payload']) => listingRequest('PATCH', (id) => `${id}`, payload)
 const fields = (values: object) => patch({ fields: values })
-const update = (payload: object) => at('POST', (id) => `${id}/updates`, payload)
-const milestone = (payload: object) => at('POST', (id) => `${id}/milestones`, payload)
-const story = (payload?: object) => at('PUT', (id) => `${id}/story`, payload)
+const update = (payload: object) => listingRequest('POST', (id) => `${id}/updates`, payload)
+const milestone = (payload: object) => listingRequest('POST', (id) => `${id}/milestones`, payload)
+const story = (payload?: object) => listingRequest('PUT', (id) => `${id}/story`, payload)
 const interview = (answers: unknown): Sample => ({ method: 'PUT', url: '/me/interview', payload: { answers } })
 
-export const ownedSamples: Record<string, Samples | SamplesFor> = {
+export const listingSamples: Record<string, Samples | SamplesFor> = {
   list_my_listings: {
     ok: { method: 'GET', url: '/me/listings?per_page=2' },
     bad: [
@@ -58,8 +58,8 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
       { method: 'GET', url: '/me/listings?per_page=101' },
     ],
   },
-  get_my_listing: of(at('GET', (id) => `${id}`)),
-  update_my_listing: of(
+  get_my_listing: forListing(listingRequest('GET', (id) => `${id}`)),
+  update_my_listing: forListing(
     patch({
       fields: { tagline: 'The day of a harbour on one page', country: 'pt', founded_year: null, keywords: ['tides'] },
       socials: { github: 'https://github.com/tidewell' },
@@ -101,7 +101,7 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
         patch([]),
       ].map((request) => request(id)),
   ),
-  post_listing_update: of(update({ title: 'Moon phases', body: 'They are on the page now.' }), (id) =>
+  post_listing_update: forListing(update({ title: 'Moon phases', body: 'They are on the page now.' }), (id) =>
     [
       update({ title: 'Moon phases' }),
       update({ body: 'They are on the page now.' }),
@@ -110,7 +110,7 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
       update({ title: 'a', body: 'b', pinned: true }),
     ].map((request) => request(id)),
   ),
-  add_milestone: of(
+  add_milestone: forListing(
     milestone({ date: '2026-03-01', title: 'First hundred boats', url: 'https://tidewell.example/hundred' }),
     (id) =>
       [
@@ -143,7 +143,7 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
       missing: remove(own, await milestoneOf(foreign)),
     }
   },
-  set_founder_story: of(story({ title: 'A raincoat pocket', story: 'It rained.' }), (id) =>
+  set_founder_story: forListing(story({ title: 'A raincoat pocket', story: 'It rained.' }), (id) =>
     [
       story({ title: 'a'.repeat(201) }),
       story({ story: 'a'.repeat(8001) }),
@@ -169,7 +169,7 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
   },
   async choose_free_listing(site, caller) {
     const { own, foreign } = await listings(site, caller)
-    const live = await makeListing(site, { slug: `live-${caller.id}-${made}`, ownerId: caller.id })
+    const live = await makeListing(site, { slug: `live-${caller.id}-${counter}`, ownerId: caller.id })
     const choose = (id: number | string): Sample => ({ method: 'POST', url: `/me/listings/${id}/free` })
     return {
       ok: choose(own),
