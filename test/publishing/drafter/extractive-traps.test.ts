@@ -32,14 +32,14 @@ test('people in testimonials are not founders', () => {
 })
 
 test('statements of others are not used', () => {
-  const said =
+  const statement =
     '<p>We at Beep were founded in 1901 and are based in Paris, France. Acme changed how we chase birds, ' +
     'and we would never light a rocket without it.</p>'
   for (const html of [
-    `<h2>What people say</h2>${said}`,
-    `<div class="testimonial">${said}</div>`,
-    `<blockquote>${said}</blockquote>`,
-    `<h2>From the blog</h2>${said}`,
+    `<h2>What people say</h2>${statement}`,
+    `<div class="testimonial">${statement}</div>`,
+    `<blockquote>${statement}</blockquote>`,
+    `<h2>From the blog</h2>${statement}`,
   ]) {
     const { fields } = draft({ '/': html })
     assert.deepEqual(

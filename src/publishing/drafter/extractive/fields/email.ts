@@ -66,7 +66,7 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
   return pages
     .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
     .flatMap((page) => {
-      const place =
+      const pageWeight =
         page.kind === 'contact'
           ? 1.5
           : page.kind === 'home' || page.kind === 'about'
@@ -77,10 +77,10 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
       return page.lines
         .filter((line) => line.kind !== 'code' && !page.isAboutOthers(line) && !page.isIn(line, 'form'))
         .flatMap((line) => {
-          const isFooter = page.isIn(line, 'footer') ? 0.5 : 0
+          const footerBonus = page.isIn(line, 'footer') ? 0.5 : 0
           const written = (line.text.match(pattern) ?? []).map((address) => ({
             address,
-            weight: 1 + place + isFooter,
+            weight: 1 + pageWeight + footerBonus,
             evidence: quote(address, page),
           }))
           const linked = line.links.flatMap(({ href }) => {
@@ -89,7 +89,7 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
               ? [
                   {
                     address,
-                    weight: 2 + place + isFooter,
+                    weight: 2 + pageWeight + footerBonus,
                     evidence: quote(line.text.includes(address) ? address : href, page),
                   },
                 ]

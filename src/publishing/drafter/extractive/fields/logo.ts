@@ -75,7 +75,7 @@ function scoreOf(
   )
     return 0
   const root = new URL('/', page.url).href
-  const leadsHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)
+  const linksHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)
   const isNamed = name !== undefined && spellingKey(withoutLogoWords(alt)) === spellingKey(name)
   const isFileNamed =
     name !== undefined &&
@@ -91,7 +91,7 @@ function scoreOf(
   const isFirst = linesBefore(page, picture) <= firstHeading
   const isInHeader = chain.some((one) => one.tag === 'header' || one.tag === 'nav' || headerNames.test(one.names))
   return (
-    (leadsHome ? 2.5 : 0) +
+    (linksHome ? 2.5 : 0) +
     (isNamed ? 3 : 0) +
     (isLogo ? 2 : 0) +
     (isFileNamed ? 1 : 0) +

@@ -141,7 +141,7 @@ function titleNames({ home, pages }: DraftedSite): Candidate[] {
 /** The text of the link to the home page, its picture, and the first heading. */
 function brandNames({ home }: DraftedSite): Candidate[] {
   const root = new URL('/', home.url).href
-  const leadsHome = (href: string | null) =>
+  const linksHome = (href: string | null) =>
     href === root || href === home.url || (href !== null && href.split('#')[0] === home.url)
   const first = home.lines.find(({ level }) => level === 1)
   const limit = first?.index ?? 20
@@ -149,11 +149,11 @@ function brandNames({ home }: DraftedSite): Candidate[] {
   for (const { alt, href, names } of home.tree.pictures.slice(0, 8)) {
     const text = withoutLogoWords(alt)
     if (text)
-      found.push({ text, quote: alt, url: home.url, weight: leadsHome(href) || /logo|brand/.test(names) ? 2 : 0.6 })
+      found.push({ text, quote: alt, url: home.url, weight: linksHome(href) || /logo|brand/.test(names) ? 2 : 0.6 })
   }
   for (const line of home.lines.slice(0, Math.max(limit, 10))) {
     for (const { href, text } of line.links)
-      if (text && leadsHome(href)) found.push({ text: withoutLogoWords(text), quote: text, url: home.url, weight: 1.5 })
+      if (text && linksHome(href)) found.push({ text: withoutLogoWords(text), quote: text, url: home.url, weight: 1.5 })
     if (/(?:^|[\s_-])(?:logo|brand|site-title|site-name)(?:$|[\s_-])/.test(line.box.names))
       found.push({ text: line.text, quote: line.text, url: home.url, weight: 2 })
   }

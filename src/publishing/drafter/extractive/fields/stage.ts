@@ -19,13 +19,13 @@ export function stageOf({ home }: DraftedSite): WithEvidence<string> | undefined
   )
   const find = (pattern: RegExp, except?: RegExp): Line | undefined =>
     lines.find(({ text }) => text.length < 300 && pattern.test(text) && !except?.test(text))
-  const [soon, trial, open] = [find(waitlist), find(beta, notBeta), find(launched)]
-  const stage = trial
-    ? (['beta', trial] as const)
-    : soon
-      ? (['idea', soon] as const)
-      : open
-        ? (['launched', open] as const)
+  const [waitlistLine, betaLine, launchedLine] = [find(waitlist), find(beta, notBeta), find(launched)]
+  const stage = betaLine
+    ? (['beta', betaLine] as const)
+    : waitlistLine
+      ? (['idea', waitlistLine] as const)
+      : launchedLine
+        ? (['launched', launchedLine] as const)
         : undefined
   return stage && withEvidence(stage[0], quote(stage[1].text, home))
 }

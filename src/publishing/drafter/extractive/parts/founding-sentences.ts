@@ -35,7 +35,7 @@ const patterns = [
 const makersHeading = labelOf(founderWords.heading)
 const inHan = /(?:创始人|创办人|創辦人)(?:是|为|：|:)?\s?([\p{Script=Han}]{2,3})(?=[曾是于在和与及，。、,.（(]|$)/u
 // German capitalizes nouns: `ihre Schwester Ada Lovelace`.
-const kin = new RegExp(
+const relationPrefix = new RegExp(
   [
     '^(?:Schwester|Bruder|Frau|Mann|Freund(?:in)?|Partner(?:in)?|Vater|Mutter|Tochter|Sohn|Kolleg(?:e|in)|Cousin(?:e)?',
     'Dr\\.?|Prof\\.?|Herrn?|Brothers?|Sisters?)\\s+',
@@ -91,7 +91,7 @@ function inSentence(page: DraftedPage, line: Line, sentence: string, siteNames: 
 
 function peopleIn(text: string, siteNames: SiteNames): { person: string; role: string | null }[] {
   return [...text.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))]
-    .map(([, person, role]) => ({ person: person!.replace(kin, ''), role: role ?? null }))
+    .map(([, person, role]) => ({ person: person!.replace(relationPrefix, ''), role: role ?? null }))
     .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== siteNames.name)
 }
 

@@ -145,20 +145,22 @@ function fromData(site: DraftedSite): FoundProfile[] {
 }
 
 function isSimilar(profile: Profile, name: string | undefined): boolean {
-  const [own, its] = [spellingKey(name ?? ''), spellingKey(profile.name)]
+  const [ours, theirs] = [spellingKey(name ?? ''), spellingKey(profile.name)]
   const [first = ''] = (name ?? '').split(/\s+/).map(spellingKey)
   return (
-    own.length > 2 &&
-    its.length > 2 &&
-    (its.includes(own) || (own.includes(its) && its.length > 3) || (first.length > 4 && its.startsWith(first)))
+    ours.length > 2 &&
+    theirs.length > 2 &&
+    (theirs.includes(ours) ||
+      (ours.includes(theirs) && theirs.length > 3) ||
+      (first.length > 4 && theirs.startsWith(first)))
   )
 }
 
 /** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */
 function isNamedAfter({ name }: Profile, person: string): boolean {
-  const its = spellingKey(name)
+  const key = spellingKey(name)
   return person
     .split(/\s+/)
     .map(spellingKey)
-    .some((part) => part.length > 3 && its.includes(part))
+    .some((part) => part.length > 3 && key.includes(part))
 }
