@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { missingContent } from '../directory/search/pages/missing.ts'
 import type { Problem } from '../platform/problem.ts'
-import { faultContent } from '../web/fault.ts'
-import { guard } from '../web/headers.ts'
+import { errorContent } from '../web/error-content.ts'
+import { addSecurityHeaders } from '../web/headers.ts'
 import { type About, documentOf } from '../web/layout/document.ts'
 import type { Site } from '../web/page.ts'
 import { sendOnce } from '../web/respond.ts'
@@ -24,13 +24,13 @@ async function sendFailurePage(
   path: string,
 ) {
   const content =
-    problem.code === 'not_found' ? await missingContent(site.app, path) : faultContent(problem, request.id)
+    problem.code === 'not_found' ? await missingContent(site.app, path) : errorContent(problem, request.id)
   const about: About = {
     title: problem.code === 'not_found' ? 'Page not found' : problem.title,
     description: problem.message,
     index: false,
   }
-  guard(site.app, reply)
+  addSecurityHeaders(site.app, reply)
   reply.code(problem.status).headers(problem.headers)
   const document = documentOf(site, { about, canonical: '/', content })
   return sendOnce(request, reply, document.markup, 'text/html; charset=utf-8')

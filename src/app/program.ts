@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { auditCommand } from '../core/audit/command.ts'
-import { mails } from '../core/mail/command.ts'
+import { mailsCommand } from '../core/mail/command.ts'
 import { userCommand } from '../core/member-admin/command.ts'
 import { keyCommand } from '../core/members/key-command.ts'
 import { settingsCommand } from '../core/site-settings/command.ts'
@@ -66,7 +66,7 @@ for (const command of [
   importCommand,
   exportCommand,
   jobsCommand,
-  mails,
+  mailsCommand,
   auditCommand,
   doctorCommand(variableGroups),
 ])

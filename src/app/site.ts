@@ -31,7 +31,7 @@ import { registerWebhooks } from '../shop/payments/pages/webhooks.ts'
 import { loadAssets, registerAssets } from '../web/assets.ts'
 import { favicon } from '../web/components/mark.ts'
 import { refuseForeignForms, refuseNul } from '../web/forms.ts'
-import { guard } from '../web/headers.ts'
+import { addSecurityHeaders } from '../web/headers.ts'
 import { registerPage, type Site } from '../web/page.ts'
 import { registerScheme } from '../web/scheme.ts'
 import type { ReadViewer } from '../web/viewer.ts'
@@ -68,7 +68,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
-          guard(app, reply)
+          addSecurityHeaders(app, reply)
           refuseNul(request)
           refuseForeignForms(app, request)
         })
@@ -103,7 +103,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         for (const page of pages) registerPage(scope, created, page)
       })
       await server.register(async (scope) => {
-        scope.addHook('onRequest', async (_, reply) => guard(app, reply))
+        scope.addHook('onRequest', async (_, reply) => addSecurityHeaders(app, reply))
         registerUnsubscribe(scope, created)
         registerWebhooks(scope, app)
       })

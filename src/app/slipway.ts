@@ -15,7 +15,7 @@ import { MemoryCounter } from '../platform/limits/memory-counter.ts'
 import { SharedCounter } from '../platform/limits/shared-counter.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { Metrics } from '../platform/observability/metrics.ts'
-import { keptSecret } from '../platform/secrets.ts'
+import { installationSecret } from '../platform/secrets.ts'
 import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
@@ -43,9 +43,10 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
   try {
     for (const { file } of await prepareDatabase(db)) log.info({ migration: file }, 'migrated')
     const secret =
-      config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
+      config.SECRET_KEY ??
+      (await installationSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock, settingsList)
-    const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
+    const cache = await Cache.open(db, clock, { enabled: config.KEEP_ANSWERS })
     settings.onChange(() => cache.evictAll())
     const metrics = new Metrics()
     const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()

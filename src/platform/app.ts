@@ -12,7 +12,7 @@ import type { Authenticate, Scope } from './operation/caller.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Urls } from './urls.ts'
 
-/** What a running Slipway is made of; every handler, page and job gets it. */
+/** The parts of a running site. Every handler, page and job gets them. */
 export interface App {
   readonly config: Config
   readonly clock: Clock
@@ -26,23 +26,23 @@ export interface App {
   readonly urls: Urls
   readonly authenticate: Authenticate
   readonly extensions: Extensions
-  /** What this installation signs with; the same in all its processes. */
+  /** The signing secret of this installation, the same in all its processes. */
   readonly secret: string
   siteName(): string
   readonly product: ProductTexts
 }
 
-/** What the API and the MCP server say about the product. */
+/** Texts about the product in the API description and the MCP server. */
 export interface ProductTexts {
   /** One sentence. */
   summary: string
-  /** What a model reads before it uses the tools. */
+  /** Sent to models before they use the tools. */
   mcpInstructions: string
-  /** What each scope allows, as people read it. */
+  /** What each scope allows, in words for people. */
   scopes: Readonly<Record<Scope, string>>
 }
 
-/** State that belongs to one running app, made on first use: caches, vocabularies, limits of parallel work. */
+/** State that belongs to one running app, created on first use: caches, vocabularies, concurrency limits. */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   return oncePer(make)
 }

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where is kept what can be made again, beside the code. */
+/** For files that can be rebuilt at any time. */
 export const cacheDirectory = join(import.meta.dirname, '../../.cache')

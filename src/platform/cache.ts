@@ -8,7 +8,7 @@ export interface CachedAnswer {
   etag?: string
   /** The body as it goes over the wire. */
   bytes?: Buffer
-  /** The body as the result of a tool, once as text and once as data. */
+  /** The body as an MCP tool result, which holds it as text and as data. */
   toolResult?: Buffer
 }
 
@@ -19,7 +19,7 @@ interface NewAnswer {
 
 interface Entry extends CachedAnswer {
   cacheTags: string[]
-  /** How many changes were known when the reading of it began. */
+  /** How many changes were known when this answer began to be computed. */
   since: number
   madeAt: number
 }
@@ -28,21 +28,21 @@ const channel = 'changed'
 const maxEntries = 20_000
 const maxCharacters = 64 * 1024 * 1024
 const maxPayload = 7_900
-// Only for what changes by the passing of time alone, such as the end of a featured period.
+// For content that changes with time alone, such as the end of a paid period.
 const maxAge = 10_000
-// Days and weeks begin at one of these in every time zone, and are seen to begin at once.
+// In every time zone, days and weeks begin on a quarter of an hour. Entries never outlive one, so that pages change on time.
 const quarterHour = 15 * minute
 
 /**
- * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every
- * instance hears it when it commits.
+ * Answers cached in memory until a write invalidates one of their tags. The write does so in its own transaction, and
+ * every instance is notified when it commits.
  */
 export class Cache {
   readonly #entries = new Map<string, Entry>()
   readonly #pending = new Map<string, Promise<Entry>>()
   readonly #lastChange = new Map<string, number>()
   readonly #clock: Clock
-  readonly #watchers = new Set<{ name: string; heard: () => void }>()
+  readonly #watchers = new Set<{ tag: string; onChange: () => void }>()
   #characters = 0
   #changes = 0
   #clearedAt = 0
@@ -50,13 +50,13 @@ export class Cache {
 
   readonly #enabled: boolean
 
-  private constructor(clock: Clock, keeps: boolean) {
+  private constructor(clock: Clock, enabled: boolean) {
     this.#clock = clock
-    this.#enabled = keeps
+    this.#enabled = enabled
   }
 
-  static async open(db: Database, clock: Clock = systemClock, { keeps = true } = {}): Promise<Cache> {
-    const cache = new Cache(clock, keeps)
+  static async open(db: Database, clock: Clock = systemClock, { enabled = true } = {}): Promise<Cache> {
+    const cache = new Cache(clock, enabled)
     cache.#stop = await db.listen(channel, (payload) =>
       payload === '' ? cache.evictAll() : cache.evict(payload.split(' ')),
     )
@@ -106,7 +106,7 @@ export class Cache {
     return (
       since >= this.#clearedAt &&
       this.#isRecent(madeAt) &&
-      cacheTags.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+      cacheTags.every((tag) => (this.#lastChange.get(tag) ?? 0) <= since)
     )
   }
 
@@ -115,10 +115,10 @@ export class Cache {
     return Math.abs(now - madeAt) < maxAge && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
   }
 
-  evict(names: readonly string[]) {
+  evict(tags: readonly string[]) {
     this.#changes++
-    for (const name of names) this.#lastChange.set(name, this.#changes)
-    this.#notifyWatchers((name) => names.includes(name))
+    for (const tag of tags) this.#lastChange.set(tag, this.#changes)
+    this.#notifyWatchers((tag) => tags.includes(tag))
     if (this.#lastChange.size > maxEntries) this.evictAll()
   }
 
@@ -130,24 +130,24 @@ export class Cache {
     this.#notifyWatchers(() => true)
   }
 
-  /** Calls back whenever something of that name may have changed, here or on another instance, until stopped. */
-  watch(name: string, heard: () => void): () => void {
-    const watcher = { name, heard }
+  /** Calls back whenever the tag may have been invalidated, here or on another instance, until stopped. */
+  watch(tag: string, onChange: () => void): () => void {
+    const watcher = { tag, onChange }
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
   }
 
-  #notifyWatchers(concerns: (name: string) => boolean) {
-    for (const { name, heard } of this.#watchers) if (concerns(name)) heard()
+  #notifyWatchers(isAffected: (tag: string) => boolean) {
+    for (const { tag, onChange } of this.#watchers) if (isAffected(tag)) onChange()
   }
 
-  /** Says, in the transaction of a write, what it changes. */
-  async invalidate(tx: Transaction, names: readonly string[]): Promise<void> {
-    const news = names.join(' ')
-    // PostgreSQL refuses longer news; that so much changed is then all that is said.
-    const isLong = news.length > maxPayload
-    await tx.run(sql`select pg_notify(${channel}, ${isLong ? '' : news})`)
-    tx.afterCommit(() => (isLong ? this.evictAll() : this.evict(names)))
+  /** Invalidates tags when the transaction commits, on every instance. */
+  async invalidate(tx: Transaction, tags: readonly string[]): Promise<void> {
+    const payload = tags.join(' ')
+    // PostgreSQL refuses longer payloads. An empty one clears the whole cache.
+    const isTooLong = payload.length > maxPayload
+    await tx.run(sql`select pg_notify(${channel}, ${isTooLong ? '' : payload})`)
+    tx.afterCommit(() => (isTooLong ? this.evictAll() : this.evict(tags)))
   }
 
   async close(): Promise<void> {

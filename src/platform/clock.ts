@@ -5,13 +5,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Starts at the given instant and runs on from it. */
+/** Starts at the given instant and runs at normal speed from there. */
 export function clockFrom(start: Date): Clock {
   const offset = start.getTime() - Date.now()
   return { now: () => new Date(Date.now() + offset) }
 }
 
-/** Stands still until it is told to move. */
+/** Stands still until it is set or advanced. */
 export class SettableClock implements Clock {
   #now: Date
   constructor(start: Date | string) {

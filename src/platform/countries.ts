@@ -10,9 +10,9 @@ export const countryCodes: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const known = new Set(countryCodes)
+const countryCodeSet = new Set(countryCodes)
 
 export function isCountry(code: string): boolean {
-  // The length is checked first, because some single letters have two as capitals (ß).
-  return code.length === 2 && known.has(code.toUpperCase())
+  // The length is checked first, because some single letters become two in upper case (ß).
+  return code.length === 2 && countryCodeSet.has(code.toUpperCase())
 }

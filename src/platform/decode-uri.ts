@@ -1,4 +1,4 @@
-/** What percent signs stand for; what is no such text stays as it is. */
+/** Decodes percent-encoding. Malformed text is returned unchanged. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -16,12 +16,12 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length]!
 }
 
-/** Where each letter stands in the word being compared, one bit a place; cleared after use. */
+/** The positions of each letter in the word being compared, one bit per position. Cleared after use. */
 const places = new Int32Array(65536)
 
 /**
- * The same count between one word of up to 31 letters and very many. Hyyrö's bit-parallel form: a column of the table
- * above is one integer.
+ * The same distance between one word of up to 31 letters and very many others. Hyyrö's bit-parallel algorithm: a column
+ * of the table above is one integer.
  */
 export class EditDistance {
   readonly signature: number
@@ -34,7 +34,7 @@ export class EditDistance {
     this.signature = signatureOf(word)
   }
 
-  /** Runs the work with the word's letters laid out. */
+  /** Runs the work while `places` holds the letters of this word. */
   compare(work: (to: (letters: Uint16Array, from: number, length: number) => number) => void): void {
     for (let at = 0; at < this.#word.length; at++) places[this.#word.charCodeAt(at)]! |= 1 << at
     try {

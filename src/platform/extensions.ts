@@ -1,6 +1,6 @@
 /**
- * A list that a feature declares and others add to, such as what is erased with an account. The feature never imports
- * those that extend it; `app` puts the lists together.
+ * A list that one feature declares and others add to, such as the data that is erased with an account. The feature
+ * never imports those that extend it. `src/app` puts the lists together.
  */
 interface ExtensionPoint<T> {
   readonly name: string
@@ -15,7 +15,7 @@ export function extensionPoint<T>(name: string): ExtensionPoint<T> {
 export class Extensions {
   readonly #lists = new Map<ExtensionPoint<unknown>, readonly unknown[]>()
 
-  /** Adds the extensions of a point, in the order in which they are to be used. */
+  /** Adds the extensions of a point, in the order of their use. */
   add<T>(point: ExtensionPoint<T>, extensions: readonly T[]): this {
     if (this.#lists.has(point)) throw new Error(`The extensions of "${point.name}" are listed twice`)
     this.#lists.set(point, extensions)

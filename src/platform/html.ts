@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, or by code of ours that says so with `trusted`. */
+/** Markup that is safe to send: made by `html`, or by our own code with `trusted`. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -12,8 +12,8 @@ export class Html {
 export type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 /**
- * A template whose values are escaped, so that no text of a user ever becomes markup. Attribute values must stand in
- * double quotes.
+ * A template whose values are escaped, so that text from users never becomes markup. Attribute values must be in double
+ * quotes.
  *
  *     html`<a href="${webAddress(url)}">${name}</a>`
  */
@@ -25,7 +25,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 export const nothing = new Html('')
 
-/** Only for markup that is wholly ours, such as a drawing or what the Markdown renderer answers. */
+/** Only for markup from our own code, such as an icon or the output of the Markdown renderer. */
 export function trusted(markup: string): Html {
   return new Html(markup)
 }
@@ -35,7 +35,7 @@ export function joined(parts: readonly Part[], separator: Part): Html {
   return new Html(parts.map(written).join(between))
 }
 
-/** Attributes by name; null, undefined and false leave one out, true writes its name alone. */
+/** Attributes by name. Null, undefined and false leave one out; true writes its name alone. */
 export function attributes(values: Record<string, string | number | boolean | null | undefined>): Html {
   let markup = ''
   for (const [name, value] of Object.entries(values)) {
@@ -56,8 +56,8 @@ function written(part: Part): string {
 }
 
 const special = /[&<>"']/
-const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export function escaped(text: string): string {
-  return special.test(text) ? text.replace(/[&<>"']/g, (character) => names[character]!) : text
+  return special.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character]!) : text
 }

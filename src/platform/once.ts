@@ -1,9 +1,9 @@
-/** Makes a thing once for each object that it is made of, however often it is asked for. */
-export function oncePer<K extends object, V>(make: (of: K) => V): (of: K) => V {
-  const made = new WeakMap<K, V>()
-  return (of) => {
-    let value = made.get(of)
-    if (value === undefined) made.set(of, (value = make(of)))
+/** Memoizes a function by the identity of its argument, for as long as that object lives. */
+export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>()
+  return (key) => {
+    let value = values.get(key)
+    if (value === undefined) values.set(key, (value = make(key)))
     return value
   }
 }

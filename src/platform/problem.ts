@@ -1,6 +1,6 @@
 /**
- * Everything that can be refused, in one list. `status` and `title` are the same wherever the code is used; the detail
- * says what happened here and what to do next.
+ * All error codes of the API. Status and title belong to the code; the detail of each problem says what happened and
+ * what to do next.
  */
 export const problemCodes = {
   invalid_request: { status: 400, title: 'The request is not valid' },
@@ -34,7 +34,7 @@ interface ProblemOptions {
   cause?: unknown
 }
 
-/** A refusal whose text is meant for the caller. Anything else that is thrown becomes `internal_error`. */
+/** An error whose text is meant for the caller. Anything else that is thrown becomes `internal_error`. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -62,8 +62,8 @@ export function invalid(errors: FieldError[]): Problem {
   return new Problem('invalid_request', detail, { errors })
 }
 
-export function notFound(what: string): Problem {
-  return new Problem('not_found', what)
+export function notFound(detail: string): Problem {
+  return new Problem('not_found', detail)
 }
 
 /** RFC 9457 document of a problem. */

@@ -3,28 +3,26 @@ import type { App } from './app.ts'
 import { sql } from './database/sql.ts'
 import type { Queryable } from './database/types.ts'
 
-/**
- * A secret that is made once for the whole installation: whichever process comes first makes it, the others read it.
- */
-export async function keptSecret(
+/** A secret that the whole installation shares. The first process to ask for it creates it, the others read it. */
+export async function installationSecret(
   { db, clock }: Pick<App, 'clock'> & { db: Queryable },
   name: string,
   make: () => string,
 ): Promise<string> {
   const read = () => db.maybe(sql<{ value: string }>`select value from secrets where name = ${name}`)
-  const known = await read()
-  if (known) return known.value
-  await db.run(
-    sql`insert into secrets (name, value, created_at) values (${name}, ${make()}, ${clock.now()}) on conflict (name)
-      do nothing`,
-  )
+  const existing = await read()
+  if (existing) return existing.value
+  await db.run(sql`
+    insert into secrets (name, value, created_at)
+    values (${name}, ${make()}, ${clock.now()})
+    on conflict (name) do nothing`)
   return (await read())!.value
 }
 
 /**
- * How a secret of somebody is kept. Such secrets are random and long: a plain hash makes a copy of the database useless
- * as a set of credentials.
+ * The hash under which a token is stored. Tokens are long and random, so a plain hash is enough to make a stolen copy of
+ * the database useless for signing in.
  */
-export function hashOf(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -3,19 +3,19 @@ import { type App, perApp } from './app.ts'
 
 const keys = perApp(() => new Map<string, Buffer>())
 
-/** Vouches for a text: only this installation can make the same mark, and only for the same use. */
+/** An HMAC with a key of its own for each use, so that a signature made for one use is not valid for another. */
 export function sign(app: App, use: string, text: string): string {
   return createHmac('sha256', keyFor(app, use)).update(text).digest('base64url')
 }
 
-/** Stands for something that must be recognised and should not be known, such as an address. */
+/** Stands for a value that must be recognised again but not stored, such as an IP address. */
 export function pseudonym(app: App, use: string, text: string): string {
   return sign(app, use, text).slice(0, 22)
 }
 
 function keyFor(app: App, use: string): Buffer {
-  const known = keys(app)
-  let key = known.get(use)
-  if (!key) known.set(use, (key = Buffer.from(hkdfSync('sha256', app.secret, '', use, 32))))
+  const derived = keys(app)
+  let key = derived.get(use)
+  if (!key) derived.set(use, (key = Buffer.from(hkdfSync('sha256', app.secret, '', use, 32))))
   return key
 }

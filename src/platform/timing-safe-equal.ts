@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether two texts are equal, in a time that does not tell how much of them is. */
-export function isEqual(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+/** Compares in constant time, so that the duration does not reveal how much of the text is right. */
+export function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

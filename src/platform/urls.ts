@@ -1,4 +1,4 @@
-/** The site's own addresses. With `PORT=0` and no `SITE_URL` they are known only once the server listens. */
+/** The URLs of this site. With `PORT=0` and no `SITE_URL` they are known only once the server listens. */
 export class Urls {
   #site: string
 
@@ -30,10 +30,7 @@ export class Urls {
   }
 }
 
-/**
- * The text if it is a path of this site, where a form or link may lead. Anything else would let our links lead
- * elsewhere.
- */
-export function localPath(text: unknown, otherwise = '/'): string {
-  return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
+/** The text if it is a path on this site, the fallback otherwise. Prevents open redirects. */
+export function localPath(text: unknown, fallback = '/'): string {
+  return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : fallback
 }

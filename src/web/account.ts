@@ -6,13 +6,15 @@ import { checkFormToken } from './csrf.ts'
 import { readForm } from './forms.ts'
 import { type Html, html } from './html.ts'
 import type { Navigation } from './layout/navigation.ts'
-import { toSignIn } from './links.ts'
+import { redirectToSignIn } from './links.ts'
 import type { Site } from './page.ts'
 import { handleForm, type PageResponse, show } from './show.ts'
-import { signedOutPage } from './signed-out.ts'
 import type { Person } from './viewer.ts'
 
-/** A page of the account, below its tabs. */
+/** Fields that are not carried over: proofs of identity have to be typed again. */
+const credentialFields = new Set(['form_token', 'sure', 'password', 'current', 'key'])
+
+/** A page of the account area, with its tabs. */
 export function accountPage(current: string, title: string, content: Html): PageResponse {
   return { title, content: (navigation) => accountContent(current, title, content, navigation) }
 }
@@ -29,7 +31,7 @@ function accountTabs({ main, settings }: Navigation['account'], current: string)
   }</div>`
 }
 
-/** For signed-in people only; others sign in first and come back. */
+/** For signed-in members only. Others are sent to sign in and then back. */
 export function asPerson(
   site: Site,
   work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -38,14 +40,13 @@ export function asPerson(
     const person = await site.readPerson(request)
     return person
       ? work(person, request, reply)
-      : toSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
+      : redirectToSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
   }
 }
 
 /**
- * A form of the account: it must come from this very session, and a refusal shows the page again, with what was typed.
- * Whoever was
- * signed out while they typed keeps it too.
+ * Handles a form of the account area. It must come from the same session. If it is refused, the page is shown again with
+ * the typed values; they also survive when the member was signed out meanwhile.
  */
 export function accountForm(
   site: Site,
@@ -57,7 +58,7 @@ export function accountForm(
     if (!person)
       return isFormOfSession(request)
         ? show(site, request, reply, signedOutPage(request))
-        : toSignIn(reply, '/account/profile')
+        : redirectToSignIn(reply, '/account/profile')
     const form = readForm(request)
     return handleForm(
       site,
@@ -72,12 +73,30 @@ export function accountForm(
   }
 }
 
-/** A person sent it from a page that was open. Scripts of a page are led to sign in, and lead the person there. */
+/** Whether a person sent the form from an open page. A script gets the redirect to the sign-in page and follows it. */
 function isFormOfSession(request: FastifyRequest): boolean {
   const { 'content-type': type = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers
   return (
     type.startsWith('application/x-www-form-urlencoded') && mode === 'navigate' && readForm(request).has('form_token')
   )
+}
+
+/** Carries the typed values of a member who was signed out meanwhile, to be sent again after signing in. */
+function signedOutPage(request: FastifyRequest): PageResponse {
+  const fields = [...readForm(request)].filter(([name]) => !credentialFields.has(name))
+  return {
+    title: 'You are signed out',
+    status: 403,
+    content: html`<div class="page narrow">${pageHead({
+      title: 'You are signed out',
+      lede: 'Nothing was done, and what you typed is kept on this page. Sign in in another tab, come back here and go on.',
+    })}
+<form class="cluster" method="post" action="${request.url.split('?')[0]}">\
+<input type="hidden" name="form_token" value="">${fields.map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<a class="button" href="/sign-in" target="_blank">Sign in, in a new tab</a>\
+<button class="button button-quiet">I am signed in: go on</button></form></div>`,
+  }
 }
 
 export function tokenField({ formToken }: Person): Html {

@@ -7,7 +7,7 @@ import { cacheDirectory } from '../platform/cache-directory.ts'
 import { encodingOf } from './compression.ts'
 
 export interface Assets {
-  /** Addresses for the head of a page. */
+  /** URLs for the head of a page. */
   style: string
   script: string
   fonts: string[]
@@ -34,7 +34,7 @@ const types: Record<string, string> = {
 
 let loaded: Promise<Assets> | undefined
 
-/** Styles, scripts and fonts under names that change with their content. Bundled once for each state of the sources. */
+/** Styles, scripts and fonts, with a content hash in their names. They are bundled once for each state of the sources. */
 export function loadAssets(): Promise<Assets> {
   return (loaded ??= load())
 }
@@ -44,7 +44,7 @@ async function load(): Promise<Assets> {
   let built = readBuilt(directory)
   if (built.length === 0) {
     built = await bundle()
-    keep(directory, built)
+    store(directory, built)
   }
   const files = assetsOf(built)
   const find = (pattern: RegExp) => [...files.keys()].filter((path) => pattern.test(path))
@@ -87,7 +87,7 @@ async function bundle(): Promise<Built[]> {
   return outputFiles.flatMap(({ path, contents }) => variants(basename(path), Buffer.from(contents)))
 }
 
-/** The file, and beside it what is sent of a text. */
+/** The file, and its compressed forms if it is text. */
 function variants(name: string, body: Buffer): Built[] {
   if (!/^(text|image\/svg)/.test(typeOf(name))) return [{ name, body }]
   const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -128,19 +128,21 @@ function readBuilt(directory: string): Built[] {
   }
 }
 
-// Written aside and moved into place, so that no one ever reads half of it. A folder that cannot be written costs only
-// time.
-function keep(directory: string, built: Built[]): void {
-  const aside = `${directory}.${process.pid}`
+/**
+ * Writes to a temporary directory and renames it, so that other processes never read half a bundle. If the cache
+ * directory is read-only, every start bundles again.
+ */
+function store(directory: string, built: Built[]): void {
+  const temporary = `${directory}.${process.pid}`
   try {
-    mkdirSync(aside, { recursive: true })
-    for (const { name, body } of built) writeFileSync(join(aside, name), body)
-    renameSync(aside, directory)
+    mkdirSync(temporary, { recursive: true })
+    for (const { name, body } of built) writeFileSync(join(temporary, name), body)
+    renameSync(temporary, directory)
     for (const name of readdirSync(cacheDirectory)) {
       if (/^assets-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory)
         rmSync(join(cacheDirectory, name), { recursive: true, force: true })
     }
   } catch {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that the reader takes. */
+/** The best encoding that the client accepts. */
 export function encodingOf(request: FastifyRequest): Encoding | undefined {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return undefined

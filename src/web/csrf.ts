@@ -4,17 +4,18 @@ import type { App } from '../platform/app.ts'
 import { Problem } from '../platform/problem.ts'
 import { isEqual } from '../platform/timing-safe-equal.ts'
 
-/** Refuses a form that another site made a browser send: every unsafe request of the site passes here. */
+/** Refuses cross-site requests, by the headers that browsers set. */
 export function checkSameOrigin(app: App, headers: IncomingHttpHeaders): void {
   const fetchSite = headers['sec-fetch-site']
-  const own =
+  const isSameOrigin =
     fetchSite === undefined
       ? headers.origin === new URL(app.urls.site).origin
       : fetchSite === 'same-origin' || fetchSite === 'none'
-  if (!own) throw new Problem('forbidden', 'This form was sent from another site. Open the page here and try again.')
+  if (!isSameOrigin)
+    throw new Problem('forbidden', 'This form was sent from another site. Open the page here and try again.')
 }
 
-/** Goes into forms that let someone in or cost money; whoever does not hold the session's cookie cannot make it. */
+/** A CSRF token for forms, derived from the session cookie, so that other sites cannot compute it. */
 export function formToken(cookieValue: string): string {
   return createHmac('sha256', cookieValue).update('form token').digest('base64url')
 }

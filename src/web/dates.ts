@@ -16,7 +16,7 @@ export function timeText(at: string | Date): string {
   return `${dateText(text)}, ${text.slice(11, 16)} UTC`
 }
 
-/** `October 2026`, of any day in it. */
+/** `October 2026`, for any day in it. */
 export function monthText(date: string): string {
   return month.format(Date.parse(date))
 }
@@ -29,7 +29,7 @@ export function dayText(date: string): string {
   return long.format(Date.parse(date))
 }
 
-/** ISO 8601 week of a date: the one that holds its Thursday. */
+/** The ISO 8601 week of a date. The first week of a year is the one with its first Thursday. */
 export function weekNumber(date: string): number {
   const thursday = Date.parse(date) + (3 - ((new Date(date).getUTCDay() + 6) % 7)) * day
   const firstOfYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1)

@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const always = {
+const securityHeaders = {
   'content-security-policy': policy,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
@@ -23,7 +23,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-export function guard(app: App, reply: FastifyReply): void {
-  reply.headers(always)
+export function addSecurityHeaders(app: App, reply: FastifyReply): void {
+  reply.headers(securityHeaders)
   if (app.config.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -2,27 +2,27 @@ import type { FastifyReply } from 'fastify'
 import { localPath } from '../platform/urls.ts'
 import { type Html, html, type Part } from './html.ts'
 
-const allowed = new Set(['http:', 'https:', 'mailto:'])
+const allowedProtocols = new Set(['http:', 'https:', 'mailto:'])
 
-/** An address that a user gave, if it is one that a link may have; never `javascript:` or the like. */
+/** A URL from a user, if it is safe to link to. Excludes `javascript:` and the like. */
 export function webAddress(text: string | null | undefined): string | null {
   if (!text || !URL.canParse(text)) return null
   const url = new URL(text)
-  return allowed.has(url.protocol) ? url.href : null
+  return allowedProtocols.has(url.protocol) ? url.href : null
 }
 
-/** A link to where a user points, marked as theirs. What may not be linked is shown as text. */
+/** A link to a URL from a user, marked as user content for search engines. An unsafe URL is shown as text. */
 export function userLink(address: string | null | undefined, content: Part, className = ''): Html {
   const href = webAddress(address)
   if (href === null) return html`<span class="${className}">${content}</span>`
   return html`<a class="${className}" href="${href}" rel="ugc nofollow noopener" dir="auto">${content}</a>`
 }
 
-/** A picture that a user points to. Plain http would be blocked on an https page and read by others on the way. */
+/** The URL of a picture from a user. Only https, because browsers block http pictures on https pages. */
 export function pictureAddress(text: string | null | undefined): string | null {
   if (text?.startsWith('/') && !text.startsWith('//')) return text
   const href = webAddress(text)
-  // A site without encryption names its own uploads so; the policy of the page lets no other through.
+  // A site without https has http URLs for its own uploads. The content security policy blocks all others.
   return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '')
     ? href
     : null
@@ -35,17 +35,17 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Sends people to sign in first, and back to this path afterwards. */
-export function toSignIn(reply: FastifyReply, back: string) {
-  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next: back }), 303)
+/** Redirects to the sign-in page, which leads to the path `next` afterwards. */
+export function redirectToSignIn(reply: FastifyReply, next: string) {
+  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
 }
 
-/** Where on this site a form was sent from. */
-export function pathBehind(referer: string | undefined, site: string, otherwise = '/'): string {
-  return localPath(referer?.startsWith(`${site}/`) ? referer.slice(site.length) : undefined, otherwise)
+/** The path of the page that a form was sent from, by its Referer header. */
+export function refererPath(referer: string | undefined, site: string, fallback = '/'): string {
+  return localPath(referer?.startsWith(`${site}/`) ? referer.slice(site.length) : undefined, fallback)
 }
 
-/** An address as people read it. */
+/** A URL for people to read: `https://x.com/` becomes `x.com`. */
 export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

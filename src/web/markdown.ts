@@ -11,11 +11,11 @@ renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   if (/^[a-z]+:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'ugc nofollow noopener')
   return self.renderToken(tokens, index, options)
 }
-// Pictures would load from anywhere; what they show is said by their text.
+// Pictures would load from any server. Their alternative text is shown instead.
 renderer.disable('image')
 
-/** Markdown of a user or of the site team, as safe markup. Headings begin one below those of the page. */
-export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: number } = {}): Html {
+/** Renders Markdown from users or admins to safe markup. The highest heading becomes `topHeading`. */
+export function renderMarkdown(text: string, { topHeading = 2 }: { topHeading?: number } = {}): Html {
   const tokens = renderer.parse(text, {})
   const highest = Math.min(
     ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1))),
@@ -24,12 +24,11 @@ export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: nu
     if (token.type === 'heading_open' || token.type === 'heading_close')
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
   }
-  // Code may be wider than the page: the keyboard must reach it to scroll. Text cannot look like this, because `<` is
-  // escaped.
+  // Makes code focusable, so that it can be scrolled with the keyboard. Text cannot match, because its `<` is escaped.
   return trusted(renderer.renderer.render(tokens, renderer.options, {}).replaceAll('<pre>', '<pre tabindex="0">'))
 }
 
-/** A user's text inside Markdown: on one line, and meaning nothing but itself. */
+/** Escapes a text for use in Markdown, on one line. */
 export function markdownText(text: string | number | null | undefined): string {
   return String(text ?? '')
     .replace(/\s+/g, ' ')
@@ -51,7 +50,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-export function documentInMarkdown(app: App, about: About, canonical: string, content: string): string {
+export function markdownDocument(app: App, about: About, canonical: string, content: string): string {
   const head = `# ${markdownText(about.heading ?? about.title)}\n\n> ${markdownText(about.description)}`
   const foot = `${markdownText(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}`
   return `${head}\n\n${content.trim()}\n\n---\n${foot}\n`

@@ -5,48 +5,48 @@ import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
 import { withQuery } from './links.ts'
-import { documentInMarkdown } from './markdown.ts'
-import { sendToMember, sendToStranger } from './respond.ts'
+import { markdownDocument } from './markdown.ts'
+import { sendToMember, sendToVisitor } from './respond.ts'
 import type { ReadPerson, ReadViewer, Viewer } from './viewer.ts'
 
 export type { About } from './layout/document.ts'
 
 /** One request for a page. */
-export interface Visit {
+export interface PageContext {
   app: App
   params: Record<string, string>
-  /** Only the names that the page declares; those not given are absent. */
+  /** Only the parameters that the page declares. */
   query: Record<string, string>
-  /** Always null on a page that is kept: what differs by person is a slot. */
+  /** Always null on a cached page: parts that differ by person are slots. */
   viewer: Viewer | null
 }
 
 interface PageRoute {
   /** In the notation of the router: `/listings/:slug`. */
   path: `/${string}`
-  /** Names in the query string that change what is shown. Others are ignored. */
+  /** The query parameters that the page uses. Others are ignored. */
   query?: readonly string[]
-  /** Real addresses of the page, for tests and screenshots; needed when the path has parameters. */
+  /** Paths of the page, for tests and screenshots. Needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
 }
 
-/** A page, declared once; its route, Markdown twin, caching, head and place in the tests follow from it. */
+/** The declaration of a page. Its route, Markdown version, caching, head and tests are derived from it. */
 interface PageDeclaration<Data> extends PageRoute {
-  /** What it is made of, by the names that writes announce. With it the page is cached until one of them changes. */
+  /** Names the data on the page. The page is cached until a write invalidates one of these tags. */
   cacheTags?(data: Data): string[]
-  /** Throws `notFound` for what does not exist. */
-  load(visit: Visit): Promise<Data>
-  about(data: Data, visit: Visit): About
-  html(data: Data, visit: Visit): Html
-  /** The same content for agents, without title and description, which are added. */
-  markdown?(data: Data, visit: Visit): string
+  /** Throws `notFound` when the page does not exist. */
+  load(context: PageContext): Promise<Data>
+  about(data: Data, context: PageContext): About
+  html(data: Data, context: PageContext): Html
+  /** The same content for agents. Title and description are added. */
+  markdown?(data: Data, context: PageContext): string
 }
 
-/** A declared page of whatever data. */
+/** A declared page, whatever the type of its data. */
 export interface Page extends PageRoute {
   readonly cached: boolean
   readonly hasMarkdown: boolean
-  load(visit: Visit): Promise<LoadedPage>
+  load(context: PageContext): Promise<LoadedPage>
 }
 
 interface LoadedPage {
@@ -64,19 +64,19 @@ export function page<Data>(declaration: PageDeclaration<Data>): Page {
     ...(examples && { examples }),
     cached: cacheTags !== undefined,
     hasMarkdown: markdown !== undefined,
-    async load(visit) {
-      const data = await declaration.load(visit)
+    async load(context) {
+      const data = await declaration.load(context)
       return {
-        about: declaration.about(data, visit),
+        about: declaration.about(data, context),
         cacheTags: cacheTags?.(data) ?? [],
-        html: () => declaration.html(data, visit),
-        markdown: () => markdown?.(data, visit) ?? '',
+        html: () => declaration.html(data, context),
+        markdown: () => markdown?.(data, context) ?? '',
       }
     },
   }
 }
 
-/** Thrown by `load` for what stands at another address now. */
+/** Thrown by `load` when the content has another path now. */
 export class Moved extends Error {
   readonly path: string
 
@@ -92,7 +92,7 @@ export interface Site {
   layout: Layout
   readViewer: ReadViewer
   readPerson: ReadPerson
-  /** Every operation of the API, for pages that list them. */
+  /** All operations of the API, for pages that list them. */
   operations: readonly Operation[]
 }
 
@@ -113,7 +113,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   const viewer = await site.readViewer(request)
 
   const format = formatOf(page, request)
-  const visit = {
+  const context = {
     app,
     params: paramsOf(request, endsInParameter && format === 'markdown'),
     query: queryOf(page, request),
@@ -121,40 +121,46 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   }
   const path = pathOf(request)
   const make = async () => {
-    const loaded = await page.load(visit)
-    return { body: written(site, page, format, loaded, visit, path), cacheTags: loaded.cacheTags }
+    const loaded = await page.load(context)
+    return { body: render(site, page, format, loaded, context, path), cacheTags: loaded.cacheTags }
   }
-  const finished = await (page.cached
-    ? app.cache.get(`page ${format} ${withQuery(path, visit.query)}`, make)
+  const rendered = await (page.cached
+    ? app.cache.get(`page ${format} ${withQuery(path, context.query)}`, make)
     : make()
-  ).catch(newAddress)
-  if (finished instanceof Moved)
-    return reply.redirect(
-      withQuery(request.url.split('?')[0]!.endsWith('.md') ? `${finished.path}.md` : finished.path, visit.query),
-      301,
-    )
-  if (!viewer) return sendToStranger(request, reply, finished, types[format])
-  return sendToMember(app, viewer, request, reply, finished.body, types[format])
+  ).catch(returnMoved)
+  if (rendered instanceof Moved) {
+    const isMarkdownPath = request.url.split('?')[0]!.endsWith('.md')
+    return reply.redirect(withQuery(isMarkdownPath ? `${rendered.path}.md` : rendered.path, context.query), 301)
+  }
+  if (!viewer) return sendToVisitor(request, reply, rendered, types[format])
+  return sendToMember(app, viewer, request, reply, rendered.body, types[format])
 }
 
-function newAddress(error: unknown): Moved {
+function returnMoved(error: unknown): Moved {
   if (error instanceof Moved) return error
   throw error
 }
 
-function written(site: Site, page: Page, format: Format, loaded: LoadedPage, visit: Visit, path: string): string {
+function render(
+  site: Site,
+  page: Page,
+  format: Format,
+  loaded: LoadedPage,
+  context: PageContext,
+  path: string,
+): string {
   const { about } = loaded
-  const canonical = about.canonical ?? withQuery(path, visit.query)
-  if (format === 'markdown') return documentInMarkdown(site.app, about, canonical, loaded.markdown())
+  const canonical = about.canonical ?? withQuery(path, context.query)
+  if (format === 'markdown') return markdownDocument(site.app, about, canonical, loaded.markdown())
   return documentOf(site, {
     about,
     canonical,
-    twin: page.hasMarkdown ? twinOf(path, visit.query) : undefined,
+    markdownPath: page.hasMarkdown ? markdownPathOf(path, context.query) : undefined,
     content: loaded.html(),
   }).markup
 }
 
-function twinOf(path: string, query: Record<string, string>): string {
+function markdownPathOf(path: string, query: Record<string, string>): string {
   return withQuery(path === '/' ? '/index.md' : `${path}.md`, query)
 }
 
@@ -165,17 +171,17 @@ function formatOf(page: Page, request: FastifyRequest): Format {
   return /\btext\/markdown\b/.test(accepted) && !/\btext\/html\b/.test(accepted) ? 'markdown' : 'html'
 }
 
-/** The address without the ending of the Markdown twin. */
+/** The path without the extension of the Markdown version. */
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?')[0]!
   if (path === '/index.md') return '/'
   return path.endsWith('.md') ? path.slice(0, -3) : path
 }
 
-function paramsOf(request: FastifyRequest, withoutEnding: boolean): Record<string, string> {
+function paramsOf(request: FastifyRequest, dropsExtension: boolean): Record<string, string> {
   const params = { ...(request.params as Record<string, string>) }
   const last = Object.keys(params).at(-1)
-  if (withoutEnding && last) params[last] = params[last]!.replace(/\.md$/, '')
+  if (dropsExtension && last) params[last] = params[last]!.replace(/\.md$/, '')
   return params
 }
 

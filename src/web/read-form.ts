@@ -4,23 +4,23 @@ import { findUnstorableText } from '../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../platform/problem.ts'
 
 /**
- * What was typed into a form, by the schema of the operation that does the same. `placed` leads from a place in it to a
- * field of the form.
+ * Validates a form against the schema of the operation that does the same. `toFormError` translates an error in the
+ * schema into one for a field of the form.
  */
-export function readBy<Schema extends z.ZodObject>(
+export function parseForm<Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,
-  placed: (error: FieldError) => FieldError,
+  toFormError: (error: FieldError) => FieldError,
 ): z.output<Schema> {
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
-  const read = schema.safeParse(given)
-  if (!read.success) describeIssues(read.error.issues, schema, errors)
-  if (errors.length > 0) throw invalid(errors.map(placed))
-  return read.data!
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) describeIssues(parsed.error.issues, schema, errors)
+  if (errors.length > 0) throw invalid(errors.map(toFormError))
+  return parsed.data!
 }
 
-/** For forms whose fields have the names of the schema. */
+/** For forms whose fields have the same names as in the schema. */
 export function withLabels(labels: Readonly<Record<string, string>>): (error: FieldError) => FieldError {
   return ({ path, message }) => ({
     path,
@@ -28,7 +28,7 @@ export function withLabels(labels: Readonly<Record<string, string>>): (error: Fi
   })
 }
 
-/** Browsers send lines as Windows writes them. */
-export function textIn(form: URLSearchParams, name: string): string {
+/** A text from a form. Browsers send line breaks as CRLF. */
+export function formText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
 }

@@ -3,26 +3,26 @@ import type { App } from '../platform/app.ts'
 import { etagOf, matchesEtag } from '../platform/http/etag.ts'
 import { compressed, type Encoding, encodingOf } from './compression.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
-import { forMember, forStrangers } from './slots.ts'
+import { forMember, forVisitors } from './slots.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A finished page, kept in memory or not. */
-interface Finished {
+/** A rendered page, cached or not. */
+interface RenderedPage {
   body: string
 }
 
-interface Sent {
+interface Variant {
   bytes: Buffer
   etag: string
 }
 
-// As each page was sent: in a scheme and an encoding. They live exactly as long as the page itself is kept.
-const variants = new WeakMap<Finished, Map<string, Sent>>()
+// Each cached page in the color schemes and encodings in which it was sent. Dropped together with the page.
+const variants = new WeakMap<RenderedPage, Map<string, Variant>>()
 
-/** The same page for every stranger: compressed once, and never used again without asking whether it changed. */
-export function sendToStranger(request: FastifyRequest, reply: FastifyReply, finished: Finished, type: string) {
+/** Sends the version for visitors, which is the same for all of them. Browsers must revalidate it. */
+export function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, type: string) {
   const encoding = encodingOf(request)
-  const { bytes, etag } = variant(finished, schemeOf(request), encoding)
+  const { bytes, etag } = variantOf(page, schemeOf(request), encoding)
   reply
     .header('etag', etag)
     .header('cache-control', 'public, no-cache')
@@ -31,7 +31,7 @@ export function sendToStranger(request: FastifyRequest, reply: FastifyReply, fin
   return sendEncoded(reply, type, encoding, () => bytes)
 }
 
-/** A page for one person, kept by nobody. */
+/** Sends a page with the slots filled for this member. It must not be cached. */
 export async function sendToMember(
   app: App,
   viewer: Viewer,
@@ -40,14 +40,14 @@ export async function sendToMember(
   body: string,
   type: string,
 ) {
-  const page = inScheme(await forMember(app, viewer, body), schemeOf(request))
+  const page = withScheme(await forMember(app, viewer, body), schemeOf(request))
   reply.header('cache-control', 'private, no-store').header('vary', 'Accept, Accept-Encoding, Cookie')
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
 }
 
-/** A page that is an answer to one request, such as a refusal. */
+/** Sends a page that belongs to one request, such as an error. It must not be cached. */
 export function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
-  const page = inScheme(forStrangers(body), schemeOf(request))
+  const page = withScheme(forVisitors(body), schemeOf(request))
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding, Cookie')
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
 }
@@ -62,21 +62,21 @@ function sendEncoded(
   return reply.type(type).send(body(encoding))
 }
 
-function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encoding | undefined): Sent {
-  let known = variants.get(finished)
-  if (!known) variants.set(finished, (known = new Map()))
+function variantOf(page: RenderedPage, scheme: Scheme | undefined, encoding: Encoding | undefined): Variant {
+  let pageVariants = variants.get(page)
+  if (!pageVariants) variants.set(page, (pageVariants = new Map()))
   const key = `${scheme} ${encoding}`
-  let sent = known.get(key)
-  if (!sent) {
-    const bytes = compressed(inScheme(forStrangers(finished.body), scheme), encoding)
-    known.set(key, (sent = { bytes, etag: `W/${etagOf(bytes)}` }))
+  let variant = pageVariants.get(key)
+  if (!variant) {
+    const bytes = compressed(withScheme(forVisitors(page.body), scheme), encoding)
+    pageVariants.set(key, (variant = { bytes, etag: `W/${etagOf(bytes)}` }))
   }
-  return sent
+  return variant
 }
 
-/** The page in the colours that the reader chose. */
-export function inScheme(page: string, scheme: Scheme | undefined): string {
-  const chosen = `aria-pressed="false" value="${scheme ?? 'auto'}"`
-  const marked = page.replace(chosen, chosen.replace('false', 'true'))
+/** Applies the color scheme that the reader chose. */
+export function withScheme(page: string, scheme: Scheme | undefined): string {
+  const button = `aria-pressed="false" value="${scheme ?? 'auto'}"`
+  const marked = page.replace(button, button.replace('false', 'true'))
   return scheme ? marked.replace('<html lang="en"', `<html lang="en" data-scheme="${scheme}"`) : marked
 }

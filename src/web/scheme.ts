@@ -8,12 +8,12 @@ export type Scheme = (typeof schemes)[number]
 
 const cookie = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/
 
-/** What the reader chose, or undefined to follow their system. */
+/** The color scheme that the reader chose, or undefined to follow the system. */
 export function schemeOf(request: FastifyRequest): Scheme | undefined {
   return cookie.exec(request.headers.cookie ?? '')?.[1] as Scheme | undefined
 }
 
-/** The switch for readers without script; with script the cookie is written in the browser. */
+/** The switch for browsers without scripts. With scripts, the browser writes the cookie itself. */
 export function registerScheme(server: FastifyInstance, app: App): void {
   server.post('/scheme', async (request, reply) => {
     const form = readForm(request)

@@ -10,19 +10,15 @@ import { sendOnce, sendToMember } from './respond.ts'
 
 export interface PageResponse {
   title: string
-  /** Pages below the tabs of the account or the admin area are drawn once the menus are known. */
+  /** A function for pages of the account or admin area, which show the tabs from the navigation. */
   content: Html | ((navigation: Navigation) => Html)
   status?: number
-  /** What else it says about itself. */
   about?: Partial<About>
 }
 
 const type = 'text/html; charset=utf-8'
 
-/**
- * Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told
- * to no one.
- */
+/** Sends a page that belongs to one request: not cached, not indexed, and without a Referer for its links. */
 export async function show(
   site: Site,
   request: FastifyRequest,
@@ -41,7 +37,7 @@ export async function show(
   return viewer ? sendToMember(app, viewer, request, reply, body, type) : sendOnce(request, reply, body, type)
 }
 
-/** Does what a form asks for; a refusal shows the form again, with what to change. */
+/** Handles a form. If it is refused, the form is shown again with the errors. */
 export async function handleForm(
   site: Site,
   request: FastifyRequest,
@@ -52,7 +48,7 @@ export async function handleForm(
   try {
     return await work()
   } catch (error) {
-    // A program is answered by a problem document instead.
+    // Programs get a problem document from the error handler instead.
     if (
       !(error instanceof Problem) ||
       error.status >= 500 ||
@@ -64,13 +60,13 @@ export async function handleForm(
   }
 }
 
-/** What was wrong, above the form. */
-export function refused(problem: Problem | undefined): Html {
+/** The error notice above a form. */
+export function problemNotice(problem: Problem | undefined): Html {
   if (!problem) return html``
   return problem.errors?.length ? formErrors(problem.errors) : notice(problem.message, 'error')
 }
 
-/** What was wrong with one field. */
-export function errorAt(problem: Problem | undefined, path: string): string | undefined {
+/** The error message of one field. */
+export function fieldError(problem: Problem | undefined, path: string): string | undefined {
   return problem?.errors?.find((error) => error.path === path)?.message
 }

@@ -3,21 +3,19 @@ import { type Html, html, trusted } from './html.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are
- * made and kept
- * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the
- * way out.
+ * A slot is a part of a page that differs for members, such as the account menu. A page is cached once for everyone, with
+ * the content for visitors in each slot. For members the slots are filled again when the page is sent.
  */
 interface SlotKind<State> {
   name: string
-  /** Everything that the slots of this kind on one page need, asked for at once. */
+  /** Loads the data for all slots of this kind on one page. */
   load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>
   fill(viewer: Viewer, state: State, key: string, more: readonly string[]): Html
 }
 
 type FillSlot = (key: string, more: readonly string[]) => Html
 
-/** By name: loads what the slots with these keys need, and returns what fills each of them. */
+/** By name. Each loads the data for the slots with these keys and returns the function that fills one of them. */
 const kinds = new Map<string, (app: App, viewer: Viewer, keys: readonly string[]) => Promise<FillSlot>>()
 
 export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
@@ -28,23 +26,23 @@ export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
   return kind
 }
 
-/** Marks a slot. No text of a user can forge the marks, because `<` is always escaped. */
+/** Marks a slot with comments. Text from users cannot forge them, because `<` is always escaped. */
 export function slot(
   kind: { name: string },
   key: string | number,
   more: readonly (string | number)[],
-  forStrangers: Html,
+  contentForVisitors: Html,
 ): Html {
   const mark = [kind.name, key, ...more]
     .map((word) => encodeURIComponent(String(word)).replaceAll('-', '%2D'))
     .join(' ')
-  return html`${trusted(`<!--[${mark}]-->`)}${forStrangers}${trusted('<!--[]-->')}`
+  return html`${trusted(`<!--[${mark}]-->`)}${contentForVisitors}${trusted('<!--[]-->')}`
 }
 
 const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g
 
-// By hand, because every page that is made anew passes here: several times as fast as the expression above.
-export function forStrangers(page: string): string {
+/** Removes the marks. Several times as fast as the expression above, because every rendered page passes here. */
+export function forVisitors(page: string): string {
   let plain = ''
   let from = 0
   for (let start: number; (start = page.indexOf('<!--[', from)) !== -1; ) {
@@ -57,22 +55,22 @@ export function forStrangers(page: string): string {
 export async function forMember(app: App, viewer: Viewer, page: string): Promise<string> {
   const keys = new Map<string, string[]>()
   for (const [, mark] of page.matchAll(marked)) {
-    const [name, key] = read(mark!)
+    const [name, key] = parseMark(mark!)
     keys.set(name!, [...(keys.get(name!) ?? []), key!])
   }
   const fills = new Map<string, FillSlot>()
   await Promise.all(
-    [...keys].map(async ([name, wanted]) => {
+    [...keys].map(async ([name, slotKeys]) => {
       const prepare = kinds.get(name)
-      if (prepare) fills.set(name, await prepare(app, viewer, wanted))
+      if (prepare) fills.set(name, await prepare(app, viewer, slotKeys))
     }),
   )
   return page.replace(marked, (_, mark: string, plain: string) => {
-    const [name, key, ...more] = read(mark)
+    const [name, key, ...more] = parseMark(mark)
     return fills.get(name!)?.(key!, more).markup ?? plain
   })
 }
 
-function read(mark: string): string[] {
+function parseMark(mark: string): string[] {
   return mark.split(' ').map(decodeURIComponent)
 }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The person who looks at a page, when they are signed in. */
+/** The signed-in member who looks at a page. */
 export interface Viewer {
   id: number
   name: string
   role: 'member' | 'admin'
-  /** The address that led to this page, as the browser told it. */
+  /** The Referer header of the request. */
   cameFrom?: string | undefined
 }
 
-/** A signed-in person, as the forms of their account need them. */
+/** A signed-in member with the details of the session, for forms. */
 export interface Person {
   member: {
     id: number
@@ -23,9 +23,9 @@ export interface Person {
   startedAt: Date
   address: string
   userAgent: string | undefined
-  /** The value of the session cookie that this request carried. */
+  /** The value of the session cookie. */
   cookie: string
-  /** Goes into every form of this session, against cross-site request forgery. */
+  /** The CSRF token for every form of this session. */
   formToken: string
 }
 

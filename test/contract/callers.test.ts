@@ -6,9 +6,9 @@ import { operations } from '../../src/app/operations.ts'
 import { addEditor } from '../../src/directory/listings/editors.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Audience } from '../../src/platform/operation/caller.ts'
-import { oneStorage } from '../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { credentials, type People } from './access/credentials.ts'
 import { type CallerKind, callers, declared, expectedCode } from './access/rule.ts'
 import { asToolCall, codeOf } from './access/tool-call.ts'
@@ -19,7 +19,7 @@ test('docs/access.md has the table of operations and callers; `npm run write -- 
 })
 
 // Tests the status code of every operation for every kind of caller, over REST and MCP.
-oneStorage('access to operations', (storage) => {
+onOneStorage('access to operations', (storage) => {
   let site: TestApp
   let people: People
   let authorizationOf: (caller: CallerKind, audience: Audience) => string | undefined

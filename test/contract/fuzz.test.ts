@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { operations as declared } from '../../src/app/operations.ts'
 import { createNotes, write_note } from '../platform/operation/support/notes.ts'
-import { oneStorage } from '../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { checkAnswer } from './support/check-answer.ts'
 import { knownTexts } from './support/known-texts.ts'
 import { requestFor, type Site } from './support/requests.ts'
@@ -19,7 +19,7 @@ const byId = new Map(operations.map((operation) => [operation.id, operation]))
 const seed = Number(process.env.FUZZ_SEED ?? 20261115)
 const atOnce = 10
 
-oneStorage('random requests', (storage) => {
+onOneStorage('random requests', (storage) => {
   let server: TestApp['server']
   let close: TestApp['close']
   let site: Site

@@ -30,12 +30,12 @@ const spellings: [domain: string, spellings: string[]][] = [
   ['app.x.co.uk', ['https://app.x.co.uk/']],
 ]
 for (const [domain, typed] of spellings) {
-  test(`every spelling of ${domain}`, () => {
+  test(`every spelling of ${domain} is normalised`, () => {
     for (const spelling of typed) assert.equal(normaliseDomain(spelling), domain, spelling)
   })
 }
 
-test('what cannot be a domain is none', () => {
+test('text that cannot be a domain gives null', () => {
   for (const typed of [
     '',
     '.',
@@ -56,7 +56,7 @@ test('what cannot be a domain is none', () => {
     assert.equal(normaliseDomain(typed), null, typed)
 })
 
-test('it never throws, and a domain is already in its own spelling', () => {
+test('normalising never throws, and is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain()), (typed) => {
       const domain = normaliseDomain(typed)

@@ -11,7 +11,7 @@ test('inserted, deleted, substituted and swapped letters count as one edit each'
   assert.equal(editDistance('', 'name'), 4)
 })
 
-test('the bit-parallel form counts the same edits', () => {
+test('the bit-parallel algorithm counts the same edits', () => {
   const words = ['a', 'ab', 'ba', 'abc', 'acb', 'cab', 'abcd', 'badc', 'quayside', 'qauyside', 'quaysied', 'sideways']
   for (const a of words)
     for (const b of words) {

@@ -5,9 +5,9 @@ import { localPath } from '../../src/platform/urls.ts'
 import { weekNumber, weekRange } from '../../src/web/dates.ts'
 import { attributes, escaped, html, joined, trusted } from '../../src/web/html.ts'
 import { pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
-import { fromMarkdown, markdownText } from '../../src/web/markdown.ts'
+import { markdownText, renderMarkdown } from '../../src/web/markdown.ts'
 
-test('text never becomes markup, wherever it stands', () => {
+test('text never becomes markup, in content or in attributes', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const markup = html`<p title="${text}">${text}${[text, [text]]}</p>`.markup
@@ -17,7 +17,7 @@ test('text never becomes markup, wherever it stands', () => {
   assert.equal(html`<b>${'<i>"\'&'}</b>`.markup, '<b>&lt;i&gt;&quot;&#39;&amp;</b>')
 })
 
-test('markup of ours is kept, and nothing is written for what is absent', () => {
+test('trusted markup is not escaped, and absent values write nothing', () => {
   assert.equal(
     html`${trusted('<br>')}${null}${undefined}${false}${0}${joined(['a', '<'], trusted(', '))}`.markup,
     '<br>0a, &lt;',
@@ -29,7 +29,7 @@ test('markup of ours is kept, and nothing is written for what is absent', () => 
   assert.equal(escaped('plain'), 'plain')
 })
 
-test('only web and mail addresses become links, marked as those of users', () => {
+test('only web and mail addresses become links, marked as user content', () => {
   for (const bad of [
     'javascript:alert(1)',
     ' JaVaScript:alert(1)',
@@ -49,15 +49,15 @@ test('only web and mail addresses become links, marked as those of users', () =>
   assert.equal(pictureAddress('/media/a.png'), '/media/a.png')
 })
 
-test('the way back after a form never leaves the site', () => {
+test('the redirect after a form never leaves the site', () => {
   for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', '/a b', undefined])
     assert.equal(localPath(bad), '/', String(bad))
   assert.equal(localPath('/listings/tidewell?x=1#vote'), '/listings/tidewell?x=1#vote')
   assert.equal(withQuery('/search', { q: 'a&b', page: undefined, sort: '' }), '/search?q=a%26b')
 })
 
-test('markdown of users runs nothing and loads nothing', () => {
-  const markup = fromMarkdown(
+test('Markdown from users cannot run scripts or load pictures', () => {
+  const markup = renderMarkdown(
     '# Title\n\n<script>alert(1)</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) [z](https://tidewell.example)',
   ).markup
   assert.doesNotMatch(markup, /<script|<img|href="javascript/)
@@ -66,7 +66,7 @@ test('markdown of users runs nothing and loads nothing', () => {
   assert.equal(markdownText('a *b*\n# [c](d) <e>'), 'a \\*b\\* \\# \\[c\\](d) \\<e\\>')
 })
 
-test('weeks are numbered as ISO 8601 does', () => {
+test('week numbers follow ISO 8601', () => {
   assert.deepEqual(
     ['2026-11-09', '2026-01-01', '2027-01-01', '2024-12-30', '2026-12-28'].map(weekNumber),
     [46, 1, 53, 1, 53],

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testArguments } from '../../scripts/test/arguments.ts'
 
-describe('what npm test hands to the runner', () => {
+describe('the arguments that npm test passes to the runner', () => {
   const handedOver = (...given: string[]) => {
     const all = testArguments(given, { timings: 'timings' })
     return all.slice(all.indexOf('--test-reporter-destination=timings') + 1)
   }
 
-  test('every test file when none is named', () => {
+  test('are all test files by default', () => {
     assert.deepEqual(handedOver(), ['test/**/*.test.ts'])
   })
 
-  test('only the files that are named', () => {
+  test('are only the named files', () => {
     assert.deepEqual(handedOver('test/scripts/arguments.test.ts'), ['test/scripts/arguments.test.ts'])
   })
 
-  test('the test files of a folder that is named', () => {
+  test('are the test files of a named folder', () => {
     assert.deepEqual(handedOver('test/scripts'), ['test/scripts/**/*.test.ts'])
   })
 
-  test("options before files, so that they are the runner's and not the test's", () => {
+  test('have the options before the files', () => {
     assert.deepEqual(handedOver('test/scripts', '--test-name-pattern=votes', '--test-concurrency', '4'), [
       '--test-name-pattern=votes',
       '--test-concurrency',

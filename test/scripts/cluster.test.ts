@@ -13,7 +13,7 @@ import { repository } from './support/project.ts'
 const { postgresql } = findTools()
 
 describe('the PostgreSQL server of a test run', { skip: postgresql ? false : 'no PostgreSQL server here' }, () => {
-  test('lets its superuser in, and is gone with its folder when stopped', async () => {
+  test('accepts its superuser, and is removed with its folder when stopped', async () => {
     const cluster = await startCluster(postgresql!)
     const client = new Client(cluster.url)
     await client.connect()
@@ -27,7 +27,7 @@ describe('the PostgreSQL server of a test run', { skip: postgresql ? false : 'no
   })
 
   for (const ending of ['SIGTERM', 'a crash'] as const) {
-    test(`is gone after ${ending}`, async () => {
+    test(`is removed after ${ending}`, async () => {
       using run = new Run()
       const { url, folder } = await run.started
       if (ending === 'SIGTERM') run.process.kill('SIGTERM')
@@ -38,7 +38,7 @@ describe('the PostgreSQL server of a test run', { skip: postgresql ? false : 'no
     })
   }
 
-  test('left behind by a killed run, it is removed by the next, which leaves those in use alone', async () => {
+  test('of a killed run is removed by the next run, which leaves running servers alone', async () => {
     using killed = new Run()
     using living = new Run()
     const [stale, used] = await Promise.all([killed.started, living.started])

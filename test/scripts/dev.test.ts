@@ -46,7 +46,7 @@ describe('npm run dev', () => {
     return { pid: process_.pid!, next, exit: once(process_, 'exit') }
   }
 
-  test('serves, and starts again when a style sheet or a migration changes, once the old server has stopped', async () => {
+  test('serves, and restarts when a style sheet or a migration changes, once the old server has stopped', async () => {
     const dev = start()
     assert.equal(await dev.next(/started/), 'started serve')
     for (const file of ['src/web/styles/tokens.css', 'migrations/0001_start.sql']) {
@@ -59,7 +59,7 @@ describe('npm run dev', () => {
     await dev.exit
   })
 
-  test('hands Ctrl-C on to the server once, and ends after it', async () => {
+  test('passes Ctrl-C to the server once, and ends after it', async () => {
     const dev = start()
     await dev.next(/started/)
     process.kill(-dev.pid, 'SIGINT')

@@ -11,7 +11,7 @@ describe('the files of npm run test:fast', () => {
     return fastFiles(tests, (path) => sources[path] ?? assert.fail(`${path} was read`)).map(({ path }) => path)
   }
 
-  test('start no other program', () => {
+  test('start no other programs', () => {
     const paths = chosen({
       'test/a/plain.test.ts': "import { sum } from '../../src/sum.ts'\n",
       'test/a/command.test.ts': "import { spawn } from 'node:child_process'\n",
@@ -21,7 +21,7 @@ describe('the files of npm run test:fast', () => {
     assert.deepEqual(paths, ['test/a/plain.test.ts'])
   })
 
-  test('nor does the test code that they import, however far away', () => {
+  test('import no test code that starts other programs', () => {
     const paths = chosen({
       'test/a/far.test.ts': "import { open } from './support/open.ts'\n",
       'test/a/support/open.ts': "import { server } from '../../support/server.ts'\nimport { open } from './open.ts'\n",
@@ -32,7 +32,7 @@ describe('the files of npm run test:fast', () => {
     assert.deepEqual(paths, ['test/a/near.test.ts'])
   })
 
-  test('are not those that are listed as long, each of which exists', () => {
+  test('exclude the files in the list of slow tests, all of which exist', () => {
     const root = join(import.meta.dirname, '../..')
     const all = globSync('test/**/*.test.ts', { cwd: root })
     assert.deepEqual(

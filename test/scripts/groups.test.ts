@@ -7,7 +7,7 @@ import { groupsOf } from '../../scripts/test/groups.ts'
 describe('test files that share a process', () => {
   const files = (...paths: string[]) => paths.map((path) => ({ path, text: "test('x', () => {})\n" }))
 
-  test('are neighbours, and few', () => {
+  test('are neighbors, and few', () => {
     const groups = groupsOf(
       files(
         'test/a/b/1',
@@ -29,12 +29,12 @@ describe('test files that share a process', () => {
     assert.deepEqual(groups[1], ['test/a/c/4'])
   })
 
-  test('begin with the areas that are heavier than the rest', () => {
+  test('start with the slowest areas', () => {
     const groups = groupsOf(files('test/app/1', 'test/contract/1', 'test/shop/a/1', 'test/stories/1'))
     assert.deepEqual(groups, [['test/contract/1'], ['test/app/1'], ['test/stories/1'], ['test/shop/a/1']])
   })
 
-  test('have no hooks at their top, which would be hooks of the others', () => {
+  test('have no top-level hooks, which would run for the other files', () => {
     const [one, two, three] = files('test/a/1', 'test/a/2', 'test/a/3')
     assert.deepEqual(groupsOf([one!, { ...two!, text: 'before(async () => {})\n' }, three!]), [
       ['test/a/1', 'test/a/3'],
@@ -42,7 +42,7 @@ describe('test files that share a process', () => {
     ])
   })
 
-  test('come after those that take long, each of which is there and alone', () => {
+  test('come after the slow files, which exist and run alone', () => {
     const root = join(import.meta.dirname, '../..')
     const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
     const groups = groupsOf(files(...all))

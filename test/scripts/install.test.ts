@@ -14,7 +14,7 @@ const lock = {
 }
 const upgraded = { ...lock, 'node_modules/server': { version: '1.0.1' } }
 
-describe('installing what is missing', () => {
+describe('installing missing packages', () => {
   test('a fresh clone gets the runtime packages, with a count and the time it took', async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install()
@@ -23,14 +23,14 @@ describe('installing what is missing', () => {
     assert.match(messages, /^Installing 2 packages …\nInstalling 2 packages: done in \d+ s\n$/)
   })
 
-  test('a second start asks npm for nothing and says nothing', async () => {
+  test('a second start does not run npm and prints nothing', async () => {
     using project = new Project(lock)
     await project.install()
     assert.deepEqual(await project.install(), { code: 0, messages: '' })
     assert.equal(project.calls.length, 1)
   })
 
-  test('an installation somebody made by hand is accepted', async () => {
+  test('a manual installation is accepted', async () => {
     using project = new Project(lock)
     project.write('node_modules/.package-lock.json', JSON.stringify({ packages: lock }))
     project.write('node_modules/node/bin/node', '')
@@ -38,7 +38,7 @@ describe('installing what is missing', () => {
     assert.deepEqual(project.calls, [])
   })
 
-  test('a test after a start adds the rest and leaves what is there', async () => {
+  test('a test run after a start adds the development packages', async () => {
     using project = new Project(lock)
     await project.install()
     const { messages } = await project.install(['--dev'])
@@ -46,7 +46,7 @@ describe('installing what is missing', () => {
     assert.deepEqual(project.calls, ['ci --omit=dev', 'install --no-save --include=dev'])
   })
 
-  test('a start after a test installs nothing', async () => {
+  test('a start after a test run installs nothing', async () => {
     using project = new Project(lock)
     await project.install(['--dev'])
     await project.install()
@@ -61,7 +61,7 @@ describe('installing what is missing', () => {
     assert.deepEqual(project.calls, ['ci --include=dev', 'ci --include=dev'])
   })
 
-  test('an installation that was cut off is done again from the start', async () => {
+  test('an interrupted installation is repeated', async () => {
     using project = new Project(lock)
     await project.install()
     await project.install(['--dev'], { FAKE_NPM_FAILURE: 'killed' })
@@ -70,8 +70,8 @@ describe('installing what is missing', () => {
   })
 })
 
-describe('an installation that fails', () => {
-  test("gives one line with the reason, npm's exit code, and the whole output in a file", async () => {
+describe('a failed installation', () => {
+  test("prints one line with the reason, returns npm's exit code, and writes the whole output to a file", async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install([], { FAKE_NPM_FAILURE: 'code ENOTFOUND' })
     assert.equal(code, 7)
@@ -83,14 +83,14 @@ describe('an installation that fails', () => {
     assert.match(readFileSync(join(project.root, '.cache/install.log'), 'utf8'), /A complete log/)
   })
 
-  test('is noticed when npm was content but the Node binary is not there', async () => {
+  test('is detected when npm succeeds but the Node binary is missing', async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install([], { FAKE_NPM_WITHOUT_SCRIPTS: '1' })
     assert.equal(code, 1)
     assert.match(messages, /node_modules\/node\/bin\/node is not there \(are install scripts turned off\?\)/)
   })
 
-  test('by an interruption ends at once, npm with it', async () => {
+  test('that is interrupted ends at once, together with npm', async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install([], { FAKE_NPM_MILLISECONDS: '60000' }, { interrupt: true })
     assert.equal(code, 143)
@@ -98,7 +98,7 @@ describe('an installation that fails', () => {
     assert.equal(project.has('.cache/install.lock'), false)
   })
 
-  test('lets go of the lock', async () => {
+  test('releases the lock', async () => {
     using project = new Project(lock)
     await project.install([], { FAKE_NPM_FAILURE: 'code EACCES' })
     assert.equal(project.has('.cache/install.lock'), false)
@@ -106,8 +106,8 @@ describe('an installation that fails', () => {
   })
 })
 
-describe('two installations at once', () => {
-  test('the second waits for the first and finds its work done', async () => {
+describe('concurrent installations', () => {
+  test('the second waits for the first and then does nothing', async () => {
     using project = new Project(lock)
     const slowly = { FAKE_NPM_MILLISECONDS: '600' }
     const both = await Promise.all([project.install([], slowly), project.install([], slowly)])
@@ -122,7 +122,7 @@ describe('two installations at once', () => {
     )
   })
 
-  test('a lock whose holder has died is taken over', async () => {
+  test('the lock of a dead process is taken over', async () => {
     using project = new Project(lock)
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')

@@ -35,7 +35,7 @@ describe('bin/slipway', () => {
       env: { PATH: '/usr/bin:/bin', ...environment },
     })
 
-  test("runs the command on the project's own Node from any folder, with its arguments as they are", () => {
+  test("runs the command on the project's own Node from any folder, with unchanged arguments", () => {
     install()
     const { stdout, stderr } = launch(join(root, 'bin/slipway'), ['user', 'create', 'two words', '*'])
     const ran = JSON.parse(stdout)
@@ -52,14 +52,14 @@ describe('bin/slipway', () => {
     assert.deepEqual(JSON.parse(launch(join(root, 'elsewhere/absolute'), ['doctor']).stdout).given, ['doctor'])
   })
 
-  test("is replaced by the command, so that signals and the exit code are the command's", () => {
+  test('is replaced by the command, which gets the signals and sets the exit code', () => {
     install()
     const { pid, status, stdout } = launch(join(root, 'bin/slipway'), ['fail'])
     assert.equal(JSON.parse(stdout).pid, pid)
     assert.equal(status, 3)
   })
 
-  test('keeps compiled modules in the project unless told where', () => {
+  test('caches compiled modules in the project by default', () => {
     install()
     const cacheWith = (environment: Record<string, string>) =>
       JSON.parse(launch(join(root, 'bin/slipway'), [], environment).stdout).cache
@@ -67,7 +67,7 @@ describe('bin/slipway', () => {
     assert.equal(cacheWith({ NODE_COMPILE_CACHE: join(root, 'mine') }), join(root, 'mine'))
   })
 
-  test('runs where the project cannot be written to', () => {
+  test('runs in a read-only project', () => {
     install()
     // A file where the folder should be: permissions would not stop root.
     writeFileSync(join(root, '.cache'), '')

@@ -12,7 +12,7 @@ const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const account = { email: 'ines@tidewell.example', password: 'a tide table in the rain' }
 
 // The whole way of a product, by a client that follows nothing but what the tools say, and by the commands of the README.
-describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
+describe('a product from submission to launch, by programs', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   let site: StorySite
   let key: string
   before(async () => {
@@ -56,7 +56,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     return new FollowingAgent(call, tools as never, client.getInstructions() ?? '', ask)
   }
 
-  test('from an address to the link where the person pays, signed in by consent', async () => {
+  test('an OAuth client goes from a website to the checkout link', async () => {
     const browser = new Browser(site.server.url)
     await browser.open(`${site.server.url}/sign-in`, account)
     const memory = new Memory()
@@ -108,7 +108,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     await client.close()
   })
 
-  test('from an address to the free queue and its badge, with an API key', async () => {
+  test('a client with an API key goes from a website to the free queue and its badge', async () => {
     const client = new Client({ name: 'story', version: '1' }, { supportedProtocolVersions: ['2025-11-25'] })
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), {
@@ -135,7 +135,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
       )
     ).split('\n')
 
-  test('the README reads without a key', async () => {
+  test('the README examples read without a key', async () => {
     const [reading] = commandsIn(readme, 'Try it with curl')
     const answers = (await run(reading!.replaceAll('curl ', 'curl -sS -w "\\n" '))).map((line) => JSON.parse(line))
     assert.equal(answers.length, 2)
@@ -143,7 +143,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     assert.ok(answers[0].entries.length > 0 && answers[1].items.length > 0)
   })
 
-  test('the README goes from an address to the link where a person pays', async () => {
+  test('the README examples go from a website to the checkout link', async () => {
     const [, launching] = commandsIn(readme, 'Try it with curl')
     const said = (await run(launching!)).filter((line) => !/^(crawling|drafting)$/.test(line))
     const [completeness, badge, total, link] = [said[0]!, said.slice(1, -2).join('\n'), said.at(-2)!, said.at(-1)!]

@@ -40,7 +40,7 @@ interface Options {
   plugins?: readonly ServerPlugin[]
 }
 
-/** The whole product on a test's database, with a clock that the test sets; requests go straight into it. */
+/** The whole product on a test database, with a settable clock. Requests are injected without a socket. */
 export async function openTestApp(
   db: Database,
   { environment = {}, operations: served = operations, plugins = [registerSite()] }: Options = {},

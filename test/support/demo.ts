@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedDemo } from '../../src/operations/demo/seed.ts'
 import { openTestApp } from './app.ts'
-import type { Filling } from './storage.ts'
+import type { DatabaseContent } from './storage.ts'
 
 const source = new URL('../../src/', import.meta.url).pathname
 
-/** The demo content as it stands at `testNow`. */
-export const demo: Filling = {
+/** The demo content at the time `testNow`. */
+export const demo: DatabaseContent = {
   name: 'demo',
   version: contentHash([
     'operations/demo',

@@ -14,14 +14,14 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** What it says to the next mails, in turn: a reply code, or to hang up after the mail. Then it accepts again. */
+  /** The responses to the next mails, in order: a reply code, or to close the connection. Then it accepts again. */
   answers: (number | 'hang up')[]
-  /** How many connections were made to it. */
+  /** The number of connections so far. */
   connections(): number
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that stores the mails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: (number | 'hang up')[] = []
@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       done()
     },
     async onData(stream, session, done) {
-      // A client may hang up in the middle.
+      // The client may disconnect before the end.
       const raw = await text(stream).catch(() => undefined)
       if (raw === undefined) return
       const answer = answers.shift()

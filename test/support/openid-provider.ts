@@ -5,11 +5,11 @@ type Claims = Record<string, unknown>
 
 export interface OpenIdProvider {
   issuer: string
-  /** Who signs in there next. */
+  /** The claims of the person who signs in next. */
   person: Claims
-  /** Spoils the ID token of the next answer. */
+  /** Changes the claims of the next ID token. */
   spoil: (claims: Claims) => Claims
-  /** Signs the next ID token with a key that it does not publish. */
+  /** Signs the next ID token with an unpublished key. */
   forges: boolean
   close(): void
 }
@@ -17,7 +17,7 @@ export interface OpenIdProvider {
 export const clientId = 'slipway'
 export const clientSecret = 'a secret between the two'
 
-/** Another company's sign-in, on loopback: OpenID Connect with PKCE, as its specification has it. */
+/** An OpenID Connect provider with PKCE, on loopback. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const service: Provider = await startProvider()
   const issuer = service.base
@@ -51,11 +51,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'own' }] }
       case '/authorize': {
         const code = randomBytes(12).toString('hex')
-        const asked = (name: string) => url.searchParams.get(name) ?? ''
-        codes.set(code, { challenge: asked('code_challenge'), nonce: asked('nonce'), redirect: asked('redirect_uri') })
-        return void response
-          .writeHead(302, { location: `${asked('redirect_uri')}?code=${code}&state=${asked('state')}` })
-          .end()
+        const parameter = (name: string) => url.searchParams.get(name) ?? ''
+        const redirect = parameter('redirect_uri')
+        codes.set(code, { challenge: parameter('code_challenge'), nonce: parameter('nonce'), redirect })
+        return void response.writeHead(302, { location: `${redirect}?code=${code}&state=${parameter('state')}` }).end()
       }
       case '/token': {
         const form = new URLSearchParams(body)

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
   body: string
 }
 
-export type Answer = (asked: Asked, response: ServerResponse) => unknown
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => unknown
 
 export interface Provider {
   base: string
-  asked: Asked[]
-  /** How it answers from now on: an object is sent as JSON. */
+  asked: ReceivedRequest[]
+  /** Sets the handler. An object that it returns is sent as JSON. */
   answer(how: Answer): void
   close(): void
 }
 
-/** Another company's service, on loopback. */
+/** A service of another company, on loopback. */
 export async function startProvider(): Promise<Provider> {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let how: Answer = () => ({})
   const server = createServer(async (request, response) => {
     const question = {

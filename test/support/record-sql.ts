@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Asking } from '../../src/platform/database/session.ts'
+import { QueryRunner } from '../../src/platform/database/session.ts'
 import { type Statement, templateOf } from '../../src/platform/database/sql.ts'
 
-// Loaded before the tests of a whole run: writes down every statement that they ran, for `sql-rows.check.ts`.
+// Loaded before the tests of a whole run. Records every statement, for `sql-rows.check.ts`.
 const folder = process.env.TEST_SQL_FOLDER
-const variants = 20
+const maxVariants = 20
 const texts = new Map<string, Set<string>>()
 
 function record(statement: Statement): void {
@@ -14,14 +14,14 @@ function record(statement: Statement): void {
   const key = JSON.stringify(template)
   let seen = texts.get(key)
   if (!seen) texts.set(key, (seen = new Set()))
-  if (seen.size < variants) seen.add(statement.text)
+  if (seen.size < maxVariants) seen.add(statement.text)
 }
 
 if (folder) {
-  const prototype = Asking.prototype
+  const prototype = QueryRunner.prototype
   for (const method of ['many', 'maybe', 'one'] as const) {
-    const original = prototype[method] as (this: Asking, statement: Statement) => Promise<never>
-    prototype[method] = function (this: Asking, statement: Statement) {
+    const original = prototype[method] as (this: QueryRunner, statement: Statement) => Promise<never>
+    prototype[method] = function (this: QueryRunner, statement: Statement) {
       record(statement)
       return original.call(this, statement)
     }

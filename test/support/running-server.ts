@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Nothing of the environment but this goes to a child; it loads the same modules. */
+/** The only variables of the environment that a child process inherits. */
 export const bareEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 export interface RunningServer {
   url: string
   process: ChildProcess
-  /** As a power cut or an impatient operator would. */
+  /** Ends it with SIGKILL, like a power cut. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The product as people run it, in a process of its own, on a free port. */
+/** Starts the product in its own process, on a free port. */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const main = join(import.meta.dirname, '../../src/app/main.ts')
   const child = spawn(process.execPath, [main, 'serve'], {

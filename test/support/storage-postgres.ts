@@ -4,7 +4,7 @@ import { prepareDatabase } from '../../src/app/prepare-database.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 
-/** The cluster that tests make their databases in. */
+/** The cluster in which tests create their databases. */
 export function testUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url)
@@ -20,7 +20,7 @@ export interface TestDatabase {
   url: string
 }
 
-/** A new database; with a version of the schema, one that has it, and what `fill` puts in. */
+/** Creates a database: empty, or with a version of the schema and the content that `fill` writes. */
 export async function createTestDatabase(
   version?: string,
   fill: (db: Database) => Promise<void> = async () => {},
@@ -28,7 +28,7 @@ export async function createTestDatabase(
   const name = `slipway_test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
     const template = version ? await templateDatabase(client, version, fill) : 'template0'
-    // Files are copied instead of being written through the log, which costs a fraction where nothing is synced.
+    // Copying files is much faster than writing through the log where nothing is synced.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return { name, url: urlOf(name) }
@@ -38,7 +38,7 @@ export async function dropTestDatabase(name: string): Promise<void> {
   await asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
-/** Made once a cluster, whichever test process comes first; renamed only when it is whole. */
+/** Created once per cluster, by the first test process that needs it. Renamed when it is complete. */
 async function templateDatabase(
   client: pg.Client,
   version: string,
@@ -61,8 +61,8 @@ async function templateDatabase(
   return name
 }
 
-/** Two test processes do not do the same work at once, where there is a cluster that both know. */
-export async function oneAfterAnother<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs the work in one test process at a time, if there is a shared cluster for the lock. */
+export async function withSharedLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!process.env.TEST_DATABASE_URL) return work()
   return asSuperuser(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])

@@ -11,23 +11,23 @@ import { readMigrations } from '../../src/platform/database/migration-files.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 import { starterProducts } from '../../src/shop/products/seed.ts'
-import { createTestDatabase, dropTestDatabase, oneAfterAnother, testUrl } from './storage-postgres.ts'
+import { createTestDatabase, dropTestDatabase, testUrl, withSharedLock } from './storage-postgres.ts'
 
 export interface TestStorage {
   readonly kind: 'postgres' | 'embedded'
-  /** A fresh database with the whole schema, closed and removed when the tests are over. Call it in `before` or in a test. */
-  open(filling?: Filling): Promise<Database>
+  /** A fresh database with the whole schema, removed after the tests. Call it in `before` or in a test. */
+  open(filling?: DatabaseContent): Promise<Database>
 }
 
-/** What a database holds from the start. It is written once and copied for each test. */
-export interface Filling {
+/** The initial content of a database. It is written once and copied for each test. */
+export interface DatabaseContent {
   name: string
-  /** Changes whenever what is written changes. */
+  /** Has to change with the content. */
   version: string
   fill(db: Database): Promise<void>
 }
 
-/** Defines the tests once for each storage; TEST_STORAGE=postgres or embedded leaves the other out. */
+/** Defines the tests for each storage. TEST_STORAGE=postgres or embedded leaves the other out. */
 export function eachStorage(title: string, define: (storage: TestStorage) => void): void {
   const only = process.env.TEST_STORAGE
   if (only && only !== 'postgres' && only !== 'embedded')
@@ -39,7 +39,7 @@ export function eachStorage(title: string, define: (storage: TestStorage) => voi
   if (only !== 'postgres') describe(`${title} (embedded)`, () => define(storageOf('embedded', openInMemory)))
 }
 
-/** Defines the tests once, on PostgreSQL unless TEST_STORAGE says otherwise: for what is the same on every storage, and takes its time. */
+/** Defines the tests once, for behavior that does not depend on the storage. On PostgreSQL unless TEST_STORAGE is set. */
 export function onOneStorage(title: string, define: (storage: TestStorage) => void): void {
   const chosen = process.env.TEST_STORAGE ?? 'postgres'
   eachStorage(title, (storage) => {
@@ -47,19 +47,22 @@ export function onOneStorage(title: string, define: (storage: TestStorage) => vo
   })
 }
 
-/** A fresh database for what is no suite, on PostgreSQL unless TEST_STORAGE says otherwise. */
+/** A fresh database outside of a suite. On PostgreSQL unless TEST_STORAGE is set. */
 export function openTestDatabase(): Promise<OpenedDatabase> {
   return process.env.TEST_STORAGE === 'embedded' ? openInMemory(queues) : openOnServer(queues)
 }
 
 export interface OpenedDatabase {
   db: Database
-  /** Of a database on a server. */
+  /** Absent for a database in memory. */
   url?: string
   remove(): Promise<void>
 }
 
-function storageOf(kind: TestStorage['kind'], open: (filling: Filling) => Promise<OpenedDatabase>): TestStorage {
+function storageOf(
+  kind: TestStorage['kind'],
+  open: (filling: DatabaseContent) => Promise<OpenedDatabase>,
+): TestStorage {
   const opened: OpenedDatabase[] = []
   after(async () => {
     for (const { remove } of opened) await remove()
@@ -74,7 +77,7 @@ function storageOf(kind: TestStorage['kind'], open: (filling: Filling) => Promis
   }
 }
 
-async function openOnServer(filling: Filling): Promise<OpenedDatabase> {
+async function openOnServer(filling: DatabaseContent): Promise<OpenedDatabase> {
   const { name, url } = await createTestDatabase(await versionOf(filling), filling.fill)
   const db = await openPostgres(url)
   return {
@@ -87,21 +90,21 @@ async function openOnServer(filling: Filling): Promise<OpenedDatabase> {
   }
 }
 
-async function openInMemory(filling: Filling): Promise<OpenedDatabase> {
+async function openInMemory(filling: DatabaseContent): Promise<OpenedDatabase> {
   const db = await openEmbedded({ template: await migratedTemplate(filling) })
   return { db, remove: () => db.close() }
 }
 
-/** A database in memory with the whole schema, as a tar. */
-export async function migratedTemplate(filling: Filling = queues): Promise<Template> {
+/** A tar of a database with the whole schema. */
+export async function migratedTemplate(filling: DatabaseContent = queues): Promise<Template> {
   const name = `migrated-${filling.name}-${engineVersion}-${await versionOf(filling)}.tar`
-  return oneAfterAnother(name, () =>
+  return withSharedLock(name, () =>
     cached(name, async () => {
       const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
       try {
         await prepareDatabase(db)
         await filling.fill(db)
-        forgetOtherTemplates(filling.name, name)
+        deleteOldTemplates(filling.name, name)
         return await db.dump()
       } finally {
         await db.close()
@@ -110,14 +113,14 @@ export async function migratedTemplate(filling: Filling = queues): Promise<Templ
   )
 }
 
-function forgetOtherTemplates(filling: string, name: string) {
+function deleteOldTemplates(filling: string, name: string) {
   for (const file of readdirSync(cacheDirectory))
     if (file.startsWith(`migrated-${filling}-`) && !file.startsWith(name))
       rmSync(join(cacheDirectory, file), { force: true })
 }
 
-/** Nothing but the tables of the queue, whose making takes longer than most tests. */
-const queues: Filling = {
+/** Only the tables of the job queue. Creating them takes longer than most tests. */
+const queues: DatabaseContent = {
   name: 'queues',
   version: createHash('sha256')
     .update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
@@ -139,12 +142,12 @@ const queues: Filling = {
   },
 }
 
-/** Of a database with the whole schema and what it is filled with. */
-export async function versionOf({ name, version }: Filling): Promise<string> {
+/** Changes with the schema and with the content. */
+export async function versionOf({ name, version }: DatabaseContent): Promise<string> {
   return `${await migrationsHash()}_${name}_${version}`
 }
 
-/** Of everything that `prepareDatabase` writes. */
+/** Changes with everything that `prepareDatabase` writes. */
 export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([starterProducts, starterQuestions]))
   for (const { file, checksum } of await readMigrations()) hash.update(`${file} ${checksum}\n`)

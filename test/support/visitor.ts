@@ -8,11 +8,11 @@ export interface MailSeen {
   to: string
   subject: string
   text: string
-  /** The path of the first link in it that leads to this site. */
+  /** The path of the first link to this site in the text. */
   link: string
 }
 
-/** A person with a browser of their own: it keeps cookies and sends forms as browsers do. */
+/** A person with a browser, which stores cookies and sends forms like a real one. */
 export class Visitor {
   readonly #site: TestApp
   readonly cookies = new Map<string, string>()
@@ -34,7 +34,7 @@ export class Visitor {
     headers: Record<string, string> = {},
   ): Promise<Answered> {
     const body = new URLSearchParams()
-    for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one)
+    for (const [name, value] of Object.entries(form)) for (const item of [value].flat()) body.append(name, item)
     return this.#send({
       method: 'POST',
       url,
@@ -43,7 +43,7 @@ export class Visitor {
     })
   }
 
-  /** The token that the forms of this session carry. */
+  /** The CSRF token of the session. */
   async formToken(page = '/account/profile'): Promise<string> {
     return /name="form_token" value="([^"]+)"/.exec((await this.get(page)).text)?.[1] ?? ''
   }
@@ -65,7 +65,7 @@ export class Visitor {
   }
 }
 
-/** Somebody who is signed in already. */
+/** A visitor who is signed in. */
 export async function signedIn(
   site: TestApp,
   member: Partial<NewMember> = {},
@@ -84,19 +84,15 @@ export async function signedIn(
 
 /** The newest mail to an address. */
 export async function mailTo(site: TestApp, to: string): Promise<MailSeen> {
-  const mail = await site.app.db.maybe(
-    sql<{
-      subject: string
-      text: string
-    }>`select subject, body_text as text from mails where recipient = ${to} order by id desc limit 1`,
-  )
+  const mail = await site.app.db.maybe(sql<{ subject: string; text: string }>`
+    select subject, body_text as text from mails where recipient = ${to} order by id desc limit 1`)
   if (!mail) throw new Error(`No mail went to ${to}`)
   const url = mail.text.split(/\s+/).find((word) => word.startsWith(`${site.app.urls.site}/`)) ?? ''
   return { to, ...mail, link: url.slice(site.app.urls.site.length) }
 }
 
 export async function mailsTo(site: TestApp, to: string): Promise<string[]> {
-  return (
-    await site.app.db.many(sql<{ template: string }>`select template from mails where recipient = ${to} order by id`)
-  ).map(({ template }) => template)
+  const rows = await site.app.db.many(sql<{ template: string }>`
+    select template from mails where recipient = ${to} order by id`)
+  return rows.map(({ template }) => template)
 }

@@ -5,17 +5,17 @@ import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
 import { onOneStorage } from '../support/storage.ts'
 
-onOneStorage('links of the site', (storage) => {
+onOneStorage('the pages of the site', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(demo))
   })
   after(() => site.close())
 
-  test('every address that a public page points to answers', async () => {
+  test('every link on a public page works', async () => {
     const seen = new Map<string, string>()
     for (const path of await examplePaths(site.app)) {
-      // It shows made-up listings.
+      // The style guide links to listings that do not exist.
       if (path === '/styleguide') continue
       const { text, status } = await site.call({ url: path, headers: { accept: 'text/html' } })
       assert.ok(status < 400, `${path} answers ${status}`)

@@ -8,7 +8,7 @@ import type { ListingSummary } from '../../directory/listings/schema.ts'
 import { avatar } from '../../web/components/avatar.ts'
 import { beforeAfter } from '../../web/components/before-after.ts'
 import { barChart } from '../../web/components/charts/bar.ts'
-import { lineChart, spark } from '../../web/components/charts/line.ts'
+import { lineChart, sparkline } from '../../web/components/charts/line.ts'
 import { copyable } from '../../web/components/copy.ts'
 import { countdown } from '../../web/components/countdown.ts'
 import { checkbox, choice, field, formErrors, textField } from '../../web/components/form.ts'
@@ -243,7 +243,7 @@ ${section({
           label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index]!,
           value,
         })),
-      })}<p>Views, last weeks ${spark([4, 9, 7, 12, 18, 16, 21], 'Views rise from 4 to 21')}</p></div>`,
+      })}<p>Views, last weeks ${sparkline([4, 9, 7, 12, 18, 16, 21], 'Views rise from 4 to 21')}</p></div>`,
   ),
 })}
 ${section({

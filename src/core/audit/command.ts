@@ -20,11 +20,11 @@ function withFilterOptions(command: Command): Command {
 const list = withFilterOptions(new Command('list').description('The trail, newest first.'))
   .option('--limit <number>', 'how many', '50')
   .option('--json', 'answer for programs')
-  .action(async ({ limit, json, ...written }: TrailFilterInput & { limit: string; json?: boolean }) => {
+  .action(async ({ limit, json, ...filter }: TrailFilterInput & { limit: string; json?: boolean }) => {
     if (!/^[1-9]\d{0,3}$/.test(limit))
       throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
     const events = await withApp(async (app) =>
-      withEventNames(app.db, await auditTrail(app.db, await parseTrailFilter(app, written), { limit: Number(limit) })),
+      withEventNames(app.db, await auditTrail(app.db, await parseTrailFilter(app, filter), { limit: Number(limit) })),
     )
     print(
       json,
@@ -42,10 +42,10 @@ const list = withFilterOptions(new Command('list').description('The trail, newes
 
 const exportTrail = withFilterOptions(
   new Command('export').description('The trail as one JSON document a line, newest first.'),
-).action(async (written: TrailFilterInput) => {
+).action(async (filter: TrailFilterInput) => {
   await withApp(
     async (app) => {
-      for await (const lines of trailAsJsonLines(app.db, await parseTrailFilter(app, written)))
+      for await (const lines of trailAsJsonLines(app.db, await parseTrailFilter(app, filter)))
         if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
     },
     { patient: true },

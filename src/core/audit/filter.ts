@@ -16,9 +16,9 @@ export interface TrailFilterInput {
 }
 
 /** Reports every mistake at once. */
-export async function parseTrailFilter(app: App, written: TrailFilterInput): Promise<TrailFilter> {
+export async function parseTrailFilter(app: App, input: TrailFilterInput): Promise<TrailFilter> {
   const errors: FieldError[] = []
-  const { action = '', person = '', subject = '', since = '', until = '' } = written
+  const { action = '', person = '', subject = '', since = '', until = '' } = input
   if (action && !Object.hasOwn(auditActions, action))
     errors.push({ path: 'action', message: `There is no action ${action}` })
   if (subject && !/^[a-z_]+:[\x21-\x7e]{1,200}$/.test(subject))

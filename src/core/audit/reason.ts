@@ -3,11 +3,11 @@ import { type FieldError, invalid } from '../../platform/problem.ts'
 
 const maxLength = 1000
 
-/** Reads the reason an admin gives. `told` explains in the error who will see it. */
-export function readReason(given: string, told: string): string {
+/** Reads the reason that an admin gives. `audience` says in the error message who will see it. */
+export function readReason(given: string, audience: string): string {
   const reason = given.replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
-  if (reason === '') errors.push({ path: 'reason', message: `Give a reason: ${told}` })
+  if (reason === '') errors.push({ path: 'reason', message: `Give a reason: ${audience}` })
   checkReason(reason, maxLength, errors)
   if (errors.length > 0) throw invalid(errors)
   return reason

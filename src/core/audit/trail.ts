@@ -32,19 +32,22 @@ export function auditTrail(
   if (until) conditions.push(sql`happened_at < ${until}`)
   if (before) conditions.push(sql`(happened_at, id) < (${before.at}, ${before.id})`)
   return db.many(sql<AuditRow>`
-    select id, happened_at, actor_id, action, subject, details, device from audit_events
-    where ${join(conditions, ' and ')} order by happened_at desc, id desc limit ${limit}`)
+    select id, happened_at, actor_id, action, subject, details, device
+    from audit_events
+    where ${join(conditions, ' and ')}
+    order by happened_at desc, id desc
+    limit ${limit}`)
 }
 
-const batch = 1000
+const batchSize = 1000
 
-/** In batches. */
+/** Yields the rows in batches. */
 export async function* entireAuditTrail(db: Queryable, filter: TrailFilter): AsyncGenerator<AuditRow[]> {
   let before: TrailCursor | undefined
   for (;;) {
-    const rows = await auditTrail(db, filter, { limit: batch, before })
+    const rows = await auditTrail(db, filter, { limit: batchSize, before })
     if (rows.length > 0) yield rows
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     const { happened_at: at, id } = rows.at(-1)!
     before = { at, id }
   }
@@ -71,6 +74,9 @@ export interface AuditRow {
 
 export function auditEventsOf(db: Queryable, memberId: number, limit: number): Promise<AuditRow[]> {
   return db.many(sql<AuditRow>`
-    select id, happened_at, actor_id, action, subject, details, device from audit_events
-    where actor_id = ${memberId} or subject = ${`member:${memberId}`} order by id desc limit ${limit}`)
+    select id, happened_at, actor_id, action, subject, details, device
+    from audit_events
+    where actor_id = ${memberId} or subject = ${`member:${memberId}`}
+    order by id desc
+    limit ${limit}`)
 }

@@ -42,9 +42,9 @@ export function startOfDay(zone: string, date: string): Date {
 }
 
 export function mondayOf(date: string): Week {
-  const at = Date.parse(date)
-  const weekday = (new Date(at).getUTCDay() + 6) % 7
-  return dateText(at - weekday * day)
+  const midnight = Date.parse(date)
+  const weekday = (new Date(midnight).getUTCDay() + 6) % 7
+  return dateText(midnight - weekday * day)
 }
 
 export function addWeeks(week: Week, count: number): Week {
@@ -87,10 +87,10 @@ export function parseWeek(app: App, text: string, names: readonly string[] = ['t
 }
 
 export function isIsoDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(at) && dateText(at) === text
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(midnight) && dateText(midnight) === text
 }
 
-function dateText(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+function dateText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
 }

@@ -1,15 +1,14 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { readNumber } from '../../platform/command-line/numbers.ts'
 import { withApp } from '../../platform/command-line/open.ts'
-import { readOptions } from '../../platform/command-line/options.ts'
+import { readNumber, readOptions } from '../../platform/command-line/options.ts'
 import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { commandLineActor } from '../audit/actor.ts'
 import { resendMail, sendTestMail } from './admin-actions.ts'
 import { getLoggedMail, mailLog } from './log.ts'
 
-const Portion = z.object({ limit: paging.limit })
+const Options = z.object({ limit: paging.limit })
 
 const list = new Command('list')
   .description('The newest mails and what became of them.')
@@ -19,17 +18,17 @@ const list = new Command('list')
   .option('--below <id>', 'go on below this one')
   .option('--json', 'answer for programs')
   .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
-    const { limit } = readOptions(Portion, given)
+    const { limit } = readOptions(Options, given)
     const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
-    const mailsCommand = await withApp((app) =>
+    const mails = await withApp((app) =>
       mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }),
     )
     print(
       json,
-      mailsCommand,
-      mailsCommand.length === 0
+      mails,
+      mails.length === 0
         ? 'None'
-        : mailsCommand
+        : mails
             .map(
               ({ id, created_at, status, recipient, subject, error }) =>
                 `${id}  ${created_at.toISOString()}  ${status}  ${recipient}  ${subject}${error ? `\n    ${error}` : ''}`,
@@ -64,7 +63,7 @@ const test = new Command('test')
     )
   })
 
-export const mails = new Command('mails')
+export const mailsCommand = new Command('mails')
   .description('The mail log.')
   .addCommand(list)
   .addCommand(resend)

@@ -38,14 +38,14 @@ export const sweepMails = job({
   schedule: '*/15 * * * *',
   async run(app) {
     const now = app.clock.now()
-    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    await failInterruptedMails(app.db, ago(30 * minute), now)
-    for (const { id, created_at, error } of await stalledMails(app.db, ago(20 * minute))) {
-      if (created_at < ago(2 * day))
+    const timeAgo = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    await failInterruptedMails(app.db, timeAgo(30 * minute), now)
+    for (const { id, created_at, error } of await stalledMails(app.db, timeAgo(20 * minute))) {
+      if (created_at < timeAgo(2 * day))
         await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
-    await purgeFailedBodies(app.db, ago(7 * day))
-    await purgeOldMails(app.db, ago(90 * day))
+    await purgeFailedBodies(app.db, timeAgo(7 * day))
+    await purgeOldMails(app.db, timeAgo(90 * day))
   },
 })

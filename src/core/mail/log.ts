@@ -19,8 +19,8 @@ export interface LoggedMail {
   resent_at: Date | null
 }
 
-const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at,
-  resent_at`
+const columns = sql`
+  id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at, resent_at`
 
 interface MailLogFilter {
   /** A full address or its beginning. */
@@ -33,13 +33,16 @@ interface MailLogFilter {
 
 /** Newest first. */
 export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilter): Promise<LoggedMail[]> {
-  const addressed = to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const matchesRecipient =
+    to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return db.many(sql<LoggedMail>`
-    select ${columns} from mails
-    where ${addressed}
+    select ${columns}
+    from mails
+    where ${matchesRecipient}
       and ${status === null ? sql`true` : statusConditions[status]}
       and ${below === null ? sql`true` : sql`id < ${below}`}
-    order by id desc limit ${limit}`)
+    order by id desc
+    limit ${limit}`)
 }
 
 // Literals, because the planner only uses a partial index when the statement names its status.
@@ -68,18 +71,12 @@ export async function findTestMail(db: Queryable, id: number): Promise<LoggedMai
 }
 
 export async function countFailedMails(db: Queryable, since: Date): Promise<number> {
-  return (
-    await db.one(
-      sql<{ count: number }>`select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`,
-    )
-  ).count
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`)
+  return count
 }
 
 export function waitingMails(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-  return db.one(
-    sql<{
-      count: number
-      oldest: Date | null
-    }>`select count(*) as count, min(created_at) as oldest from mails where settled_at is null`,
-  )
+  return db.one(sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(created_at) as oldest from mails where settled_at is null`)
 }

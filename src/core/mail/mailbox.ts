@@ -18,7 +18,9 @@ export async function readMailbox(
 ): Promise<MailboxMail[]> {
   if (app.config.production) throw notFound('There is no such page.')
   return app.db.many(sql<MailboxMail>`
-    select id, recipient as to, subject, body_text as text, body_html as html, created_at as sent_at from mails
-    where status = 'kept' and (${to ?? null}::text is null or recipient = ${to ?? null}) order by id desc
-      limit ${limit}`)
+    select id, recipient as to, subject, body_text as text, body_html as html, created_at as sent_at
+    from mails
+    where status = 'kept' and (${to ?? null}::text is null or recipient = ${to ?? null})
+    order by id desc
+    limit ${limit}`)
 }

@@ -15,8 +15,9 @@ export interface OutgoingMail {
 
 export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail | undefined> {
   return db.maybe(sql<OutgoingMail>`
-    select id, cause, topic, recipient, subject, body_text, body_html, created_at from mails where id = ${id}
-      and status = 'waiting'`)
+    select id, cause, topic, recipient, subject, body_text, body_html, created_at
+    from mails
+    where id = ${id} and status = 'waiting'`)
 }
 
 /**
@@ -24,22 +25,23 @@ export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail
  * it is retried only if the server says that it did not accept it.
  */
 export async function claimForDelivery(db: Queryable, id: number): Promise<boolean> {
-  return (
-    (await db.run(
-      sql`update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`,
-    )) > 0
-  )
+  const claimed = await db.run(sql`
+    update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`)
+  return claimed > 0
 }
 
 export async function markSent(db: Queryable, id: number, now: Date): Promise<void> {
   await db.run(sql`
-    update mails set status = 'sent', settled_at = ${now}, error = null, body_text = null, body_html = null
-      where id = ${id} and status = 'handing_over'`)
+    update mails
+    set status = 'sent', settled_at = ${now}, error = null, body_text = null, body_html = null
+    where id = ${id} and status = 'handing_over'`)
 }
 
 export async function markFailed(db: Queryable, id: number, now: Date, error: string): Promise<void> {
   await db.run(sql`
-    update mails set status = 'failed', settled_at = ${now}, error = ${error} where id = ${id} and settled_at is null`)
+    update mails
+    set status = 'failed', settled_at = ${now}, error = ${error}
+    where id = ${id} and settled_at is null`)
 }
 
 /** The attempt failed before anything was sent; the email stays queued. */
@@ -58,25 +60,28 @@ export function stalledMails(
   before: Date,
 ): Promise<{ id: number; created_at: Date; error: string | null }[]> {
   return db.many(sql<{ id: number; created_at: Date; error: string | null }>`
-    select id, coalesce(resent_at, created_at) as created_at, error from mails
+    select id, coalesce(resent_at, created_at) as created_at, error
+    from mails
     where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
-    order by mails.created_at limit 1000`)
+    order by mails.created_at
+    limit 1000`)
 }
 
 export async function failInterruptedMails(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.run(sql`
-    update mails
-    set status = 'failed', settled_at = ${now},
-    error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
+    update mails set
+      status = 'failed',
+      settled_at = ${now},
+      error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
     where status = 'handing_over' and settled_at is null and coalesce(resent_at, created_at) < ${before}`)
 }
 
 /** Failed email keeps its body for a while so that it can be resent. Purging it also removes its links. */
 export async function purgeFailedBodies(db: Queryable, before: Date): Promise<void> {
-  await db.run(
-    sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before}
-      and body_text is not null`,
-  )
+  await db.run(sql`
+    update mails
+    set body_text = null, body_html = null
+    where status = 'failed' and settled_at < ${before} and body_text is not null`)
 }
 
 export async function purgeOldMails(db: Queryable, before: Date): Promise<void> {

@@ -6,10 +6,11 @@ export const mailPersonalData: PersonalData = {
   tables: ['mails', 'mail_refusals'],
   async export(db, { id, email }) {
     return {
-      written: await db.many(
-        sql`select recipient, subject, topic, status, created_at, settled_at from mails where member_id = ${id}
-          or recipient = ${email} order by id`,
-      ),
+      written: await db.many(sql`
+        select recipient, subject, topic, status, created_at, settled_at
+        from mails
+        where member_id = ${id} or recipient = ${email}
+        order by id`),
       refused: await db.many(sql`select topic, refused_at from mail_refusals where recipient = ${email}`),
     }
   },

@@ -35,20 +35,27 @@ export async function queueMail<Data>(
     site,
     topic ? { topic, url: unsubscribeUrl(app, recipient, topic) } : null,
   )
-  const { status, error } = firstStatus(app)
-  const written = await tx.maybe(sql<{ id: number }>`
-    insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error,
-    created_at, settled_at)
-    values (${cause}, ${template.name}, ${topic ?? null}, ${memberId}, ${recipient}, ${mail.subject},
-      ${mail.text}, ${mail.html}, ${status}, ${error},
-      ${app.clock.now()}, ${status === 'waiting' ? null : app.clock.now()})
-    on conflict (cause) do nothing returning id`)
-  if (written && status === 'waiting') await app.jobs.send(tx, sendMail, { mail: written.id })
-  return written !== undefined
+  const { status, error } = initialStatus(app)
+  const now = app.clock.now()
+  const queued = await tx.maybe(sql<{ id: number }>`
+    insert into mails (
+      cause, template, topic, member_id, recipient,
+      subject, body_text, body_html,
+      status, error, created_at, settled_at
+    )
+    values (
+      ${cause}, ${template.name}, ${topic ?? null}, ${memberId}, ${recipient},
+      ${mail.subject}, ${mail.text}, ${mail.html},
+      ${status}, ${error}, ${now}, ${status === 'waiting' ? null : now}
+    )
+    on conflict (cause) do nothing
+    returning id`)
+  if (queued && status === 'waiting') await app.jobs.send(tx, sendMail, { mail: queued.id })
+  return queued !== undefined
 }
 
 /** Without SMTP, email shows on the mailbox page. Never in production, where anyone could sign in as anyone. */
-function firstStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
+function initialStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
   if (config.SMTP_URL) return { status: 'waiting', error: null }
   return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
 }

@@ -25,22 +25,22 @@ interface SmtpError extends Error {
 export async function deliverMail(app: App, url: string, mail: OutgoingMail): Promise<void> {
   const sender = senderOf(app)
   const message = await compose(app, mail)
-  let begun: boolean | undefined
+  let claimed: boolean | undefined
   try {
     await sendOverSmtp(url, { from: sender.address, to: mail.recipient }, message, async () => {
-      begun = await claimForDelivery(app.db, mail.id)
-      return begun
+      claimed = await claimForDelivery(app.db, mail.id)
+      return claimed
     })
   } catch (error) {
-    if (begun === undefined) await recordFailedAttempt(app.db, mail.id, (error as SmtpError).message)
-    return handleError(app, mail, error as SmtpError, begun === true)
+    if (claimed === undefined) await recordFailedAttempt(app.db, mail.id, (error as SmtpError).message)
+    return handleError(app, mail, error as SmtpError, claimed === true)
   }
   await markSent(app.db, mail.id, app.clock.now())
 }
 
-async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, handingOver: boolean): Promise<void> {
+async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, wasClaimed: boolean): Promise<void> {
   if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
-  if (handingOver && !error.responseCode) {
+  if (wasClaimed && !error.responseCode) {
     return markFailed(
       app.db,
       id,
@@ -48,7 +48,7 @@ async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, han
       `The connection was lost while the mail was handed over. It may have arrived, so it is not sent again. (${error.message})`,
     )
   }
-  if (handingOver) await markWaiting(app.db, id, error.message)
+  if (wasClaimed) await markWaiting(app.db, id, error.message)
   throw error
 }
 
@@ -62,7 +62,7 @@ function isPermanent({ command, responseCode }: SmtpError): boolean {
 
 async function compose(app: App, mail: OutgoingMail): Promise<Buffer> {
   const sender = senderOf(app)
-  const refusal = mail.topic && unsubscribeUrl(app, mail.recipient, mail.topic)
+  const unsubscribe = mail.topic && unsubscribeUrl(app, mail.recipient, mail.topic)
   const composer = new MailComposer({
     from: sender,
     to: { name: '', address: mail.recipient },
@@ -74,8 +74,8 @@ async function compose(app: App, mail: OutgoingMail): Promise<Buffer> {
     messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${sender.address.split('@')[1]}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(refusal && {
-        'List-Unsubscribe': { prepared: true, value: `<${refusal}>` },
+      ...(unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
@@ -90,13 +90,13 @@ interface Envelope {
   to: string
 }
 
-/** One connection per email. `begin` is called once the server is ready for the first byte. */
-function sendOverSmtp(url: string, envelope: Envelope, message: Buffer, begin: () => Promise<boolean>): Promise<void> {
+/** Opens one connection per email. `claim` is called once the server is ready for the first byte. */
+function sendOverSmtp(url: string, envelope: Envelope, message: Buffer, claim: () => Promise<boolean>): Promise<void> {
   const options = parseConnectionUrl(url)
   const connection = new SMTPConnection({ ...options, ...timeouts })
   const body = Readable.from(
     (async function* () {
-      if (!(await begin())) throw new Error('Another process sends this mail')
+      if (!(await claim())) throw new Error('Another process sends this mail')
       yield message
     })(),
     { objectMode: false },

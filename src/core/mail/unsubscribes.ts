@@ -24,10 +24,10 @@ export function readUnsubscribeToken(app: App, token: string): TopicSubscription
 }
 
 export async function unsubscribe(db: Queryable, now: Date, { recipient, topic }: TopicSubscription): Promise<void> {
-  await db.run(
-    sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict
-      do nothing`,
-  )
+  await db.run(sql`
+    insert into mail_refusals (recipient, topic, refused_at)
+    values (${recipient}, ${topic}, ${now})
+    on conflict do nothing`)
 }
 
 export async function resubscribe(db: Queryable, { recipient, topic }: TopicSubscription): Promise<void> {
@@ -35,11 +35,9 @@ export async function resubscribe(db: Queryable, { recipient, topic }: TopicSubs
 }
 
 export async function isUnsubscribed(db: Queryable, recipient: string, topic: MailTopic): Promise<boolean> {
-  return (
-    (await db.maybe(
-      sql`select 1 as refused from mail_refusals where recipient = ${recipient} and topic = ${topic}`,
-    )) !== undefined
-  )
+  const row = await db.maybe(sql`
+    select 1 as refused from mail_refusals where recipient = ${recipient} and topic = ${topic}`)
+  return row !== undefined
 }
 
 export async function unsubscribedTopics(db: Queryable, recipient: string): Promise<Set<MailTopic>> {

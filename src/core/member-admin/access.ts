@@ -57,17 +57,19 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
 
 /** For someone who signed up and has not confirmed their address. They get a new link. */
 export async function resendSignUp(app: App, tx: Transaction, email: string, by: AdminActor): Promise<void> {
-  const waiting = await tx.maybe(sql<{ data: Record<string, unknown> }>`
-    select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null
-    and expires_at > ${app.clock.now()}
-    order by created_at desc limit 1`)
-  if (!waiting)
+  const pending = await tx.maybe(sql<{ data: Record<string, unknown> }>`
+    select data
+    from one_time_tokens
+    where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}
+    order by created_at desc
+    limit 1`)
+  if (!pending)
     throw notFound('Nobody with this address waits to be confirmed; the link may have been used, or be too old.')
-  const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: waiting.data })
+  const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: pending.data })
   await queueMail(app, tx, {
     to: email,
     template: confirmSignUp,
-    data: { name: String(waiting.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) },
+    data: { name: String(pending.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) },
     cause: `${cause}:${randomUUID()}`,
   })
   await recordAdminAction(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)

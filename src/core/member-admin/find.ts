@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { idIn } from '../../platform/ids.ts'
+import { parseId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
 
@@ -21,17 +21,21 @@ interface MemberSearch {
   offset: number
 }
 
-const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at,
-  m.suspension_reason,
-  (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
+const selectMembers = sql`
+  select
+    m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at, m.suspension_reason,
+    (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle
+  from members m`
 
 /** Newest first. */
 export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberSearch): Promise<MemberDetails[]> {
   return db.many(sql<MemberDetails>`
-    select ${columns} where m.deleted_at is null
+    ${selectMembers}
+    where m.deleted_at is null
       and ${q === null ? sql`true` : matches(q)}
       and ${filter === null ? sql`true` : filterConditions[filter]}
-    order by m.id desc limit ${limit} offset ${offset}`)
+    order by m.id desc
+    limit ${limit} offset ${offset}`)
 }
 
 const filterConditions = {
@@ -44,14 +48,18 @@ const filterConditions = {
 function matches(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const id = idIn(q)
-  return sql`m.id in (select id from members where email like ${like} union select id from members
-    where lower(name) like ${like}
-    union select member_id from founders where slug = ${text} union select ${id}::bigint)`
+  const id = parseId(q)
+  return sql`m.id in (
+    select id from members where email like ${like}
+    union select id from members where lower(name) like ${like}
+    union select member_id from founders where slug = ${text}
+    union select ${id}::bigint
+  )`
 }
 
 export async function getMemberDetails(db: Queryable, id: number): Promise<MemberDetails> {
-  const member = await db.maybe(sql<MemberDetails>`select ${columns} where m.id = ${id} and m.deleted_at is null`)
+  const member = await db.maybe(sql<MemberDetails>`
+    ${selectMembers} where m.id = ${id} and m.deleted_at is null`)
   if (!member) throw notFound('There is no such person, or the account was deleted.')
   return member
 }
@@ -80,8 +88,12 @@ export function unconfirmedSignUps(
     select * from (
       select distinct on (email) email, coalesce(data->>'name', '') as name, created_at as asked_at, expires_at
       from one_time_tokens
-      where purpose = 'sign_up' and used_at is null and expires_at > ${now} and (${like}::text is null
-      or email like ${like})
+      where purpose = 'sign_up'
+        and used_at is null
+        and expires_at > ${now}
+        and (${like}::text is null or email like ${like})
       order by email, created_at desc
-    ) as waiting order by asked_at desc limit ${limit}`)
+    ) as pending
+    order by asked_at desc
+    limit ${limit}`)
 }

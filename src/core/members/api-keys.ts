@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
 import type { MemberCaller, Scope } from '../../platform/operation/caller.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import type { AccountCount } from './account-counts.ts'
 import { apiKeyPrefix, generateApiKey } from './api-key-format.ts'
 import { scopes } from './scopes.ts'
@@ -24,7 +24,7 @@ export async function createApiKey(
   const key = generateApiKey()
   const { id } = await db.one(sql<{ id: number }>`
     insert into api_keys (member_id, name, prefix, secret_hash, scopes, created_at, expires_at)
-    values (${memberId}, ${name}, ${apiKeyPrefix(key)}, ${hashOf(key)}, ${chosen}, ${now}, ${expiresAt})
+    values (${memberId}, ${name}, ${apiKeyPrefix(key)}, ${hashSecret(key)}, ${chosen}, ${now}, ${expiresAt})
     returning id`)
   return { id, key }
 }
@@ -41,9 +41,10 @@ interface KeyRow {
 export async function memberOfApiKey(app: App, key: string): Promise<MemberCaller | null> {
   const now = app.clock.now()
   const found = await app.db.maybe(sql<KeyRow>`
-    select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at from api_keys k
+    select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at
+    from api_keys k
     join members m on m.id = k.member_id and m.suspended_at is null
-    where secret_hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > ${now})`)
+    where secret_hash = ${hashSecret(key)} and revoked_at is null and (expires_at is null or expires_at > ${now})`)
   if (!found) return null
   await recordUse(app.db, found, now)
   const credential = { type: 'api_key' as const, id: String(found.id), name: found.name, expiresAt: found.expires_at }
@@ -59,11 +60,9 @@ async function recordUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date)
 }
 
 export async function revokeApiKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
-  return (
-    (await db.run(
-      sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`,
-    )) > 0
-  )
+  const revoked = await db.run(sql`
+    update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`)
+  return revoked > 0
 }
 
 /** Returns how many there were. */
@@ -85,18 +84,17 @@ export interface ListedApiKey {
 /** Active keys first, then newest first. */
 export function apiKeysOf(db: Queryable, memberId: number): Promise<ListedApiKey[]> {
   return db.many(sql<ListedApiKey>`
-    select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
-    where member_id = ${memberId} order by revoked_at is not null, created_at desc, id desc limit 200`)
+    select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys
+    where member_id = ${memberId}
+    order by revoked_at is not null, created_at desc, id desc
+    limit 200`)
 }
 
 export async function countActiveApiKeys(db: Queryable, memberId: number): Promise<number> {
-  return (
-    await db.one(
-      sql<{
-        count: number
-      }>`select count(*) as count from api_keys where member_id = ${memberId} and revoked_at is null`,
-    )
-  ).count
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*) as count from api_keys where member_id = ${memberId} and revoked_at is null`)
+  return count
 }
 
 export const apiKeysCount: AccountCount = {

@@ -32,25 +32,25 @@ const create = new Command('create')
   .option('--json', 'answer for programs')
   .action(async (given: { json?: boolean }) => {
     const { email, name, scopes: chosen = [...scopes], expires = null } = readOptions(NewKey, given)
-    const made = await withApp(async (app) => {
+    const created = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
       return app.db.transaction(async (tx) => {
-        const made = await createApiKey(tx, app.clock.now(), {
+        const created = await createApiKey(tx, app.clock.now(), {
           memberId: member.id,
           name,
           scopes: chosen,
           expiresAt: expires,
         })
-        await recordAdminAction(app, tx, commandLineActor, 'api_key.made', `api_key:${made.id}`, {
+        await recordAdminAction(app, tx, commandLineActor, 'api_key.made', `api_key:${created.id}`, {
           name,
           scopes: chosen,
           member: member.id,
         })
-        return made
+        return created
       })
     })
-    print(given.json, made, made.key)
+    print(given.json, created, created.key)
   })
 
 export const keyCommand = new Command('key').description('API keys.').addCommand(create)

@@ -49,16 +49,13 @@ export async function createMember(
 }
 
 export async function memberById(db: Queryable, id: number): Promise<Member | undefined> {
-  return db.maybe(
-    sql<Member>`select id, email, email_verified_at, name, role, created_at from members where id = ${id}`,
-  )
+  return db.maybe(sql<Member>`
+    select id, email, email_verified_at, name, role, created_at from members where id = ${id}`)
 }
 
 export async function memberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
-  return db.maybe(
-    sql<Member>`select id, email, email_verified_at, name, role, created_at from members
-      where email = ${email.toLowerCase()}`,
-  )
+  return db.maybe(sql<Member>`
+    select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
 }
 
 export async function adminByEmail(db: Queryable, email: string): Promise<Member> {
@@ -68,15 +65,9 @@ export async function adminByEmail(db: Queryable, email: string): Promise<Member
 }
 
 export async function memberNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.many(
-          sql<{
-            id: number
-            name: string
-          }>`select id, name from members where id = any(${[...new Set(ids)]}::bigint[])`,
-        )
+  if (ids.length === 0) return new Map()
+  const rows = await db.many(sql<{ id: number; name: string }>`
+    select id, name from members where id = any(${[...new Set(ids)]}::bigint[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -87,8 +78,10 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
 /** Admins with a confirmed address. A deleted or suspended member is never an admin. */
 export function adminsToNotify(db: Queryable): Promise<Member[]> {
   return db.many(sql<Member>`
-    select id, email, email_verified_at, name, role, created_at from members
-    where role = 'admin' and email_verified_at is not null order by id`)
+    select id, email, email_verified_at, name, role, created_at
+    from members
+    where role = 'admin' and email_verified_at is not null
+    order by id`)
 }
 
 export async function renameMember(db: Queryable, id: number, name: string): Promise<void> {
@@ -112,9 +105,7 @@ export function requireVerifiedEmail(person: Pick<Member, 'email_verified_at'> |
 }
 
 export async function isActiveMember(db: Queryable, id: number): Promise<boolean> {
-  return (
-    (await db.maybe(
-      sql`select 1 as found from members where id = ${id} and deleted_at is null and suspended_at is null`,
-    )) !== undefined
-  )
+  const row = await db.maybe(sql`
+    select 1 as found from members where id = ${id} and deleted_at is null and suspended_at is null`)
+  return row !== undefined
 }

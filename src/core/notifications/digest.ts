@@ -25,19 +25,19 @@ export async function sendDigests(app: App): Promise<void> {
 }
 
 function pendingDigests(db: Queryable): Promise<PendingDigest[]> {
-  return db.many(
-    sql<PendingDigest>`select distinct member_id, topic from notifications where in_digest order by member_id, topic`,
-  )
+  return db.many(sql<PendingDigest>`
+    select distinct member_id, topic from notifications where in_digest order by member_id, topic`)
 }
 
 async function sendDigest(app: App, { member_id, topic }: PendingDigest): Promise<void> {
   await app.db.transaction(async (tx) => {
     const items = await tx.many(sql<Item>`
-      update notifications set in_digest = false where member_id = ${member_id} and topic = ${topic} and in_digest
-        returning id, title, body, path`)
-    const member = await tx.maybe(
-      sql<{ email: string }>`select email from members where id = ${member_id} and email_verified_at is not null`,
-    )
+      update notifications
+      set in_digest = false
+      where member_id = ${member_id} and topic = ${topic} and in_digest
+      returning id, title, body, path`)
+    const member = await tx.maybe(sql<{ email: string }>`
+      select email from members where id = ${member_id} and email_verified_at is not null`)
     if (items.length === 0 || !member) return
     const newest = items.sort((a, b) => b.id - a.id)
     await queueMail(app, tx, {

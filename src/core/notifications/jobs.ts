@@ -19,10 +19,9 @@ export const purgeNotifications = job({
   data: z.strictObject({}),
   schedule: '23 4 * * *',
   async run({ db, clock }) {
-    const ago = (days: number) => new Date(clock.now().getTime() - days * day)
-    await db.run(
-      sql`delete from notifications where created_at < ${ago(90)}
-        and (read_at is not null or created_at < ${ago(365)})`,
-    )
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day)
+    await db.run(sql`
+      delete from notifications
+      where created_at < ${daysAgo(90)} and (read_at is not null or created_at < ${daysAgo(365)})`)
   },
 })

@@ -29,11 +29,15 @@ export async function notifyOnSite(
   const { cause, topic, listingId, title, body, path } = notice
   return tx.many(sql<{ member_id: number; in_digest: boolean }>`
     insert into notifications (member_id, cause, topic, listing_id, title, body, path, created_at, in_digest)
-    select m.id, ${cause}, ${topic}, ${listingId}, ${title}, ${body}, ${path}, ${app.clock.now()},
-    coalesce(p.delivery = 'daily', false)
-    from members m left join notification_preferences p on p.member_id = m.id and p.topic = ${topic}
-    where m.id = any(${memberIds}) and m.deleted_at is null order by m.id
-    on conflict (member_id, cause) do nothing returning member_id, in_digest`)
+    select
+      m.id, ${cause}, ${topic}, ${listingId}, ${title}, ${body}, ${path}, ${app.clock.now()},
+      coalesce(p.delivery = 'daily', false)
+    from members m
+    left join notification_preferences p on p.member_id = m.id and p.topic = ${topic}
+    where m.id = any(${memberIds}) and m.deleted_at is null
+    order by m.id
+    on conflict (member_id, cause) do nothing
+    returning member_id, in_digest`)
 }
 
 async function emailNow(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {

@@ -17,16 +17,12 @@ export async function deliveriesOf(
   db: Queryable,
   { id, email }: { id: number; email: string },
 ): Promise<Record<NoticeTopic, MailDelivery>> {
-  const refused = await unsubscribedTopics(db, email)
-  const rows = await db.many(
-    sql<{
-      topic: MailTopic
-      delivery: MailDelivery
-    }>`select topic, delivery from notification_preferences where member_id = ${id}`,
-  )
+  const unsubscribed = await unsubscribedTopics(db, email)
+  const rows = await db.many(sql<{ topic: MailTopic; delivery: MailDelivery }>`
+    select topic, delivery from notification_preferences where member_id = ${id}`)
   const chosen = new Map(rows.map(({ topic, delivery }) => [topic, delivery]))
   const deliveryOf = (topic: MailTopic): MailDelivery =>
-    refused.has(topic) ? 'none' : (chosen.get(topic) ?? 'immediate')
+    unsubscribed.has(topic) ? 'none' : (chosen.get(topic) ?? 'immediate')
   return { followed: deliveryOf('followed'), launches: deliveryOf('launches') }
 }
 
@@ -43,6 +39,7 @@ export async function setDelivery(
   if (delivery === 'none') return unsubscribe(tx, app.clock.now(), { recipient: member.email, topic })
   await resubscribe(tx, { recipient: member.email, topic })
   await tx.run(sql`
-    insert into notification_preferences (member_id, topic, delivery) values (${memberId}, ${topic}, ${delivery})
+    insert into notification_preferences (member_id, topic, delivery)
+    values (${memberId}, ${topic}, ${delivery})
     on conflict (member_id, topic) do update set delivery = excluded.delivery`)
 }

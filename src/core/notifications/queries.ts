@@ -19,14 +19,17 @@ export function notificationsOf(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<MemberNotification[]> {
   return db.many(sql<MemberNotification>`
-    select id, topic, listing_id, title, body, path, created_at, read_at from notifications
-    where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`)
+    select id, topic, listing_id, title, body, path, created_at, read_at
+    from notifications
+    where member_id = ${memberId}
+    order by id desc
+    limit ${limit} offset ${offset}`)
 }
 
 export async function countUnread(db: Queryable, memberId: number): Promise<number> {
   const { unread } = await db.one(sql<{ unread: number }>`
-    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null
-      limit 100) as newest`)
+    select count(*) as unread
+    from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as newest`)
   return unread
 }
 
@@ -38,7 +41,9 @@ export async function markRead(
   ids: readonly number[] | 'all',
 ): Promise<number> {
   return db.run(sql`
-    update notifications set read_at = ${now}
-    where member_id = ${memberId} and read_at is null and (${ids === 'all'}
-      or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
+    update notifications
+    set read_at = ${now}
+    where member_id = ${memberId}
+      and read_at is null
+      and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
 }

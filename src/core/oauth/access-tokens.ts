@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { minute } from '../../platform/duration.ts'
 import type { Audience, MemberCaller, Scope } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import { scopes } from '../members/scopes.ts'
 
 interface TokenRow {
@@ -28,7 +28,7 @@ export async function memberOfAccessToken(app: App, token: string, audience: Aud
     from oauth_records t
     join oauth_grants g on g.id = t.grant_id
     join members m on m.id = g.member_id and m.deleted_at is null and m.suspended_at is null
-    where t.kind = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > ${now}`)
+    where t.kind = 'AccessToken' and t.id_hash = ${hashSecret(token)} and t.expires_at > ${now}`)
   if (!found || found.audience !== resourceUrl(app, audience)) return null
   await recordUse(app, found, now)
   return {

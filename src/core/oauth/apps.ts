@@ -36,7 +36,8 @@ export interface ConnectedApp {
 /** One entry per client, however many grants it has. */
 export function connectedApps(db: Queryable, memberId: number, now: Date): Promise<ConnectedApp[]> {
   return db.many(sql<ConnectedApp>`
-    select client_id,
+    select
+      client_id,
       (array_agg(client_name order by created_at desc))[1] as client_name,
       (array_agg(client_host order by created_at desc))[1] as client_host,
       (array_agg(redirect_host order by created_at desc))[1] as redirect_host,
@@ -45,13 +46,15 @@ export function connectedApps(db: Queryable, memberId: number, now: Date): Promi
         where o.member_id = ${memberId} and o.client_id = g.client_id and o.expires_at > ${now}
         order by 1
       ) as scopes,
-      min(created_at) as connected_at, max(last_used_at) as last_used_at
+      min(created_at) as connected_at,
+      max(last_used_at) as last_used_at
     from oauth_grants g
     where member_id = ${memberId} and expires_at > ${now} and exists (
       select from oauth_records t
       where t.grant_id = g.id and t.kind in ('AccessToken', 'RefreshToken') and t.expires_at > ${now}
     )
-    group by client_id order by max(created_at) desc, client_id`)
+    group by client_id
+    order by max(created_at) desc, client_id`)
 }
 
 /** Takes effect immediately, on every device. */
@@ -63,11 +66,8 @@ export async function disconnectApp(
   where: { network?: string; device?: string } = {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const ended = await tx.many(
-      sql<{
-        client_name: string | null
-      }>`delete from oauth_grants where member_id = ${memberId} and client_id = ${clientId} returning client_name`,
-    )
+    const ended = await tx.many(sql<{ client_name: string | null }>`
+      delete from oauth_grants where member_id = ${memberId} and client_id = ${clientId} returning client_name`)
     if (ended.length === 0) return false
     await recordAuditEvent(tx, {
       at: now,

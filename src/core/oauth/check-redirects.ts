@@ -1,10 +1,10 @@
 import { errors } from 'oidc-provider'
 
 /*
- * Where a client may have people sent back to:
+ * The redirect URIs that a client may register:
  * - https, to any host
  * - http, to the person's own machine only (RFC 8252 7.3)
- * - a scheme of the app's own (RFC 8252 7.1), never one that a browser acts on by itself
+ * - a custom scheme of the app (RFC 8252 7.1), except those that browsers handle themselves
  * - no fragment, no wildcard, no user name or password
  */
 
@@ -34,8 +34,8 @@ export function checkRedirects(uris: unknown): void {
   if (!Array.isArray(uris) || uris.length === 0) throw invalidRedirect('must name at least one address')
   if (uris.length > maxUris) throw invalidRedirect(`must not name more than ${maxUris} addresses`)
   for (const uri of uris) {
-    const wrong = typeof uri === 'string' ? problemWith(uri) : 'must be text'
-    if (wrong) throw invalidRedirect(wrong)
+    const problem = typeof uri === 'string' ? problemWith(uri) : 'must be text'
+    if (problem) throw invalidRedirect(problem)
   }
 }
 

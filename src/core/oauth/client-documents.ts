@@ -1,7 +1,7 @@
 import type { Configuration } from 'oidc-provider'
 import { Agent, fetch, type RequestInit } from 'undici'
 import type { App } from '../../platform/app.ts'
-import { addressRules, checkPlace } from '../../platform/outbound/addresses.ts'
+import { addressRules, checkOutboundUrl } from '../../platform/outbound/addresses.ts'
 import { guardedConnect } from '../../platform/outbound/connect.ts'
 
 type Fetch = NonNullable<Configuration['fetch']>
@@ -16,7 +16,7 @@ export function clientDocumentFetch(app: App): Fetch {
     { method, headers, redirect, signal, body }: globalThis.RequestInit = {},
   ) => {
     try {
-      checkPlace(rules, new URL(String(address)))
+      checkOutboundUrl(rules, new URL(String(address)))
       // oidc-provider passes a dispatcher of another undici version; ours replaces it.
       return await fetch(String(address), {
         method,

@@ -16,8 +16,10 @@ export const purgeOauth = job({
     // A grant exists for a moment before its first code is issued.
     await db.run(sql`
       delete from oauth_grants g
-      where expires_at <= ${now} or (created_at < ${new Date(now.getTime() - hour)}
-        and not exists (select from oauth_records t where t.grant_id = g.id))`)
+      where expires_at <= ${now} or (
+        created_at < ${new Date(now.getTime() - hour)}
+        and not exists (select from oauth_records t where t.grant_id = g.id)
+      )`)
     await db.run(sql`
       delete from oauth_clients c
       where created_at < ${new Date(now.getTime() - unusedClientLifetime)}

@@ -31,10 +31,10 @@ const sessionCookie = 'slipway_oauth_session'
 export function oauthProviders(options: ProviderOptions): (app: App) => Promise<Provider> {
   const bySite = perApp(() => new Map<string, Promise<Provider>>())
   return (app) => {
-    const known = bySite(app)
-    let provider = known.get(app.urls.site)
+    const providers = bySite(app)
+    let provider = providers.get(app.urls.site)
     if (!provider)
-      known.set(app.urls.site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
+      providers.set(app.urls.site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
     return provider
   }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWKS } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
-import { keptSecret } from '../../platform/secrets.ts'
+import { installationSecret } from '../../platform/secrets.ts'
 import { sign } from '../../platform/sign.ts'
 
 export interface SigningKeys {
@@ -11,7 +11,7 @@ export interface SigningKeys {
 
 /** From the configuration, or generated once and stored, so that all instances share them. */
 export async function loadSigningKeys(app: App): Promise<SigningKeys> {
-  const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await keptSecret(app, 'oauth_jwks', newJwks))
+  const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await installationSecret(app, 'oauth_jwks', newJwks))
   return { jwks, cookieKeys: [sign(app, 'oauth cookies', 'key')] }
 }
 

@@ -55,8 +55,8 @@ export function readSocialCookie(app: App, header: string | undefined): string |
 
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+    const separator = part.indexOf('=')
+    if (separator > 0 && part.slice(0, separator).trim() === name) return part.slice(separator + 1).trim()
   }
   return undefined
 }

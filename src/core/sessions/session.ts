@@ -3,9 +3,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour } from '../../platform/duration.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import type { Member } from '../members/members.ts'
 import { networkAndDevice, type RequestOrigin } from './request-origin.ts'
+
 export const sessionDays = 30
 const lifetime = sessionDays * day
 // Sliding expiry without a write on every page view.
@@ -25,17 +26,18 @@ export async function startSession(
   app: App,
   tx: Queryable,
   memberId: number,
-  facts: RequestOrigin,
+  origin: RequestOrigin,
   previous?: string,
 ): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const now = app.clock.now()
-  const { network, device } = networkAndDevice(app, facts)
+  const { network, device } = networkAndDevice(app, origin)
   if (previous) await endSession(tx, previous)
   await tx.run(sql`
     insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
-    values (${hashOf(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device},
-      ${network})`)
+    values (
+      ${hashSecret(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device}, ${network}
+    )`)
   return value
 }
 
@@ -50,24 +52,28 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
   if (!cookieValue || !cookieFormat.test(cookieValue)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<SessionRow>`
-    select s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
+    select
+      s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
       m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
-    from sessions s join members m on m.id = s.member_id
-    where s.secret_hash = ${hashOf(cookieValue)} and s.expires_at > ${now}
-      and m.deleted_at is null and m.suspended_at is null`)
+    from sessions s
+    join members m on m.id = s.member_id
+    where s.secret_hash = ${hashSecret(cookieValue)}
+      and s.expires_at > ${now}
+      and m.deleted_at is null
+      and m.suspended_at is null`)
   if (!found) return null
   const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
   const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery
   if (renewed)
-    await app.db.run(
-      sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}
-        where id = ${sessionId}`,
-    )
+    await app.db.run(sql`
+      update sessions
+      set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}
+      where id = ${sessionId}`)
   return { sessionId, member, startedAt, renewed }
 }
 
 export async function endSession(db: Queryable, cookieValue: string): Promise<void> {
-  await db.run(sql`delete from sessions where secret_hash = ${hashOf(cookieValue)}`)
+  await db.run(sql`delete from sessions where secret_hash = ${hashSecret(cookieValue)}`)
 }
 
 export async function endSessionById(db: Queryable, memberId: number, sessionId: number): Promise<boolean> {
@@ -88,6 +94,8 @@ export interface SessionSummary {
 
 export function sessionsOf(db: Queryable, memberId: number, now: Date): Promise<SessionSummary[]> {
   return db.many(sql<SessionSummary>`
-    select id, device, created_at, last_seen_at from sessions
-    where member_id = ${memberId} and expires_at > ${now} order by last_seen_at desc, id desc`)
+    select id, device, created_at, last_seen_at
+    from sessions
+    where member_id = ${memberId} and expires_at > ${now}
+    order by last_seen_at desc, id desc`)
 }

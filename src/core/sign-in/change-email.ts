@@ -59,7 +59,7 @@ export async function readEmailChange(app: App, secret: string): Promise<{ email
   return { email: token.email! }
 }
 
-export async function confirmEmailChange(app: App, secret: string, facts: RequestOrigin): Promise<{ email: string }> {
+export async function confirmEmailChange(app: App, secret: string, origin: RequestOrigin): Promise<{ email: string }> {
   return app.db.transaction(async (tx) => {
     const { member_id, email, data } = await consumeToken(app, tx, 'change_email', secret)
     const member = await memberById(tx, member_id!)
@@ -74,7 +74,7 @@ export async function confirmEmailChange(app: App, secret: string, facts: Reques
       action: 'email.changed',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...networkAndDevice(app, facts),
+      ...networkAndDevice(app, origin),
     })
     await queueMail(app, tx, {
       to: member.email,

@@ -38,15 +38,15 @@ export function readFormFields<T extends z.ZodType>(schema: T, form: URLSearchPa
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
   if (errors.length > 0) throw invalid(errors)
-  const read = schema.safeParse(given)
-  if (!read.success)
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
     throw invalid(
-      read.error.issues.map(({ path, message }) => ({
+      parsed.error.issues.map(({ path, message }) => ({
         path: path.join('.'),
         message: sentence(String(path[0] ?? ''), message),
       })),
     )
-  return read.data
+  return parsed.data
 }
 
 const labels: Record<string, string> = {

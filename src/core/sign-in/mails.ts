@@ -1,12 +1,12 @@
 import { mailTemplate } from '../mail/template.ts'
 
-interface Linked {
+interface WithLink {
   url: string
 }
 
-const ignore = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
+const ignoreNote = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
 
-export const confirmSignUp = mailTemplate<Linked & { name: string }>({
+export const confirmSignUp = mailTemplate<WithLink & { name: string }>({
   name: 'confirm_sign_up',
   compose: ({ url, name }, site) => ({
     subject: `Confirm your address for ${site.name}`,
@@ -14,7 +14,7 @@ export const confirmSignUp = mailTemplate<Linked & { name: string }>({
       `Hello ${name},`,
       `one step is left to your account at ${site.name}: confirm that this address is yours.`,
       { label: 'Confirm and sign in', url },
-      { note: `The link works once, for 24 hours. ${ignore}` },
+      { note: `The link works once, for 24 hours. ${ignoreNote}` },
     ],
   }),
 })
@@ -44,7 +44,7 @@ export const noAccount = mailTemplate<{ signUp: string }>({
   }),
 })
 
-export const signInLink = mailTemplate<Linked & { name: string; device: string }>({
+export const signInLink = mailTemplate<WithLink & { name: string; device: string }>({
   name: 'sign_in_link',
   compose: ({ url, name, device }, site) => ({
     subject: `Your link to sign in to ${site.name}`,
@@ -52,12 +52,12 @@ export const signInLink = mailTemplate<Linked & { name: string; device: string }
       `Hello ${name},`,
       `here is the link to sign in that was asked for from ${device}.`,
       { label: 'Sign in', url },
-      { note: `The link works once, for 15 minutes. ${ignore} Do not pass it on: it opens your account.` },
+      { note: `The link works once, for 15 minutes. ${ignoreNote} Do not pass it on: it opens your account.` },
     ],
   }),
 })
 
-export const resetLink = mailTemplate<Linked & { name: string }>({
+export const resetLink = mailTemplate<WithLink & { name: string }>({
   name: 'reset_link',
   compose: ({ url, name }, site) => ({
     subject: `Choose a new password for ${site.name}`,
@@ -65,12 +65,12 @@ export const resetLink = mailTemplate<Linked & { name: string }>({
       `Hello ${name},`,
       'here is the link to choose a new password. It also signs you out everywhere, disconnects your apps and revokes your API keys.',
       { label: 'Choose a new password', url },
-      { note: `The link works once, for one hour. ${ignore}` },
+      { note: `The link works once, for one hour. ${ignoreNote}` },
     ],
   }),
 })
 
-export const passwordChanged = mailTemplate<Linked & { name: string }>({
+export const passwordChanged = mailTemplate<WithLink & { name: string }>({
   name: 'password_changed',
   compose: ({ url, name }, site) => ({
     subject: `Your password at ${site.name} was changed`,
@@ -84,27 +84,27 @@ export const passwordChanged = mailTemplate<Linked & { name: string }>({
   }),
 })
 
-export const passwordReset = mailTemplate<Linked & { name: string; keys: number }>({
+export const passwordReset = mailTemplate<WithLink & { name: string; keys: number }>({
   name: 'password_reset',
   compose: ({ url, name, keys }, site) => ({
     subject: `You have a new password at ${site.name}`,
     blocks: [
       `Hello ${name},`,
-      `a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and \
-${
-  keys === 0
-    ? 'there were no API keys to revoke'
-    : keys === 1
-      ? 'your API key was revoked: make a new one for the program that ' + 'used it'
-      : `your ${keys} API keys were revoked: make new ones for the programs that used them`
-}.`,
+      'a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and ' +
+        `${revokedKeysText(keys)}.`,
       { note: 'If it was not you, take your account back at once:' },
       { label: 'Choose a new password', url },
     ],
   }),
 })
 
-export const confirmNewEmail = mailTemplate<Linked & { name: string }>({
+function revokedKeysText(keys: number): string {
+  if (keys === 0) return 'there were no API keys to revoke'
+  if (keys === 1) return 'your API key was revoked: make a new one for the program that used it'
+  return `your ${keys} API keys were revoked: make new ones for the programs that used them`
+}
+
+export const confirmNewEmail = mailTemplate<WithLink & { name: string }>({
   name: 'confirm_new_address',
   compose: ({ url, name }, site) => ({
     subject: `Confirm your new address for ${site.name}`,
@@ -112,7 +112,7 @@ export const confirmNewEmail = mailTemplate<Linked & { name: string }>({
       `Hello ${name},`,
       `you want to use this address for your account at ${site.name} from now on.`,
       { label: 'Confirm this address', url },
-      { note: `The link works once, for 24 hours. ${ignore}` },
+      { note: `The link works once, for 24 hours. ${ignoreNote}` },
     ],
   }),
 })

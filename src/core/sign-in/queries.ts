@@ -8,13 +8,15 @@ interface MemberWithPassword extends Member {
 
 export function memberWithPassword(db: Queryable, email: string): Promise<MemberWithPassword | undefined> {
   return db.maybe(sql<MemberWithPassword>`
-    select id, email, email_verified_at, name, role, created_at, password_hash from members where email = ${email}
-      and deleted_at is null`)
+    select id, email, email_verified_at, name, role, created_at, password_hash
+    from members
+    where email = ${email} and deleted_at is null`)
 }
 
 export async function passwordHashOf(db: Queryable, memberId: number): Promise<string | null> {
-  return (await db.one(sql<{ password_hash: string | null }>`select password_hash from members where id = ${memberId}`))
-    .password_hash
+  const { password_hash } = await db.one(sql<{ password_hash: string | null }>`
+    select password_hash from members where id = ${memberId}`)
+  return password_hash
 }
 
 export async function setPassword(db: Queryable, memberId: number, passwordHash: string, now: Date): Promise<void> {

@@ -13,16 +13,16 @@ export interface SignedInMember extends SignInRequest {
   startedAt: Date
 }
 
-const recent = 15 * minute
+const maxSessionAge = 15 * minute
 
 /**
- * Guards sensitive actions on an unlocked screen: asks for the password again, or without one requires a recent sign-
- * in.
+ * Guards sensitive actions on an unlocked screen: asks for the password again. Members without a password need a recent
+ * sign-in.
  */
 export async function reauthenticate(app: App, signedIn: SignedInMember, password: string | undefined): Promise<void> {
   const stored = await passwordHashOf(app.db, signedIn.member.id)
   if (stored === null) {
-    if (app.clock.now().getTime() - signedIn.startedAt.getTime() <= recent) return
+    if (app.clock.now().getTime() - signedIn.startedAt.getTime() <= maxSessionAge) return
     throw new Problem(
       'not_allowed_now',
       'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.',

@@ -53,17 +53,18 @@ export async function requestSignUp(
 
 export interface PendingSignUp {
   email: string
-  /**
-   * True when the link was opened in another browser than the one that chose the password, which may have been someone
-   * else's.
-   */
+  /** The link was opened in another browser. Somebody else may have chosen the password, so a new one is needed. */
   needsPassword: boolean
 }
 
-export async function readPendingSignUp(app: App, secret: string, browser: string | undefined): Promise<PendingSignUp> {
+export async function readPendingSignUp(
+  app: App,
+  secret: string,
+  deviceCookie: string | undefined,
+): Promise<PendingSignUp> {
   const token = await peekToken(app, 'sign_up', secret)
   if (!token) throw expiredLink()
-  return { email: token.email!, needsPassword: asksPassword(app, token.data, browser) }
+  return { email: token.email!, needsPassword: needsNewPassword(app, token.data, deviceCookie) }
 }
 
 /** Creates the account once its address is confirmed, and signs in. */
@@ -73,11 +74,11 @@ export async function finishSignUp(
   password: string | undefined,
   request: SignInRequest,
 ): Promise<SignedIn> {
-  const seen = await peekToken(app, 'sign_up', secret)
-  if (!seen) throw expiredLink()
-  const asks = asksPassword(app, seen.data, request.deviceCookie)
-  if (asks && !password) throw invalid([{ path: 'password', message: 'Choose your password' }])
-  const chosen = asks ? await hashPassword(password!) : (seen.data.password_hash as string | null)
+  const pending = await peekToken(app, 'sign_up', secret)
+  if (!pending) throw expiredLink()
+  const needsPassword = needsNewPassword(app, pending.data, request.deviceCookie)
+  if (needsPassword && !password) throw invalid([{ path: 'password', message: 'Choose your password' }])
+  const passwordHash = needsPassword ? await hashPassword(password!) : (pending.data.password_hash as string | null)
   return app.db.transaction(async (tx) => {
     const { email, data } = await consumeToken(app, tx, 'sign_up', secret)
     if (await memberByEmail(tx, email!))
@@ -86,7 +87,7 @@ export async function finishSignUp(
     const member = await createMember(tx, now, {
       email: email!,
       name: data.name as string,
-      passwordHash: chosen,
+      passwordHash,
       verified: true,
     })
     await revokeTokens(tx, { email: email! })
@@ -105,11 +106,11 @@ export async function finishSignUp(
   })
 }
 
-function asksPassword(
+function needsNewPassword(
   app: App,
   { password_hash, browser }: Record<string, unknown>,
-  here: string | undefined,
+  deviceCookie: string | undefined,
 ): boolean {
   if (!password_hash) return false
-  return !here || typeof browser !== 'string' || !isEqual(browser, sign(app, 'sign up', here))
+  return !deviceCookie || typeof browser !== 'string' || !isEqual(browser, sign(app, 'sign up', deviceCookie))
 }

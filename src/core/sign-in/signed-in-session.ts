@@ -41,11 +41,8 @@ export async function startSignedInSession(
 
 /** Called only after the credentials were checked, so that nobody else learns about a suspension. */
 async function requireNotSuspended(tx: Transaction, id: number): Promise<void> {
-  const suspended = await tx.maybe(
-    sql<{
-      suspension_reason: string
-    }>`select suspension_reason from members where id = ${id} and suspended_at is not null`,
-  )
+  const suspended = await tx.maybe(sql<{ suspension_reason: string }>`
+    select suspension_reason from members where id = ${id} and suspended_at is not null`)
   if (suspended)
     throw new Problem('forbidden', `This account is suspended. The site team says: ${suspended.suspension_reason}`)
 }

@@ -136,8 +136,10 @@ async function findOrCreateMember(
 ): Promise<Member> {
   const now = app.clock.now()
   const known = await tx.maybe(sql<{ member_id: number }>`
-    update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub}
-      returning member_id`)
+    update external_identities
+    set last_used_at = ${now}
+    where issuer = ${claims.iss} and subject = ${claims.sub}
+    returning member_id`)
   if (known) return (await memberById(tx, known.member_id))!
   const email = NewAccount.shape.email.safeParse(claims.email)
   if (!email.success || claims.email_verified !== true) {
@@ -151,10 +153,9 @@ async function findOrCreateMember(
   const member =
     found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
   if (!found) await revokeTokens(tx, { email: email.data })
-  await tx.run(
-    sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at)
-      values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
-  )
+  await tx.run(sql`
+    insert into external_identities (issuer, subject, member_id, linked_at, last_used_at)
+    values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`)
   const where = networkAndDevice(app, request)
   if (!found)
     await recordAuditEvent(tx, {
@@ -176,6 +177,6 @@ async function findOrCreateMember(
 }
 
 function nameOf({ name }: client.IDToken, email: string): string {
-  const read = memberName.safeParse(name)
-  return read.success ? read.data : email.split('@')[0]!
+  const parsed = memberName.safeParse(name)
+  return parsed.success ? parsed.data : email.split('@')[0]!
 }

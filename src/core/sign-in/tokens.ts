@@ -4,7 +4,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour, minute } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 
 const lifetimes = {
   sign_up: day,
@@ -35,21 +35,25 @@ export async function issueToken(
   { memberId, email, data = {} }: NewToken,
 ): Promise<{ secret: string; cause: string }> {
   const secret = randomBytes(32).toString('base64url')
-  const hash = hashOf(secret)
+  const hash = hashSecret(secret)
   const now = app.clock.now()
   await tx.run(sql`
     insert into one_time_tokens (secret_hash, purpose, member_id, email, data, created_at, expires_at)
-    values (${hash}, ${purpose}, ${memberId ?? null}, ${
-      email ?? null
-    }, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + lifetimes[purpose])})`)
+    values (
+      ${hash}, ${purpose}, ${memberId ?? null}, ${email ?? null}, ${json(data)}::jsonb,
+      ${now}, ${new Date(now.getTime() + lifetimes[purpose])}
+    )`)
   return { secret, cause: `${purpose}:${hash.toString('hex').slice(0, 32)}` }
 }
 
 /** Reads a token without consuming it. */
 export function peekToken(app: App, purpose: Purpose, secret: string): Promise<Token | undefined> {
   return app.db.maybe(sql<Token>`
-    select member_id, email, data from one_time_tokens
-    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null
+    select member_id, email, data
+    from one_time_tokens
+    where secret_hash = ${hashSecret(secret)}
+      and purpose = ${purpose}
+      and used_at is null
       and expires_at > ${app.clock.now()}`)
 }
 
@@ -58,7 +62,7 @@ export async function consumeToken(app: App, tx: Queryable, purpose: Purpose, se
   const now = app.clock.now()
   const token = await tx.maybe(sql<Token>`
     update one_time_tokens set used_at = ${now}
-    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    where secret_hash = ${hashSecret(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
     returning member_id, email, data`)
   if (!token) throw expiredLink()
   return token

@@ -26,7 +26,7 @@ export async function changeSettings(
   requested: readonly RequestedChange[],
   by: ChangedBy,
 ): Promise<Changed[]> {
-  const changed = await app.settings.change(tx, by, (present) => checkChanges(app.settings.list, requested, present))
+  const changed = await app.settings.change(tx, by, (current) => checkChanges(app.settings.list, requested, current))
   for (const { setting } of changed) {
     await recordAuditEvent(tx, {
       at: app.clock.now(),
@@ -40,23 +40,23 @@ export async function changeSettings(
   return changed
 }
 
-function checkChanges(all: readonly Setting[], requested: readonly RequestedChange[], present: GetSetting) {
+function checkChanges(all: readonly Setting[], requested: readonly RequestedChange[], current: GetSetting) {
   const errors: FieldError[] = []
-  const read = requested.map((change) => ({
+  const changes = requested.map((change) => ({
     ...change,
     value: change.value === undefined ? undefined : parseValue(change.setting, change.value, errors),
   }))
   if (errors.length > 0) throw invalid(errors)
   const next: GetSetting = <T>(setting: Setting<T>) => {
-    const change = read.find((one) => one.setting.key === setting.key)
-    return change ? ((change.value ?? setting.default) as T) : present(setting)
+    const change = changes.find((candidate) => candidate.setting.key === setting.key)
+    return change ? ((change.value ?? setting.default) as T) : current(setting)
   }
-  for (const { setting, seen } of read) {
-    const [now, then] = [present(setting), next(setting)]
-    if (seen !== undefined && seen !== fingerprint(now) && !isDeepStrictEqual(now, then))
+  for (const { setting, seen } of changes) {
+    const [before, after] = [current(setting), next(setting)]
+    if (seen !== undefined && seen !== fingerprint(before) && !isDeepStrictEqual(before, after))
       errors.push({
         path: setting.key,
-        message: `was changed by somebody else meanwhile, to ${shorten(now)}. Save again to replace that`,
+        message: `was changed by somebody else meanwhile, to ${shorten(before)}. Save again to replace that`,
       })
   }
   for (const setting of all) {
@@ -64,22 +64,22 @@ function checkChanges(all: readonly Setting[], requested: readonly RequestedChan
     // A problem that existed before and that this change does not touch is not reported.
     if (
       message &&
-      (read.some((change) => change.setting.key === setting.key) || !setting.check!(present(setting), present))
+      (changes.some((change) => change.setting.key === setting.key) || !setting.check!(current(setting), current))
     )
       errors.push({ path: setting.key, message })
   }
   if (errors.length > 0) throw invalid(errors)
-  return read
+  return changes
 }
 
 function parseValue({ key, schema }: Setting, value: unknown, errors: FieldError[]): unknown {
   const found: FieldError[] = []
   findUnstorableText(value, found)
-  const whole = z.object({ [key]: schema })
-  const read = whole.safeParse({ [key]: value })
-  if (!read.success) describeIssues(read.error.issues, whole, found)
+  const schemaWithKey = z.object({ [key]: schema })
+  const parsed = schemaWithKey.safeParse({ [key]: value })
+  if (!parsed.success) describeIssues(parsed.error.issues, schemaWithKey, found)
   errors.push(...found.map(({ message }) => ({ path: key, message })))
-  return read.data?.[key]
+  return parsed.data?.[key]
 }
 
 function shorten(value: unknown): string {

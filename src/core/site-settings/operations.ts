@@ -48,8 +48,9 @@ export const get_site_info = operation({
   async run({ app, db }) {
     const { site, api, docs, openapi, mcp } = app.urls
     const counts = await db.one(sql<{ live_listings: number; categories: number }>`
-      select coalesce((select listings from status_counts where status = 'live'), 0) as live_listings, (select count(*)
-        from categories) as categories`)
+      select
+        coalesce((select listings from status_counts where status = 'live'), 0) as live_listings,
+        (select count(*) from categories) as categories`)
     return {
       name: app.siteName(),
       purpose: app.settings.get(sitePurpose),

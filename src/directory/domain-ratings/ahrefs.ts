@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { normaliseDomain } from '../../platform/domain-name.ts'
-import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
+import { fetchJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import type { DomainRatingProvider } from './provider.ts'
 
 const domainsPerRequest = 1000
@@ -15,7 +15,7 @@ export function ahrefs({ base, key }: { base: string; key: string | undefined })
   const name = 'Ahrefs'
 
   async function fetchRatings(domains: string[]): Promise<z.output<typeof RatingsResponse>> {
-    const response = await askJson(name, new URL('/v3/public/domain-rating-free', base), {
+    const response = await fetchJson(name, new URL('/v3/public/domain-rating-free', base), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
       body: { targets: domains },

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { decision } from '../../platform/command-line/decision.ts'
+import { decisionCommand } from '../../platform/command-line/decision.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
@@ -45,23 +45,23 @@ export const reviewsCommand = new Command('reviews')
   .description('Reviews, as the site team sees them.')
   .addCommand(list)
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'publish',
       about: 'Show a review; the rating follows.',
       listedBy,
-      says: read,
+      textOption: read,
       done: 'Published',
       decide: (app, tx, id, word) =>
         decideReview(app, tx, { id, by: commandLineActor, status: 'published', read: word }),
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'reject',
       about: 'Do not show a review, or take it off.',
       listedBy,
-      says: read,
-      sure: 'one that is shown is gone at once',
+      textOption: read,
+      confirmation: 'one that is shown is gone at once',
       done: 'Rejected',
       decide: (app, tx, id, word) =>
         decideReview(app, tx, { id, by: commandLineActor, status: 'rejected', read: word }),

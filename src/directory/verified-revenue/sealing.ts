@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { keptSecret } from '../../platform/secrets.ts'
+import { installationSecret } from '../../platform/secrets.ts'
 
 const version = 1
 const ivBytes = 12
@@ -48,7 +48,7 @@ async function outsideProduction(app: App, db: Queryable): Promise<string> {
       'unavailable',
       'Revenue cannot be connected until the site sets SECRET_KEY. The site team has to do that.',
     )
-  return keptSecret({ db, clock: app.clock }, 'secret_key', () => randomBytes(32).toString('base64url'))
+  return installationSecret({ db, clock: app.clock }, 'secret_key', () => randomBytes(32).toString('base64url'))
 }
 
 function ownerOf(listingId: number): Buffer {

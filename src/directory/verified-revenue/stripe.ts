@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
+import { fetchJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import type { RevenueProvider } from './provider.ts'
 
 const perPage = 100
@@ -39,7 +39,7 @@ export function stripe({ base, takesTestKeys }: { base: string; takesTestKeys: b
     url.searchParams.set('created[gte]', String(secondsOf(from)))
     url.searchParams.set('created[lt]', String(secondsOf(until)))
     if (after !== undefined) url.searchParams.set('starting_after', after)
-    const answer = await askJson(name, url, {
+    const answer = await fetchJson(name, url, {
       headers: { authorization: `Bearer ${key}`, 'stripe-version': '2024-06-20' },
     })
     const read = Page.safeParse(answer)

@@ -3,7 +3,7 @@ import { hasAdmin } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { keptSecret } from '../../platform/secrets.ts'
+import { installationSecret } from '../../platform/secrets.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 
 /** The steps of the guided set-up after the first admin is created. */
@@ -20,7 +20,7 @@ export async function openSetUp(db: Queryable): Promise<Step | null> {
 /** The token that lets its holder become the first admin; null if there is an admin. Shared by all processes. */
 export async function setUpToken(app: Pick<App, 'db' | 'clock'>): Promise<string | null> {
   if (await hasAdmin(app.db)) return null
-  return keptSecret(app, secretName, () => randomBytes(24).toString('base64url'))
+  return installationSecret(app, secretName, () => randomBytes(24).toString('base64url'))
 }
 
 export async function isSetUpToken(app: Pick<App, 'db' | 'clock'>, given: string): Promise<boolean> {

@@ -2,9 +2,7 @@ import { ConfigError } from '../config/config.ts'
 import { DirectoryInUse, isConnectionFailure, StorageRefused } from '../database/errors.ts'
 import { Problem } from '../problem.ts'
 
-/**
- * One line on what to do, for mistakes that the person at the command line can put right; undefined for faults of ours.
- */
+/** One line that says how to fix a mistake of the operator; undefined for errors of our own. */
 export function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof Problem)

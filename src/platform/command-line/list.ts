@@ -8,19 +8,19 @@ import { print } from './print.ts'
 
 interface ListCommand<Row> {
   about: string
-  rows(db: Queryable, portion: { limit: number; offset: number }): Promise<Row[]>
-  /** A row for a person at a terminal. */
+  rows(db: Queryable, page: { limit: number; offset: number }): Promise<Row[]>
+  /** A row as printed in the terminal. */
   line(row: Row): string
 }
 
-const Portion = z.object({ json: z.boolean().optional(), ...paging })
+const Options = z.object({ json: z.boolean().optional(), ...paging })
 
-/** A command that lists what waits for the site team, in portions. */
+/** A command that lists records for admins, one page at a time. */
 export function listCommand<Row>(name: string, { about, rows, line }: ListCommand<Row>): Command {
   return paged(new Command(name).description(about))
     .option('--json', 'answer for programs')
     .action(async (given: unknown) => {
-      const { json, limit, page } = readOptions(Portion, given)
+      const { json, limit, page } = readOptions(Options, given)
       const found = await withApp((app) => rows(app.db, { limit, offset: (page - 1) * limit }))
       print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
     })

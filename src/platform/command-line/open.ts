@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
 interface OpenOptions {
-  /** For commands whose queries may take minutes: no statement timeout. */
+  /** Turns the statement timeout off, for commands whose queries may take minutes. */
   patient?: boolean
 }
 
@@ -9,14 +9,14 @@ type OpenApp = (options: OpenOptions) => Promise<{ app: App; close(): Promise<vo
 
 let openApp: OpenApp | undefined
 
-/** Commands know features, but not how an app is put together: `app` says it here, once. */
+/** Called once by `src/app`, because commands cannot import the code that assembles an app. */
 export function openAppsWith(open: OpenApp): void {
   openApp = open
 }
 
 /** Opens the site's storage for one command and closes it afterwards. */
 export async function withApp<T>(work: (app: App) => Promise<T>, options: OpenOptions = {}): Promise<T> {
-  if (!openApp) throw new Error('Nothing has said how apps are opened')
+  if (!openApp) throw new Error('openAppsWith() must be called before a command runs')
   const { app, close } = await openApp(options)
   try {
     return await work(app)

@@ -1,7 +1,14 @@
 import type * as z from 'zod'
+import { idPattern } from '../ids.ts'
 import { invalid } from '../problem.ts'
 
-/** Checks the options of a command by the schema that knows them. */
+/** Reads an id that the command `shownBy` prints. */
+export function readNumber(text: string, shownBy: string): number {
+  if (!idPattern.test(text)) throw invalid([{ path: 'id', message: `must be a number, as \`${shownBy}\` shows it` }])
+  return Number(text)
+}
+
+/** Checks the options of a command against a schema. */
 export function readOptions<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const read = schema.safeParse(given)
   if (read.success) return read.data

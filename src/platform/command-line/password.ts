@@ -11,12 +11,12 @@ export const passwordStdin = [
   'read the password from the input, where no other user of the machine sees it',
 ] as const
 
-/** The options of a command, with the password that was written to its input. */
+/** Returns the options of a command, with the password from standard input if `--password-stdin` was given. */
 export async function withPassword<T extends PasswordGiven>({
-  passwordStdin: asked,
+  passwordStdin: readsStdin,
   ...given
 }: T): Promise<Omit<T, 'passwordStdin'>> {
-  if (!asked) return given
+  if (!readsStdin) return given
   if (given.password !== undefined)
     throw invalid([{ path: '--password-stdin', message: 'comes instead of --password, not with it' }])
   if (process.stdin.isTTY)

@@ -1,31 +1,31 @@
-type Heard = (payload: string) => void
+export type NotificationListener = (payload: string) => void
 
-/** Who wants to hear what. */
+/** The listeners of each NOTIFY channel. */
 export class Channels {
-  #heard = new Map<string, Set<Heard>>()
+  #listeners = new Map<string, Set<NotificationListener>>()
 
   get names(): string[] {
-    return [...this.#heard.keys()]
+    return [...this.#listeners.keys()]
   }
 
-  add(channel: string, heard: Heard): void {
-    const all = this.#heard.get(channel) ?? new Set()
-    this.#heard.set(channel, all.add(heard))
+  add(channel: string, listener: NotificationListener): void {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
   }
 
-  /** Answers whether it was the channel's last. */
-  remove(channel: string, heard: Heard): boolean {
-    const all = this.#heard.get(channel)
-    return Boolean(all?.delete(heard)) && all?.size === 0 && this.#heard.delete(channel)
+  /** Returns whether the channel has no listener left. */
+  remove(channel: string, listener: NotificationListener): boolean {
+    const listeners = this.#listeners.get(channel)
+    return Boolean(listeners?.delete(listener)) && listeners?.size === 0 && this.#listeners.delete(channel)
   }
 
-  tell(channel: string, payload: string): void {
-    // Each on its own, so that one that throws neither silences the others nor goes unnoticed.
-    this.#heard.get(channel)?.forEach((heard) => queueMicrotask(() => heard(payload)))
+  notify(channel: string, payload: string): void {
+    // Each in its own microtask, so that one that throws does not stop the others and still surfaces its error.
+    this.#listeners.get(channel)?.forEach((listener) => queueMicrotask(() => listener(payload)))
   }
 
-  /** Something may have been missed: everyone is told with an empty payload. */
-  tellAll(): void {
-    for (const channel of this.names) this.tell(channel, '')
+  /** After a reconnect, notifications may have been missed. An empty payload tells every listener so. */
+  notifyAll(): void {
+    for (const channel of this.names) this.notify(channel, '')
   }
 }

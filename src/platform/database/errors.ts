@@ -17,7 +17,7 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates(error, '23514', constraint)
 }
 
-/** Another try may succeed: two transactions were in each other's way. */
+/** A serialization failure or deadlock. A retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const { code } = failure(error)
   return code === '40001' || code === '40P01'
@@ -28,7 +28,7 @@ export function isLockTimeout(error: unknown): boolean {
   return failure(error).code === '55P03'
 }
 
-/** A statement was prepared before another process changed the tables it reads; prepared afresh it works. */
+/** A statement was prepared before another process changed the tables it reads. Prepared again, it works. */
 export function isStalePlan(error: unknown): error is Error {
   const { code, message = '' } = failure(error)
   return code === '0A000' && message.includes('cached plan')
@@ -47,16 +47,16 @@ const networkCodes = new Set([
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
 const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/
 
-/** The database could not be reached or went away; the request itself may be fine. */
+/** The database could not be reached or closed the connection. The request itself may be fine. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof EngineStopped) return true
   const { code = '', message = '', syscall } = failure(error)
-  // A missing file only means a missing server where it is the server's socket.
+  // A missing file means a missing server only if the file is the server's socket.
   if (code === 'ENOENT') return syscall === 'connect'
   return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
 }
 
-/** Another process has the directory open; two at once would destroy it. */
+/** Another process has the directory open. Two at once would corrupt it. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
   readonly pid: number
@@ -69,7 +69,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** There is storage, but not one that this version can use; the message says what to do. */
+/** The storage exists, but this version cannot use it. The message says what to do. */
 export class StorageRefused extends Error {
   override readonly name = 'StorageRefused'
 }
@@ -79,7 +79,7 @@ export class EngineStopped extends Error {
   override readonly name = 'EngineStopped'
 }
 
-/** A mistake in our own code: the database was asked for something it must not be asked now. */
+/** A bug in our own code: a call that is not allowed in the current state. */
 export class DatabaseMisuse extends Error {
   override readonly name = 'DatabaseMisuse'
 }

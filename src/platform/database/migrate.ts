@@ -80,7 +80,7 @@ function runInTransaction(session: Queryable, migration: Migration, locks: LockW
       await record(session, migration)
       await session.run(raw('commit'))
     } catch (error) {
-      // On a broken connection it fails as well, and must not hide the first error.
+      // On a broken connection the rollback fails as well, and must not hide the first error.
       await session.run(raw('rollback')).catch(() => {})
       throw error
     }
@@ -124,8 +124,10 @@ async function retryForLocks<T>({ attempts }: LockWaits, work: () => Promise<T>)
 }
 
 async function history(db: Queryable): Promise<Applied[]> {
-  const { known } = await db.one(sql<{ known: boolean }>`select to_regclass('schema_migrations') is not null as known`)
-  return known ? db.many(sql<Applied>`select number, name, checksum from schema_migrations order by number`) : []
+  const { exists } = await db.one(
+    sql<{ exists: boolean }>`select to_regclass('schema_migrations') is not null as exists`,
+  )
+  return exists ? db.many(sql<Applied>`select number, name, checksum from schema_migrations order by number`) : []
 }
 
 function pending(files: Migration[], applied: Applied[]): Migration[] {

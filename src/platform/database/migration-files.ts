@@ -32,7 +32,7 @@ async function readMigration(directory: string, file: string): Promise<Migration
   const [, number, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? []
   if (!number || !name) throw new Error(`Migrations are named NNNN_name.sql; this one is not: ${file}`)
   const text = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
-  // It would end the transaction that records it.
+  // It would end the transaction in which the migration is recorded.
   if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
     throw new Error(`Migration ${file} must not begin or end transactions itself`)
   const checksum = createHash('sha256').update(text).digest('hex')
@@ -49,7 +49,7 @@ function statementsOf(file: string, text: string): string[] {
   const code = text.replace(/^\s*--.*$/gm, '')
   // A function body has semicolons of its own, which the split below would cut at.
   if (/\$\w*\$/.test(code)) throw new Error(`Migration ${file} runs outside a transaction and cannot contain $$ quotes`)
-  // After a crash the invalid index exists, and would be kept.
+  // After a crash the index exists but is invalid, and "if not exists" would leave it like that.
   if (/index\s+concurrently\s+if\s+not\s+exists/i.test(code))
     throw new Error(`Migration ${file} must drop the index first, and create it without "if not exists"`)
   const statements = code.split(/;[ \t]*$/m).map((statement) => statement.trim())

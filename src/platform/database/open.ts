@@ -5,7 +5,7 @@ import { openPostgres, type PostgresOptions } from './postgres.ts'
 import type { Database } from './types.ts'
 
 interface OpenOptions extends EmbeddedOptions, PostgresOptions {
-  /** A PostgreSQL server; without one the database is embedded, in `directory`. */
+  /** A PostgreSQL server. Without one, the database is embedded, in `directory`. */
   url?: string | undefined
 }
 
@@ -13,7 +13,7 @@ export async function openDatabase({ url, ...options }: OpenOptions): Promise<Da
   return url ? openPostgres(url, options) : openEmbedded(options)
 }
 
-/** The storage that the configuration names. */
+/** Opens the database that the configuration names. */
 export function openStorage(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options: { statementTimeout?: number } = {},

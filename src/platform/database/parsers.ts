@@ -7,7 +7,7 @@ const { builtins } = pg.types
 const textArrayType: number = 1009
 const textArray: (text: string) => Nested<string> = pg.types.getTypeParser(textArrayType)
 
-const ours = new Map<number, Parse>([
+const customParsers = new Map<number, Parse>([
   [builtins.INT8, safeInteger],
   [1016, arrayOf(safeInteger)],
   [builtins.DATE, asText],
@@ -18,10 +18,10 @@ const ours = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
-/** How answers become values, for both storages; given to each pool so that nobody else's `pg` is changed. */
+/** How columns become values, for both storages. Passed to each pool, so that the global parsers of `pg` stay as they are. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format = 'text') =>
-    (format === 'text' && ours.get(type)) || pg.types.getTypeParser(type, format),
+    (format === 'text' && customParsers.get(type)) || pg.types.getTypeParser(type, format),
 }
 
 function safeInteger(text: string): number {

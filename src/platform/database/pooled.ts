@@ -1,21 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { NotificationListener } from './channels.ts'
 import { DatabaseMisuse, isConflict, isStalePlan } from './errors.ts'
-import { Asking, execute, Session } from './session.ts'
+import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Database, Queryable, Transaction } from './types.ts'
 
-const attempts = 4
+const maxAttempts = 4
 
 export interface Listening {
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Returns the function that stops listening. */
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** What both storages share: everything above a pool of connections. */
-export class PooledDatabase extends Asking implements Database {
+/** The part that both storages share: everything above a pool of connections. */
+export class PooledDatabase extends QueryRunner implements Database {
   readonly kind: 'postgres' | 'embedded'
   #pool: pg.Pool
   #listening: Listening
@@ -29,21 +31,21 @@ export class PooledDatabase extends Asking implements Database {
     this.#pool = pool
     this.#listening = listening
     this.#afterClose = afterClose
-    // A connection that breaks is replaced by the pool, and whoever uses it gets the error from the query.
+    // The pool replaces a broken connection, and its user gets the error from the query.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    let prepared = true
+    let usesPrepared = true
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, prepared)
+        return await this.#attempt(work, usesPrepared)
       } catch (error) {
-        if (attempt === attempts || !(isConflict(error) || isStalePlan(error))) throw error
-        // The other connections' plans are as stale as this one's.
-        if (isStalePlan(error)) prepared = false
+        if (attempt === maxAttempts || !(isConflict(error) || isStalePlan(error))) throw error
+        // The plans of the other connections are just as stale.
+        if (isStalePlan(error)) usesPrepared = false
         await pause(Math.random() * 20 * 2 ** attempt)
       }
     }
@@ -56,8 +58,8 @@ export class PooledDatabase extends Asking implements Database {
     try {
       return await this.#current.run(session, () => work(session))
     } finally {
-      session.open = false
-      // Closed, so that its locks and settings don't leak into whatever would use the connection next.
+      session.isOpen = false
+      // Closed, so that its locks and settings don't leak to the next user of the connection.
       client.release(true)
     }
   }
@@ -66,11 +68,11 @@ export class PooledDatabase extends Asking implements Database {
     return this.many(raw(text))
   }
 
-  async listen(channel: string, heard: (payload: string) => void) {
+  async listen(channel: string, listener: NotificationListener) {
     this.#refuseInsideTransaction()
-    // Longer names are cut by PostgreSQL, and would never be heard.
+    // PostgreSQL truncates longer names, and their notifications would never arrive.
     if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new DatabaseMisuse(`Not a channel name: ${channel}`)
-    return this.#listening.listen(channel, heard)
+    return this.#listening.listen(channel, listener)
   }
 
   close(): Promise<void> {
@@ -78,17 +80,17 @@ export class PooledDatabase extends Asking implements Database {
     return this.#closed
   }
 
-  protected override async ask(statement: Statement) {
+  protected override async query(statement: Statement) {
     this.#refuseInsideTransaction()
     try {
-      return await this.#askOnce(statement)
+      return await this.#queryOnce(statement)
     } catch (error) {
       if (!isStalePlan(error)) throw error
-      return this.#askOnce(unprepared(statement))
+      return this.#queryOnce(unprepared(statement))
     }
   }
 
-  async #askOnce(statement: Statement) {
+  async #queryOnce(statement: Statement) {
     const client = await this.#pool.connect()
     let stale: Error | undefined
     try {
@@ -101,17 +103,17 @@ export class PooledDatabase extends Asking implements Database {
     }
   }
 
-  async #attempt<T>(work: (tx: Transaction) => Promise<T>, prepared: boolean): Promise<T> {
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>, usesPrepared: boolean): Promise<T> {
     const client = await this.#pool.connect()
-    const transaction = new OpenTransaction(client, prepared)
+    const transaction = new OpenTransaction(client, usesPrepared)
     let broken: Error | undefined
-    let effects: () => void
-    let answer: T
+    let runEffects: () => void
+    let result: T
     try {
       await transaction.begin()
       try {
-        answer = await this.#current.run(transaction, () => work(transaction))
-        effects = await transaction.commit()
+        result = await this.#current.run(transaction, () => work(transaction))
+        runEffects = await transaction.commit()
       } catch (error) {
         if (isStalePlan(error)) broken = error
         await transaction.rollback().catch((failure: Error) => (broken = failure))
@@ -120,12 +122,12 @@ export class PooledDatabase extends Asking implements Database {
     } finally {
       client.release(broken)
     }
-    effects()
-    return answer
+    runEffects()
+    return result
   }
 
   #refuseInsideTransaction() {
-    if (this.#current.getStore()?.open)
+    if (this.#current.getStore()?.isOpen)
       throw new DatabaseMisuse(
         'The database was used inside a transaction or session on it; use the one that was passed in',
       )

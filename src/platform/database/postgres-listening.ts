@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Channels } from './channels.ts'
+import { Channels, type NotificationListener } from './channels.ts'
 import type { Listening } from './pooled.ts'
 
-/** One connection that hears every channel of this process, and comes back when it breaks. */
+/** One connection that listens on every channel of this process, and reconnects when it breaks. */
 export class PostgresListening implements Listening {
   #config: pg.ClientConfig
   #channels = new Channels()
   #connection: Promise<pg.Client> | undefined
   #client: pg.Client | undefined
   #stopped = new AbortController()
-  #last: Promise<unknown> = Promise.resolve()
+  #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
   }
 
-  async listen(channel: string, heard: (payload: string) => void) {
-    // Always asked, even when another asked before: it has then answered for sure, and again does no harm.
+  async listen(channel: string, listener: NotificationListener) {
     const client = await this.#connected()
-    this.#channels.add(channel, heard)
+    this.#channels.add(channel, listener)
     try {
-      await this.#ask(client, `listen "${channel}"`)
+      // Sent even if another listener has sent it: a repeated LISTEN does no harm, and this one has certainly arrived.
+      await this.#query(client, `listen "${channel}"`)
     } catch (error) {
-      this.#channels.remove(channel, heard)
+      this.#channels.remove(channel, listener)
       throw error
     }
-    return () => this.#unlisten(channel, heard)
+    return () => this.#unlisten(channel, listener)
   }
 
   async close() {
@@ -35,16 +35,17 @@ export class PostgresListening implements Listening {
     await client?.end()
   }
 
-  async #unlisten(channel: string, heard: (payload: string) => void) {
-    if (!this.#channels.remove(channel, heard) || this.#stopped.signal.aborted) return
-    // Without a connection there is nothing to take back: the next one will not ask for this channel.
-    if (this.#client) await this.#ask(this.#client, `unlisten "${channel}"`).catch(() => {})
+  async #unlisten(channel: string, listener: NotificationListener) {
+    if (!this.#channels.remove(channel, listener) || this.#stopped.signal.aborted) return
+    // Without a connection there is nothing to undo: the next one will not listen on this channel.
+    if (this.#client) await this.#query(this.#client, `unlisten "${channel}"`).catch(() => {})
   }
 
-  #ask(client: pg.Client, text: string): Promise<unknown> {
+  /** One query at a time, as `pg` requires. */
+  #query(client: pg.Client, text: string): Promise<unknown> {
     const next = () => client.query(text)
-    this.#last = this.#last.then(next, next)
-    return this.#last
+    this.#lastQuery = this.#lastQuery.then(next, next)
+    return this.#lastQuery
   }
 
   #connected(): Promise<pg.Client> {
@@ -58,7 +59,7 @@ export class PostgresListening implements Listening {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config)
     client.on('error', () => {})
-    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#channels.notify(channel, payload ?? ''))
     await client.connect()
     try {
       await client.query(this.#channels.names.map((channel) => `listen "${channel}";`).join(''))
@@ -81,7 +82,7 @@ export class PostgresListening implements Listening {
       await pause(wait * (0.5 + Math.random()), undefined, { signal: this.#stopped.signal })
       try {
         const client = await this.#connect()
-        this.#channels.tellAll()
+        this.#channels.notifyAll()
         return client
       } catch {}
     }

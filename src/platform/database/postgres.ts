@@ -5,15 +5,14 @@ import { PostgresListening } from './postgres-listening.ts'
 import type { Database } from './types.ts'
 
 export interface PostgresOptions {
-  /** Connections this process may hold; 10 unless told. */
+  /** Size of the connection pool, 10 by default. */
   connections?: number
-  /** Milliseconds a statement may take; 0 for no limit. */
+  /** Milliseconds that a statement may take; 0 for no limit. */
   statementTimeout?: number
   /** Milliseconds to wait for a connection before giving up. */
   connectTimeout?: number
 }
 
-/** A PostgreSQL server. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { connections = 10, statementTimeout = 30_000, connectTimeout = 10_000 } = options
   const connection: pg.ClientConfig = {
@@ -24,10 +23,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionTimeoutMillis: connectTimeout,
   }
   const session = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
-  // An hour, so that statements prepared once and never again do not pile up on the server.
   const pool = new pg.Pool({
     ...connection,
     max: connections,
+    // Bounds the number of prepared statements that pile up on the server.
     maxLifetimeSeconds: 3600,
     onConnect: (client) => client.query(session),
   })

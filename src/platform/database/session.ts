@@ -3,48 +3,46 @@ import { DatabaseMisuse } from './errors.ts'
 import type { Statement } from './sql.ts'
 import type { Queryable } from './types.ts'
 
-type Answer = pg.QueryResult
-
-/** The four ways to ask, over whatever runs a statement. */
-export abstract class Asking implements Queryable {
-  protected abstract ask(statement: Statement): Promise<Answer>
+/** The four methods of Queryable, on top of a method that runs a statement. */
+export abstract class QueryRunner implements Queryable {
+  protected abstract query(statement: Statement): Promise<pg.QueryResult>
 
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    return (await this.ask(statement)).rows as Row[]
+    return (await this.query(statement)).rows as Row[]
   }
 
   async maybe<Row>(statement: Statement<Row>): Promise<Row | undefined> {
-    return (await this.ask(statement)).rows[0] as Row | undefined
+    return (await this.query(statement)).rows[0] as Row | undefined
   }
 
   async one<Row>(statement: Statement<Row>): Promise<Row> {
-    const row = (await this.ask(statement)).rows[0]
+    const row = (await this.query(statement)).rows[0]
     if (row === undefined) throw new DatabaseMisuse(`Expected a row from: ${statement.text}`)
     return row as Row
   }
 
   async run(statement: Statement): Promise<number> {
-    return (await this.ask(statement)).rowCount ?? 0
+    return (await this.query(statement)).rowCount ?? 0
   }
 }
 
 /** Statements on one connection, outside a transaction. */
-export class Session extends Asking {
+export class Session extends QueryRunner {
   #client: pg.ClientBase
-  open = true
+  isOpen = true
 
   constructor(client: pg.ClientBase) {
     super()
     this.#client = client
   }
 
-  protected override ask(statement: Statement) {
+  protected override query(statement: Statement) {
     return execute(this.#client, statement)
   }
 }
 
-/** One statement on one connection. Of several statements without values: the rows of all, one after the other. */
-export async function execute(client: pg.ClientBase, { text, values, name }: Statement): Promise<Answer> {
-  const answer = (await client.query({ text, values: values as unknown[], name })) as Answer | Answer[]
-  return Array.isArray(answer) ? { ...answer.at(-1)!, rows: answer.flatMap(({ rows }) => rows) } : answer
+/** Runs a statement on a connection. Of several statements without values, returns the rows of all of them in order. */
+export async function execute(client: pg.ClientBase, { text, values, name }: Statement): Promise<pg.QueryResult> {
+  const result = (await client.query({ text, values: values as unknown[], name })) as pg.QueryResult | pg.QueryResult[]
+  return Array.isArray(result) ? { ...result.at(-1)!, rows: result.flatMap(({ rows }) => rows) } : result
 }

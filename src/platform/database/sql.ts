@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The text between the parameters. Only statements made here have it, so no object from outside is ever taken for SQL.
- */
+/** The text between the parameters. Only statements made here have it, so input from a caller is never taken for SQL. */
 const parts = Symbol('parts')
 type Parts = readonly string[]
-/** The template that a statement was written as, which tells where in the source it comes from. */
+/** The template literal that a statement was written as. It identifies the place in the source. */
 const template = Symbol('template')
 
-/** A piece of SQL with its values; `Row` is what each answered row looks like. */
+/** A piece of SQL with its values. `Row` is the type of each row of the result. */
 export interface Statement<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Prepared once per connection under this name; absent when a generic plan would hurt. */
+  /** Prepared once per connection under this name. Absent when a generic plan would be slow. */
   readonly name?: string | undefined
   readonly row?: Row
   readonly [parts]?: Parts
@@ -30,12 +28,12 @@ const names = new Map<string, string>()
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   if (values.some(isStatement)) return { ...spliced<Row>(strings, values), [template]: strings }
-  let known = plainTexts.get(strings)
-  if (!known) {
+  let plain = plainTexts.get(strings)
+  if (!plain) {
     const text = numbered(strings)
-    plainTexts.set(strings, (known = { text, name: nameOf(text) }))
+    plainTexts.set(strings, (plain = { text, name: nameOf(text) }))
   }
-  return { text: known.text, name: known.name, values, [parts]: strings, [template]: strings }
+  return { text: plain.text, name: plain.name, values, [parts]: strings, [template]: strings }
 }
 
 /** The pieces of the template literal that a statement was written as. */
@@ -43,7 +41,7 @@ export function templateOf(statement: Statement): readonly string[] | undefined 
   return statement[template]
 }
 
-/** The same statement, planned afresh for its values each time. */
+/** The same statement without a name, so that PostgreSQL plans it for its values each time. */
 export function unprepared<Row>(statement: Statement<Row>): Statement<Row> {
   return { ...statement, name: undefined }
 }
@@ -58,7 +56,7 @@ export function raw(text: string): Statement {
   return { text, values: [], [parts]: [text] }
 }
 
-/** A value for a json or jsonb column; arrays would otherwise become SQL arrays. */
+/** A value for a json or jsonb column. Without this, arrays would become SQL arrays. */
 export function json(value: unknown): string {
   return JSON.stringify(value)
 }
@@ -94,7 +92,7 @@ function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
-    // Dynamic statements could grow without bound; a forgotten name is only computed again.
+    // Bounds the memory for dynamic statements. A dropped name is computed again.
     if (names.size > 5000) names.clear()
     names.set(text, name)
   }

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 import { DatabaseMisuse } from './errors.ts'
-import { Asking, execute } from './session.ts'
+import { execute, QueryRunner } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import type { Transaction } from './types.ts'
 
-/** One BEGIN … COMMIT on a connection of its own. Statements asked at once run one after another. */
-export class OpenTransaction extends Asking implements Transaction {
+/** One BEGIN … COMMIT on its own connection. Statements that are sent concurrently run one after another. */
+export class OpenTransaction extends QueryRunner implements Transaction {
   #client: pg.ClientBase
-  #prepared: boolean
-  #last: Promise<unknown> = Promise.resolve()
+  #usesPrepared: boolean
+  #lastQuery: Promise<unknown> = Promise.resolve()
   #effects: (() => void)[] = []
-  #open = true
+  #isOpen = true
 
-  constructor(client: pg.ClientBase, prepared: boolean) {
+  constructor(client: pg.ClientBase, usesPrepared: boolean) {
     super()
     this.#client = client
-    this.#prepared = prepared
+    this.#usesPrepared = usesPrepared
   }
 
-  get open() {
-    return this.#open
+  get isOpen() {
+    return this.#isOpen
   }
 
   afterCommit(effect: () => void): void {
@@ -30,9 +30,9 @@ export class OpenTransaction extends Asking implements Transaction {
     return this.#queue(raw('begin'))
   }
 
-  /** Answers what is to happen now that it is committed. */
+  /** Returns a function that runs the effects which were waiting for the commit. */
   async commit(): Promise<() => void> {
-    this.#open = false
+    this.#isOpen = false
     const { command } = await this.#queue(raw('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK.
     if (command !== 'COMMIT')
@@ -43,24 +43,24 @@ export class OpenTransaction extends Asking implements Transaction {
   }
 
   async rollback(): Promise<void> {
-    this.#open = false
+    this.#isOpen = false
     await this.#queue(raw('rollback'))
   }
 
-  protected override async ask(statement: Statement) {
-    if (!this.#open) throw new DatabaseMisuse('The transaction has ended; await every statement inside it')
-    return this.#queue(this.#prepared ? statement : unprepared(statement))
+  protected override async query(statement: Statement) {
+    if (!this.#isOpen) throw new DatabaseMisuse('The transaction has ended; await every statement inside it')
+    return this.#queue(this.#usesPrepared ? statement : unprepared(statement))
   }
 
   #queue(statement: Statement): Promise<pg.QueryResult> {
     const next = () => execute(this.#client, statement)
-    const answer = this.#last.then(next, next)
-    this.#last = answer
-    return answer
+    const result = this.#lastQuery.then(next, next)
+    this.#lastQuery = result
+    return result
   }
 }
 
-/** One that fails does not keep the others from running. */
+/** Runs all effects even if one fails, then throws the first error. */
 function runAll(effects: (() => void)[]): void {
   const failures: unknown[] = []
   for (const effect of effects) {

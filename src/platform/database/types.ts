@@ -1,6 +1,7 @@
+import type { NotificationListener } from './channels.ts'
 import type { Statement } from './sql.ts'
 
-/** What a question to the database needs: the database itself, or one transaction on it. */
+/** Runs queries: the database itself, or one transaction on it. */
 export interface Queryable {
   /** Every row. */
   many<Row>(statement: Statement<Row>): Promise<Row[]>
@@ -8,7 +9,7 @@ export interface Queryable {
   maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row; a missing one is a bug. */
   one<Row>(statement: Statement<Row>): Promise<Row>
-  /** Runs it and says how many rows it touched. */
+  /** Runs it and returns the number of affected rows. */
   run(statement: Statement): Promise<number>
 }
 
@@ -20,8 +21,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded'
   /**
-   * Runs the work in one transaction: commits when it resolves, rolls back when it throws. Deadlocks and serialisation
-   * failures are tried again, so the work may run more than once.
+   * Runs the work in one transaction: commits when it resolves, rolls back when it throws. It is retried after a
+   * deadlock or serialization failure, so the work may run more than once.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
@@ -30,11 +31,14 @@ export interface Database extends Queryable {
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   /**
-   * Several statements at once, without parameters: migrations and maintenance. Answers the rows of all of them, one
-   * after the other.
+   * Runs several statements without parameters, for migrations and maintenance. Returns the rows of all of them in
+   * order.
    */
   script(text: string): Promise<unknown[]>
-  /** Calls back for each NOTIFY on the channel, from any process, until stopped. Survives reconnects. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls back for each NOTIFY on the channel, from any process, until the returned function is called. After a
+   * reconnect it calls back with an empty payload, because notifications may have been missed.
+   */
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const exposed = 'X-Request-Id, ETag, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, WWW-Authenticate'
 
-/** What every answer carries, whoever gives it. Any page may read the API, because no cookie lets anyone into it. */
+/**
+ * The headers of every response. Any web page may read the API, because it accepts no cookies.
+ */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   if (isForApi(request))

@@ -7,9 +7,9 @@ export function etagOf(body: string | Buffer): string {
 /** Whether an If-None-Match header names this version, by the weak comparison of RFC 9110. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => strong(candidate.trim()) === strong(etag))
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === opaque(etag))
 }
 
-function strong(etag: string): string {
+function opaque(etag: string): string {
   return etag.replace(/^W\//, '')
 }

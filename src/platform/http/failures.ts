@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { addressKey } from '../limits/limiter.ts'
@@ -5,19 +6,22 @@ import { policies } from '../limits/policy.ts'
 import { asProblem, refuse } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
 import { addCommonHeaders, isForApi } from './common-headers.ts'
+import { problemFromFastify } from './fastify-errors.ts'
+import { newRequestId } from './request-id.ts'
 import { send } from './rest.ts'
-import { translate } from './unreadable.ts'
 
-/** Shows a refusal to people; undefined where the caller is a program that wants the problem document. */
+/** Shows an error page to people. Undefined where the caller is a program that expects the problem document. */
 export type FailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
 ) => Promise<unknown> | undefined
 
-/** What goes wrong outside of an operation: unknown addresses, faults of pages. */
+/** Handles errors outside of operations: unknown paths, pages that throw. */
 export function registerFailures(server: FastifyInstance, app: App, page?: FailurePage): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, translate(error), page))
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(app, request, reply, problemFromFastify(error), page),
+  )
   server.setNotFoundHandler((request, reply) => {
     const detail = isForApi(request)
       ? `There is no operation ${request.method} ${request.url.split('?')[0]}. The operations are listed in ${app.urls.openapi}.`
@@ -26,20 +30,42 @@ export function registerFailures(server: FastifyInstance, app: App, page?: Failu
   })
 }
 
-/** An address that Fastify cannot read: none of its hooks have run. */
-export function answerUnreadable(app: App, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Answers a URL that Fastify cannot parse. None of the hooks have run. */
+export function answerMalformedUrl(app: App, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   addCommonHeaders(request, reply)
-  return answer(app, request, reply, translate(error))
+  return answer(app, request, reply, problemFromFastify(error))
+}
+
+const socketErrors: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are over 16 KiB. Send less in them.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again, whole.',
+}
+
+/** Answers bytes that are not HTTP or not a complete request. Fastify never sees them, so the response is raw. */
+export function answerBrokenRequest(app: App, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const requestId = newRequestId()
+  const problem = new Problem('invalid_request', socketErrors[error.code ?? ''] ?? 'This is not a valid HTTP request.')
+  const { body } = refuse(app, problem, requestId)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply, problem: Problem, page?: FailurePage) {
   const headers: Record<string, string> = {}
-  const told = isForApi(request) ? await count(app, request, headers).then(() => problem, asProblem) : problem
-  const refused = refuse(app, told, request.id, headers)
-  return (isForApi(request) ? undefined : page?.(request, reply, told)) ?? send(request, reply, refused, false)
+  const final = isForApi(request) ? await takeLimit(app, request, headers).then(() => problem, asProblem) : problem
+  const refused = refuse(app, final, request.id, headers)
+  return (isForApi(request) ? undefined : page?.(request, reply, final)) ?? send(request, reply, refused, false)
 }
 
-// A call of nothing costs as much as any other call.
-async function count(app: App, { ip }: FastifyRequest, headers: Record<string, string>): Promise<void> {
+/** A call of an unknown operation counts like any other call. */
+async function takeLimit(app: App, { ip }: FastifyRequest, headers: Record<string, string>): Promise<void> {
   await app.limiter.take([[policies.anonymous, addressKey(ip)]], headers)
 }

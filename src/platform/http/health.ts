@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
 import { isEqual } from '../timing-safe-equal.ts'
 
-/** For those who run the service: is it up, can it serve, how is it doing. */
+/** Liveness, readiness and metrics, for operators. */
 export function registerHealth(server: FastifyInstance, app: App): void {
   server.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
@@ -18,8 +18,8 @@ export function registerHealth(server: FastifyInstance, app: App): void {
   })
 
   server.get('/metrics', async (request, reply) => {
-    const wanted = app.config.METRICS_TOKEN
-    if (wanted && !isEqual(request.headers.authorization ?? '', `Bearer ${wanted}`)) {
+    const token = app.config.METRICS_TOKEN
+    if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'a token is needed' })
     }
     const { registry } = app.metrics

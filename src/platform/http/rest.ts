@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import type { CachedAnswer } from '../cache.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-import { translate } from './unreadable.ts'
+import { problemFromFastify } from './fastify-errors.ts'
 
-// Never used without asking: a change is seen by the next request.
-const keptByAnyone = 'public, no-cache'
+// Caches must revalidate, so that a change is visible to the next request.
+const publicCacheControl = 'public, no-cache'
 const json = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
@@ -28,13 +29,12 @@ export function registerRest(server: FastifyInstance, app: App, performers: read
         const answer = await performer.perform(app, callOf(request))
         return send(request, reply, answer, operation.reads && operation.access === 'public')
       },
-      // A body that could not be read is refused where bodies are validated: after the limit, the credential and the
-      // scope.
+      // A body that could not be read is refused at the validation step: after the limit, the credential and the scope.
       errorHandler: async (error: FastifyError, request, reply) => {
-        const unreadable = () => {
-          throw translate(error)
+        const refuseBody = () => {
+          throw problemFromFastify(error)
         }
-        return send(request, reply, await performer.perform(app, { ...callOf(request), read: unreadable }), false)
+        return send(request, reply, await performer.perform(app, { ...callOf(request), read: refuseBody }), false)
       },
     })
   }
@@ -66,36 +66,33 @@ function callOf(request: FastifyRequest): Call {
   }
 }
 
-/** Sends an answer: any refusal as a problem document, a public read with its ETag. */
-export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
-  if (answer.kept && shared && request.method === 'GET' && request.headers['if-none-match'] === undefined)
-    return sendKept(reply, answer, answer.kept)
+/** Sends an answer: an error as a problem document, a public read with its ETag. */
+export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, isPublic: boolean) {
+  if (answer.cached && isPublic && request.method === 'GET' && request.headers['if-none-match'] === undefined)
+    return sendCached(reply, answer, answer.cached)
   reply.code(answer.status).headers(answer.headers)
   if (answer.problem)
     return reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(answer.body)
   reply.type(json)
-  if (!shared) return reply.header('cache-control', 'private, no-store').send(answer.body)
-  const etag = answer.kept ? (answer.kept.etag ??= etagOf(answer.body)) : etagOf(answer.body)
-  reply.header('etag', etag).header('cache-control', keptByAnyone)
+  if (!isPublic) return reply.header('cache-control', 'private, no-store').send(answer.body)
+  const { cached } = answer
+  const etag = cached ? (cached.etag ??= etagOf(answer.body)) : etagOf(answer.body)
+  reply.header('etag', etag).header('cache-control', publicCacheControl)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
-  return reply.send(answer.kept ? (answer.kept.bytes ??= Buffer.from(answer.body)) : answer.body)
+  return reply.send(cached ? (cached.bytes ??= Buffer.from(answer.body)) : answer.body)
 }
 
-/** What is kept goes out without the framework's way of sending, which costs it a tenth of its time. */
-function sendKept(
-  reply: FastifyReply,
-  { status, headers, body }: Answer,
-  kept: NonNullable<Answer['kept']>,
-): FastifyReply {
-  const bytes = (kept.bytes ??= Buffer.from(body))
-  const etag = (kept.etag ??= etagOf(body))
+/** Bypasses `reply.send()`, which takes a tenth of the time of a cached answer. */
+function sendCached(reply: FastifyReply, { status, headers, body }: Answer, cached: CachedAnswer): FastifyReply {
+  const bytes = (cached.bytes ??= Buffer.from(body))
+  const etag = (cached.etag ??= etagOf(body))
   reply.hijack()
   reply.raw.writeHead(status, {
     ...reply.getHeaders(),
     ...headers,
     'content-type': json,
     etag,
-    'cache-control': keptByAnyone,
+    'cache-control': publicCacheControl,
     'content-length': bytes.length,
   } as OutgoingHttpHeaders)
   reply.raw.end(bytes)

@@ -4,22 +4,21 @@ import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
-import { refuseBrokenRequest } from './broken-connection.ts'
 import { addCommonHeaders } from './common-headers.ts'
-import { answerUnreadable, type FailurePage, registerFailures } from './failures.ts'
+import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
 
 const bodyLimit = 1024 * 1024
 
-/** What is served beside the operations, such as the site. */
+/** Routes beside the operations, such as the pages of the site. */
 export interface ServerPlugin {
   register(server: FastifyInstance, app: App): void | Promise<void>
   failurePage?: FailurePage
 }
 
-/** Everything that answers over HTTP, from the declared operations. */
+/** Builds the HTTP server: REST, OpenAPI and MCP from the declared operations, health checks, and the plugins. */
 export async function buildServer(
   app: App,
   operations: readonly Operation[],
@@ -28,22 +27,22 @@ export async function buildServer(
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing is logged through the request, so it needs no logger of its own.
+    // Requests are logged below, so a child logger for each would be wasted work.
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
-    frameworkErrors: (error, request, reply) => void answerUnreadable(app, error, request, reply),
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(app, error, socket),
+    frameworkErrors: (error, request, reply) => void answerMalformedUrl(app, error, request, reply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(app, error, socket),
   })
 
-  // Bodies stay text until the step that validates them, so that a caller without a credential learns that first.
+  // Bodies stay text until the validation step, so that a missing credential is reported before a malformed body.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  // With callbacks, because every request would pay for the promises.
+  // Callbacks, because async hooks would cost every request a few promises.
   server.addHook('onRequest', (request, reply, done) => {
     addCommonHeaders(request, reply)
     done()

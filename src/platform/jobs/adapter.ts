@@ -3,23 +3,25 @@ import type { Database, Queryable } from '../database/types.ts'
 
 type Values = readonly unknown[] | undefined
 
-/** Our database as pg-boss wants it. `wakes` is told who can wake the workers of a queue. */
-export function bossDatabase(db: Database, wakes: (wake: (queue: string) => void) => void = () => {}): Db {
+type Wake = (queue: string) => void
+
+/** Our database, with the interface that pg-boss expects. `onListen` gets the function that wakes a queue's workers. */
+export function bossDatabase(db: Database, onListen: (wake: Wake) => void = () => {}): Db {
   return {
     executeSql: async (text, values) => ({
       rows: values?.length ? await db.many({ text, values }) : await script(db, text),
     }),
     async listen(channel, wake, wakeAll) {
-      wakes(wake)
-      // An empty payload means that some may have been missed.
+      onListen(wake)
+      // An empty payload means that notifications may have been missed.
       const close = await db.listen(channel, (queue) => (queue ? wake(queue) : wakeAll()))
       return { close }
     },
   }
 }
 
-/** The same inside one transaction. */
-export function within(tx: Queryable): Db {
+/** The same for one transaction. */
+export function bossTransaction(tx: Queryable): Db {
   return {
     executeSql: async (text: string, values: Values = []) => ({
       rows: await tx.many({ text: betweenBeginAndCommit(text) ?? text, values }),
@@ -27,7 +29,7 @@ export function within(tx: Queryable): Db {
   }
 }
 
-/** A failing statement between BEGIN and COMMIT would otherwise leave its connection in a broken transaction. */
+/** A script with BEGIN and COMMIT runs in a transaction of ours, because a failure would leave the connection in its own. */
 async function script(db: Database, text: string): Promise<unknown[]> {
   const inside = betweenBeginAndCommit(text)
   return inside === undefined ? db.script(text) : db.transaction((tx) => tx.many({ text: inside, values: [] }))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import type { Database, Queryable } from '../database/types.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { bossDatabase, within } from './adapter.ts'
+import { bossDatabase, bossTransaction } from './adapter.ts'
 import { dropDeadLetter, listDeadLetters, requeueAllOf, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
 import type { DeadLetter, JobState, Jobs } from './jobs.ts'
@@ -19,7 +19,7 @@ export interface JobsOptions {
   log: Logger
   metrics: Metrics
   definitions: readonly Job[]
-  /** Asked for only when a job is sent or runs, because the app is made with its jobs. */
+  /** A function, because the app is created after its jobs. Called only when a job is sent or runs. */
   app: () => App
   timing?: Partial<Timing>
 }
@@ -44,10 +44,7 @@ export class BossJobs implements Jobs {
     this.#sender = this.#boss({ migrate: false })
   }
 
-  /**
-   * Makes the tables and queues where they are missing. Needed before anything else; several processes may do it at
-   * once.
-   */
+  /** Creates missing tables and queues. Must run before any other call; several processes may do it at once. */
   prepare(): Promise<void> {
     this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined
@@ -63,15 +60,15 @@ export class BossJobs implements Jobs {
     { after, once }: { after?: Date; once?: string } = {},
   ): Promise<void> {
     if (!this.#ready) throw new Error('Jobs cannot be sent before prepare() is done')
-    this.#known(job.name)
-    // As it will be when it is read back.
+    this.#jobNamed(job.name)
+    // Validates the data in the form in which it will be read back.
     const stored = JSON.parse(JSON.stringify(data)) as object
     const { error } = job.data.safeParse(stored)
     if (error) throw badData(job as Job, error)
     await this.#sender.send(job.name, stored, {
-      db: within(db),
+      db: bossTransaction(db),
       singletonKey: once ?? randomUUID(),
-      ...this.#later(after),
+      ...this.#startAfter(after),
     })
   }
 
@@ -90,9 +87,9 @@ export class BossJobs implements Jobs {
     await workers?.stop()
   }
 
-  /** Runs it here and now, past the queue: for the command line and for tests. */
+  /** Runs a job in this process without the queue, for the command line and for tests. */
   async runNow(name: string, data: unknown = {}): Promise<void> {
-    const job = this.#known(name)
+    const job = this.#jobNamed(name)
     const parsed = job.data.safeParse(data)
     if (!parsed.success) throw badData(job, parsed.error)
     await job.run(this.#options.app(), parsed.data)
@@ -140,8 +137,8 @@ export class BossJobs implements Jobs {
 
   async #prepare() {
     await this.#readQueues().catch(async () => {
-      // Not installed, or older: pg-boss does that under a lock of its own. Processes that start together may still
-      // collide over the schema, and whoever comes second then finds it.
+      // pg-boss is not installed, or an older version. It installs itself under a lock. Processes that start together
+      // may still collide over the schema; the second attempt then finds it installed.
       const install = () => {
         const installer = this.#boss({ migrate: true })
         return installer.start().finally(() => installer.stop({ close: false }))
@@ -152,13 +149,13 @@ export class BossJobs implements Jobs {
     const changes = await queueChanges(this.#sender, this.#options.definitions, this.#timing)
     if (changes.length) {
       // In one transaction, because many small ones take long on a disk.
-      await this.#options.db.transaction((tx) => changeQueues(this.#boss({ db: within(tx) }), changes))
+      await this.#options.db.transaction((tx) => changeQueues(this.#boss({ db: bossTransaction(tx) }), changes))
       await this.#readQueues()
     }
     this.#ready = true
   }
 
-  /** pg-boss does that when it starts, and must not have to ask for them later inside a caller's transaction. */
+  /** pg-boss reads the queues when it starts. Without this it would query them inside a caller's transaction. */
   async #readQueues() {
     await this.#sender.start()
     await this.#sender.stop({ close: false })
@@ -172,14 +169,14 @@ export class BossJobs implements Jobs {
     return boss
   }
 
-  #known(name: string): Job {
+  #jobNamed(name: string): Job {
     const job = this.#definitions.get(name)
     if (!job) throw new Error(`There is no job named ${name}`)
     return job
   }
 
-  /** The queue lives in real time, the domain in the app's: what counts is how far off it is. */
-  #later(after: Date | undefined): { startAfter?: number } {
+  /** A delay instead of a date, because the queue uses the real time and the app may use another clock. */
+  #startAfter(after: Date | undefined): { startAfter?: number } {
     if (!after) return {}
     const seconds = (after.getTime() - this.#options.app().clock.now().getTime()) / 1000
     return seconds > 0 ? { startAfter: seconds } : {}

@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { maintain } from '../database/maintain.ts'
 import { sql } from '../database/sql.ts'
-import { forgetExpired } from '../operation/idempotency.ts'
+import type { Database } from '../database/types.ts'
+import { deleteExpiredKeys } from '../operation/idempotency.ts'
 import { type Job, job } from './declare.ts'
 
-const nothing = z.strictObject({})
+const noData = z.strictObject({})
 
-const forgetKeys = job({
+const deleteKeys = job({
   name: 'idempotency.forget',
   about: 'Forgets the answers to keyed requests a day after they were given.',
-  data: nothing,
+  data: noData,
   schedule: '13 * * * *',
-  run: async ({ db, clock }) => void (await forgetExpired(db, clock.now())),
+  run: async ({ db, clock }) => void (await deleteExpiredKeys(db, clock.now())),
 })
 
-const forgetLimits = job({
+const deleteLimits = job({
   name: 'limits.forget',
   about: 'Forgets what was used of rate limits whose window is over.',
-  data: nothing,
+  data: noData,
   schedule: '*/10 * * * *',
   run: async ({ db, clock }) => void (await db.run(sql`delete from rate_limits where expires_at < ${clock.now()}`)),
 })
@@ -25,11 +25,17 @@ const forgetLimits = job({
 const maintainDatabase = job({
   name: 'database.maintain',
   about: 'Does for the embedded database what a server does by itself.',
-  data: nothing,
-  // Nothing else is answered meanwhile, so not too often.
+  data: noData,
+  // It blocks all other queries, so it runs rarely.
   schedule: '41 */3 * * *',
   run: ({ db }) => maintain(db),
 })
 
-/** What every installation needs done from time to time. */
-export const housekeeping: readonly Job[] = [forgetKeys, forgetLimits, maintainDatabase]
+/** The embedded database has neither autovacuum nor a checkpointer. A server has both. */
+export async function maintain(db: Database): Promise<void> {
+  if (db.kind === 'postgres') return
+  await db.script('vacuum analyze')
+  await db.script('checkpoint')
+}
+
+export const housekeeping: readonly Job[] = [deleteKeys, deleteLimits, maintainDatabase]

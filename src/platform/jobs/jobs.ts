@@ -13,7 +13,7 @@ export interface DeadLetter {
 
 export interface JobState extends QueueState {
   about: string
-  /** Cron expression in UTC, for those that run by the clock. */
+  /** Cron expression in UTC; null for a job without a schedule. */
   schedule: string | null
   last: LastRun | null
   next: Date | null
@@ -21,23 +21,23 @@ export interface JobState extends QueueState {
 
 export interface Jobs {
   /**
-   * Puts a run into the queue, in the transaction of its cause. `once` drops it while an unfinished one with the same
-   * text waits.
+   * Queues a run in the caller's transaction. With `once`, nothing is queued while an unfinished run of the job has the
+   * same key.
    */
   send<Data>(db: Queryable, job: Job<Data>, data: Data, options?: { after?: Date; once?: string }): Promise<void>
-  /** Begins to work on the declared jobs and their schedules. */
+  /** Starts the workers and schedules of the declared jobs. */
   start(): Promise<void>
-  /** Stops taking new runs and waits for those under way. */
+  /** Takes no new runs and waits for the active ones. */
   stop(): Promise<void>
-  /** The declared jobs with how each of their queues stands. */
+  /** The declared jobs with the state of their queues. */
   overview(): Promise<JobState[]>
-  /** The newest first. */
+  /** Newest first. */
   deadLetters(limit?: number, offset?: number): Promise<DeadLetter[]>
   deadLetter(id: string, tx?: Queryable): Promise<DeadLetter | undefined>
-  /** Queues a dead letter again, in a transaction of the caller's or its own; false when there is none of that id. */
+  /** Queues a dead letter again, in the caller's transaction or its own. False when there is none with this id. */
   retry(id: string, tx?: Queryable): Promise<boolean>
-  /** Queues all dead letters of a job again, but those with an unfinished twin. */
+  /** Queues all dead letters of a job again, except those with a key that an unfinished run has. */
   retryAll(job: string, tx: Queryable): Promise<{ queued: number; stayed: number }>
-  /** Throws a dead letter away; answers the name of its job, or null when there is none of that id. */
+  /** Deletes a dead letter. Returns the name of its job, or null when there is none with this id. */
   drop(id: string, tx: Queryable): Promise<string | null>
 }

@@ -2,7 +2,7 @@ import type { JobResult, Job as Run } from 'pg-boss'
 import type { App } from '../app.ts'
 import type { Job } from './declare.ts'
 
-/** One run. What cannot be understood goes straight to the dead letters, because trying again would not help. */
+/** Runs a job once. Invalid data goes straight to the dead letters, because a retry would not help. */
 export async function runJob(app: App, job: Job, run: Run<unknown>): Promise<JobResult> {
   const { id, data, retryCount } = run
   const details = { job: job.name, run: id, try: retryCount + 1 }

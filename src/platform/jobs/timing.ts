@@ -1,17 +1,17 @@
 /** How the queue paces itself, in seconds. */
 export interface Timing {
-  /** Before the second try; doubled for each further one. */
+  /** Pause before the first retry, doubled for each further one. */
   firstPause: number
   longestPause: number
-  /** How often it looks for runs whose time has come; those without a time begin at once. */
+  /** Interval of the check for delayed runs and retries that are due. Other runs start at once. */
   due: number
-  /** How often it looks for ticks of schedules. */
+  /** Interval of the check of the schedules. */
   ticks: number
-  /** How often it looks for runs that took too long or whose process is gone. */
+  /** Interval of the check for runs that timed out or whose process is gone. */
   watch: number
-  /** A process that has not been heard of for so long is gone. */
+  /** A process without a heartbeat for this long is taken to be gone. */
   silence: number
-  /** How long a stop waits for runs under way. */
+  /** How long a stop waits for active runs. */
   stop: number
 }
 

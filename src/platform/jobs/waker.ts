@@ -4,15 +4,15 @@ import type { Queryable } from '../database/types.ts'
 import { deadLetterQueue } from './queues.ts'
 
 /**
- * New runs announce themselves; a retry or a run for later does not when its time comes. One small question a second
- * for all queues costs less than every worker polling its own.
+ * Wakes the workers for retries and delayed runs that have become due. Only new runs send a notification, and one small
+ * query a second for all queues costs less than a poll by every worker.
  */
 export class Waker {
   #db: Queryable
   #log: Logger
   #wake: (queue: string) => void
   #timer: NodeJS.Timeout | undefined
-  #asking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
   #milliseconds: number
 
   constructor(db: Queryable, log: Logger, seconds: number, wake: (queue: string) => void) {
@@ -24,21 +24,24 @@ export class Waker {
 
   start() {
     this.#timer = setInterval(() => {
-      this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
+      this.#checking ??= this.#wakeDueQueues().finally(() => (this.#checking = undefined))
     }, this.#milliseconds)
   }
 
   async stop() {
     clearInterval(this.#timer)
-    await this.#asking
+    await this.#checking
   }
 
-  async #ask() {
+  async #wakeDueQueues() {
     try {
       const due = await this.#db.many(sql<{ name: string }>`
-        select name from pgboss.queue queue where name <> ${deadLetterQueue} and exists (
-          select from pgboss.job where job.name = queue.name and state < 'active' and not blocked
-            and start_after <= now())`)
+        select name
+        from pgboss.queue queue
+        where name <> ${deadLetterQueue} and exists (
+          select
+          from pgboss.job
+          where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`)
       for (const { name } of due) this.#wake(name)
     } catch (err) {
       this.#log.warn({ err }, 'could not look for jobs that are due')

@@ -4,10 +4,9 @@ import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
 import type { Database } from '../database/types.ts'
 import { hour, second } from '../duration.ts'
-import { bossDatabase, within } from './adapter.ts'
+import { bossDatabase, bossTransaction } from './adapter.ts'
 import type { Job } from './declare.ts'
 import { runJob } from './run.ts'
-import { declareSchedules } from './schedules.ts'
 import type { Timing } from './timing.ts'
 import { Waker } from './waker.ts'
 
@@ -26,16 +25,20 @@ interface Options {
 
 export async function startWorkers({ db, log, definitions, app, timing, boss: make }: Options): Promise<Workers> {
   let wake: (queue: string) => void = () => {}
-  const boss = make({ db: bossDatabase(db, (told) => (wake = told)), useListenNotify: true, ...upkeep(db, timing) })
+  const boss = make({
+    db: bossDatabase(db, (wakeQueue) => (wake = wakeQueue)),
+    useListenNotify: true,
+    ...maintenanceOptions(db, timing),
+  })
   const waker = new Waker(db, log, timing.due, (queue) => wake(queue))
   const stop = async () => {
     await waker.stop()
     await boss.stop({ close: false, timeout: timing.stop * 1000 })
   }
   try {
-    await db.transaction((tx) => declareSchedules(make({ db: within(tx) }), definitions))
+    await db.transaction((tx) => declareSchedules(make({ db: bossTransaction(tx) }), definitions))
     await boss.start()
-    if (db.kind === 'embedded') await failLeftBehind(db, boss)
+    if (db.kind === 'embedded') await failOrphanedRuns(db, boss)
     const queues = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const job of definitions)
       for (const queue of [job.name, ...(job.formerly ?? []).filter((name) => queues.has(name))])
@@ -49,17 +52,28 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
   return { stop }
 }
 
+/** Creates and updates the declared schedules, and deletes all others. */
+async function declareSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Map(jobs.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])))
+  for (const { name, key, cron } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name, key)
+    else if (wanted.get(name) === cron) wanted.delete(name)
+  }
+  // Runs once for all the ticks that passed while no process was running.
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
+}
+
 /**
- * The embedded storage belongs to one process at a time, so whatever is under way at the start was left behind by one
- * that is gone.
+ * Only one process at a time uses the embedded storage, so runs that are active at the start belong to a process that
+ * has ended.
  */
-async function failLeftBehind(db: Database, boss: PgBoss) {
-  const left = await db.many(sql<{ name: string; id: string }>`select name, id from pgboss.job where state = 'active'`)
-  for (const { name, id } of left) await boss.fail(name, id, { message: 'The process that ran it ended' })
+async function failOrphanedRuns(db: Database, boss: PgBoss) {
+  const runs = await db.many(sql<{ name: string; id: string }>`select name, id from pgboss.job where state = 'active'`)
+  for (const { name, id } of runs) await boss.fail(name, id, { message: 'The process that ran it ended' })
 }
 
 async function work(boss: PgBoss, queue: string, job: Job, app: () => App, wake: () => void) {
-  // Rarely, because new runs announce themselves and the waker looks for the others.
+  // Rarely, because notifications and the waker start almost all runs.
   const pollingIntervalSeconds = 60
   await boss.work<unknown, unknown>(
     queue,
@@ -68,7 +82,7 @@ async function work(boss: PgBoss, queue: string, job: Job, app: () => App, wake:
       try {
         return await Promise.all(runs.map((run) => runJob(app(), job, run)))
       } finally {
-        // There may be more, and many sent at once announce themselves only once.
+        // There may be more: runs that were queued together send a single notification.
         wake()
       }
     },
@@ -76,17 +90,17 @@ async function work(boss: PgBoss, queue: string, job: Job, app: () => App, wake:
 }
 
 /**
- * A server's job tables are vacuumed by itself; the embedded ones by our own maintenance, and never large enough to
- * rebuild.
+ * The embedded database needs no reindexing and no vacuum monitoring: its job tables stay small, and our own
+ * maintenance job vacuums them.
  */
-function upkeep(db: Database, timing: Timing): ConstructorOptions {
-  const server = db.kind === 'postgres'
+function maintenanceOptions(db: Database, timing: Timing): ConstructorOptions {
+  const isServer = db.kind === 'postgres'
   return {
     migrate: true,
     supervise: true,
     schedule: true,
     cronMonitorIntervalSeconds: timing.ticks,
-    // Woken by us, as all the others.
+    // Rarely, because the waker wakes this worker as well.
     cronWorkerIntervalSeconds: 45,
     superviseIntervalSeconds: timing.watch,
     monitorIntervalSeconds: timing.watch,
@@ -94,7 +108,7 @@ function upkeep(db: Database, timing: Timing): ConstructorOptions {
     queueCacheIntervalSeconds: 10 * 60,
     flowIntervalSeconds: hour / second,
     bamIntervalSeconds: hour / second,
-    reindex: server,
-    monitorVacuum: server,
+    reindex: isServer,
+    monitorVacuum: isServer,
   }
 }

@@ -6,11 +6,11 @@ import type { Settings } from '../settings/settings.ts'
 import { type Counter, windowAt } from './counter.ts'
 import type { Policy } from './policy.ts'
 
-interface Reading {
+interface LimitState {
   policy: Policy
   quota: number
   remaining: number
-  rest: number
+  secondsLeft: number
 }
 
 export type LimitHeaders = Record<string, string>
@@ -20,66 +20,65 @@ export class Limiter {
   readonly #settings: Settings
   readonly #clock: Clock
 
-  /** Without a counter nothing is limited. */
+  /** Without a counter, nothing is limited. */
   constructor(counter: Counter | undefined, settings: Settings, clock: Clock) {
     this.#counter = counter
     this.#settings = settings
     this.#clock = clock
   }
 
-  /** Takes one use of each policy, or refuses with 429; adds the headers that tell where the caller stands. */
+  /** Takes one use of each policy, or refuses with 429. Adds the rate limit headers. */
   async take(uses: readonly (readonly [Policy, key: string])[], headers: LimitHeaders): Promise<void> {
     if (!this.#counter) return
     const now = this.#clock.now()
-    const readings: Reading[] = []
+    const states: LimitState[] = []
     for (const [policy, key] of uses) {
       const quota = this.#settings.get(policy.quota)
       const window = windowAt(now, policy.window)
       const taken = this.#counter.take(`${policy.name}:${key}`, window, quota)
-      readings.push({ policy, quota, remaining: typeof taken === 'number' ? taken : await taken, rest: window.rest })
+      const remaining = typeof taken === 'number' ? taken : await taken
+      states.push({ policy, quota, remaining, secondsLeft: window.secondsLeft })
     }
-    tell(readings, headers)
-    const spent = readings.find(({ remaining }) => remaining < 0)
+    addLimitHeaders(states, headers)
+    const spent = states.find(({ remaining }) => remaining < 0)
     if (spent) throw tooMany(spent, headers)
   }
 
-  /** Refuses what is known to be over its limit before any work is done for it. */
+  /** Refuses a key that is known to be over its limit, without counting and before any other work. */
   refuseSpent(policy: Policy, key: string, headers: LimitHeaders): void {
     const quota = this.#settings.get(policy.quota)
     const window = windowAt(this.#clock.now(), policy.window)
     if (!this.#counter?.isSpent(`${policy.name}:${key}`, window, quota)) return
-    const spent = { policy, quota, remaining: -1, rest: window.rest }
-    tell([spent], headers)
+    const spent = { policy, quota, remaining: -1, secondsLeft: window.secondsLeft }
+    addLimitHeaders([spent], headers)
     throw tooMany(spent, headers)
   }
 }
 
-/** Beside what is told of other limits already. */
-function tell(readings: readonly Reading[], headers: LimitHeaders): void {
-  add(
+function addLimitHeaders(states: readonly LimitState[], headers: LimitHeaders): void {
+  append(
     headers,
     'ratelimit-policy',
-    readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`),
+    states.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`),
   )
-  add(
+  append(
     headers,
     'ratelimit',
-    readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`),
+    states.map(({ policy, remaining, secondsLeft }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${secondsLeft}`),
   )
 }
 
-function add(headers: LimitHeaders, name: string, items: readonly string[]): void {
+/** Other limits of the same request may have set the header already. */
+function append(headers: LimitHeaders, name: string, items: readonly string[]): void {
   headers[name] = [...(headers[name] ? [headers[name]] : []), ...items].join(', ')
 }
 
-// The refusal carries the headers itself, because not everyone who takes a limit answers the request.
-function tooMany({ policy, quota, rest }: Reading, headers: LimitHeaders): Problem {
+/** The problem carries the headers itself, because not every caller of the limiter writes the response. */
+function tooMany({ policy, quota, secondsLeft }: LimitState, headers: LimitHeaders): Problem {
   return new Problem(
     'rate_limited',
-    `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${rest} seconds.`,
-    {
-      headers: { ...headers, 'retry-after': String(rest) },
-    },
+    `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${secondsLeft} seconds.`,
+    { headers: { ...headers, 'retry-after': String(secondsLeft) } },
   )
 }
 

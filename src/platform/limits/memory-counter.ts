@@ -1,12 +1,12 @@
-import type { Counter, WindowOfTime } from './counter.ts'
+import type { Counter, TimeWindow } from './counter.ts'
 
 const sweepAt = 50_000
 
-/** For one process: exact, and forgotten with it. */
+/** Counts in memory, for a site that runs as one process. */
 export class MemoryCounter implements Counter {
   readonly #used = new Map<string, { index: number; length: number; used: number }>()
 
-  take(key: string, window: WindowOfTime, quota: number): number {
+  take(key: string, window: TimeWindow, quota: number): number {
     let entry = this.#used.get(key)
     if (!entry || entry.index !== window.index || entry.length !== window.length) {
       if (this.#used.size >= sweepAt) this.#sweep(window)
@@ -16,12 +16,12 @@ export class MemoryCounter implements Counter {
     return quota - ++entry.used
   }
 
-  isSpent(key: string, window: WindowOfTime, quota: number): boolean {
+  isSpent(key: string, window: TimeWindow, quota: number): boolean {
     const entry = this.#used.get(key)
     return entry?.index === window.index && entry.used >= quota
   }
 
-  #sweep(now: WindowOfTime) {
+  #sweep(now: TimeWindow) {
     const seconds = now.index * now.length
     for (const [key, { index, length }] of this.#used) if ((index + 1) * length <= seconds) this.#used.delete(key)
   }

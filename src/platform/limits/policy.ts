@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { minute, second } from '../duration.ts'
 import { type Setting, setting } from '../settings/declare.ts'
 
-/** How many of something one key may do in a window of so many seconds. */
+/** A rate limit: how many uses each key has in a window of time. */
 export interface Policy {
   name: string
   quota: Setting<number>
+  /** In seconds. */
   window: number
 }
 
@@ -27,7 +28,7 @@ export const memberPerMinute = limit(
 )
 export const writesPerMinute = limit('writes_per_minute', 'Writes a minute', 'API writes a minute, per account.', 120)
 
-/** The limits of every request; features declare more of their own. */
+/** The limits of every request. Features declare more of their own. */
 export const policies = {
   anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second },
   refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },

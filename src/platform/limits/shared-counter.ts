@@ -1,25 +1,24 @@
 import { sql } from '../database/sql.ts'
 import type { Queryable } from '../database/types.ts'
-import type { Counter, WindowOfTime } from './counter.ts'
+import type { Counter, TimeWindow } from './counter.ts'
 
 interface Lease {
   index: number
   quota: number
-  /** Uses this process has already paid for in the database. */
+  /** Uses that this process has reserved in the database. */
   held: number
-  /** What the database had left when they were bought. */
+  /** What the database had left after the reservation. */
   left: number
-  /** Uses to give back with the next purchase. */
-  unwanted: number
-  buying?: Promise<void> | undefined
+  /** Uses to return with the next reservation. */
+  unused: number
+  reserving?: Promise<void> | undefined
 }
 
-const most = 50_000
+const maxLeases = 50_000
 
 /**
- * For many processes on one database. A process buys uses in small lots, an eighth of what is left, so that the limit
- * holds exactly across all of them and most requests ask the database nothing: neither those that fit nor those that
- * are too many.
+ * For many processes on one database. A process reserves uses in small lots, an eighth of what is left. So the limit is
+ * exact across all processes, and most requests need no query, whether they are within the limit or over it.
  */
 export class SharedCounter implements Counter {
   readonly #db: Queryable
@@ -29,62 +28,66 @@ export class SharedCounter implements Counter {
     this.#db = db
   }
 
-  take(key: string, window: WindowOfTime, quota: number): number | Promise<number> {
+  take(key: string, window: TimeWindow, quota: number): number | Promise<number> {
     const lease = this.#leaseOf(key, window, quota)
-    return useOf(lease) ?? this.#buyAndTake(key, window, lease)
+    return takeHeld(lease) ?? this.#reserveAndTake(key, window, lease)
   }
 
-  isSpent(key: string, window: WindowOfTime, quota: number): boolean {
+  isSpent(key: string, window: TimeWindow, quota: number): boolean {
     const lease = this.#leases.get(key)
     return lease?.index === window.index && lease.quota === quota && isEmpty(lease)
   }
 
-  async #buyAndTake(key: string, window: WindowOfTime, lease: Lease): Promise<number> {
+  async #reserveAndTake(key: string, window: TimeWindow, lease: Lease): Promise<number> {
     for (;;) {
-      // One purchase at a time: whoever comes meanwhile shares what it brings.
-      lease.buying ??= this.#buy(key, window, lease).finally(() => (lease.buying = undefined))
-      await lease.buying
-      const taken = useOf(lease)
+      // One reservation at a time, shared by all requests that arrive meanwhile.
+      lease.reserving ??= this.#reserve(key, window, lease).finally(() => (lease.reserving = undefined))
+      await lease.reserving
+      const taken = takeHeld(lease)
       if (taken !== undefined) return taken
     }
   }
 
-  #leaseOf(key: string, { index }: WindowOfTime, quota: number): Lease {
-    const known = this.#leases.get(key)
-    if (known?.index === index && known.quota === quota) return known
-    // A quota that changes within the window counts what was used, not what was bought.
-    const unwanted = known?.index === index ? known.held : 0
-    const lease = { index, quota, held: 0, left: quota, unwanted }
-    if (known) known.held = 0
-    if (this.#leases.size > most) this.#leases.clear()
+  #leaseOf(key: string, { index }: TimeWindow, quota: number): Lease {
+    const current = this.#leases.get(key)
+    if (current?.index === index && current.quota === quota) return current
+    // When the quota changes within a window, what was reserved under the old one and not used is returned.
+    const unused = current?.index === index ? current.held : 0
+    const lease = { index, quota, held: 0, left: quota, unused }
+    if (current) current.held = 0
+    if (this.#leases.size > maxLeases) this.#leases.clear()
     this.#leases.set(key, lease)
     return lease
   }
 
-  async #buy(key: string, window: WindowOfTime, lease: Lease): Promise<void> {
-    const { quota, unwanted } = lease
-    // A process whose clock is a little behind counts in the newer window: it must not begin the older one anew.
-    const until = new Date((window.index + 1) * window.length * 1000)
-    const bought = await this.#db.maybe(sql<{ lot: number; left: number }>`
+  async #reserve(key: string, window: TimeWindow, lease: Lease): Promise<void> {
+    const { quota, unused } = lease
+    const expiresAt = new Date((window.index + 1) * window.length * 1000)
+    // A process whose clock is slow counts in the newer window of the row, because it must not restart the older one.
+    const reserved = await this.#db.maybe(sql<{ lot: number; left: number }>`
       insert into rate_limits as r (key, window_index, used, lot, expires_at)
-      values (${key}, ${window.index}, greatest(1, ${quota}::int / 8), greatest(1, ${quota}::int / 8), ${until})
+      values (${key}, ${window.index}, greatest(1, ${quota}::int / 8), greatest(1, ${quota}::int / 8), ${expiresAt})
       on conflict (key) do update set
         lot = case
-        when r.window_index >= excluded.window_index then greatest(1, (${quota}::int - r.used + ${unwanted}::int) / 8)
-        else excluded.lot end,
+          when r.window_index >= excluded.window_index
+            then greatest(1, (${quota}::int - r.used + ${unused}::int) / 8)
+          else excluded.lot
+        end,
         used = case
-        when r.window_index >= excluded.window_index then r.used - ${unwanted}::int + greatest(1,
-        (${quota}::int - r.used + ${unwanted}::int) / 8) else excluded.used end,
+          when r.window_index >= excluded.window_index
+            then r.used - ${unused}::int + greatest(1, (${quota}::int - r.used + ${unused}::int) / 8)
+          else excluded.used
+        end,
         window_index = greatest(r.window_index, excluded.window_index),
         expires_at = greatest(r.expires_at, excluded.expires_at)
-      where r.window_index < excluded.window_index or r.used - ${unwanted}::int < ${quota}
+      where r.window_index < excluded.window_index or r.used - ${unused}::int < ${quota}
       returning lot, ${quota}::int - used as left`)
-    Object.assign(lease, { held: bought?.lot ?? 0, left: bought?.left ?? 0, unwanted: 0 })
+    Object.assign(lease, { held: reserved?.lot ?? 0, left: reserved?.left ?? 0, unused: 0 })
   }
 }
 
-/** Takes one of those held; -1 when there are none anywhere, undefined when some have to be bought. */
-function useOf(lease: Lease): number | undefined {
+/** Takes one of the held uses. -1 when none are left anywhere, undefined when more have to be reserved. */
+function takeHeld(lease: Lease): number | undefined {
   if (lease.held > 0) return --lease.held + lease.left
   return isEmpty(lease) ? -1 : undefined
 }

@@ -4,17 +4,17 @@ import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
 import type { McpContext } from './context.ts'
 
-/** Performs an operation with arguments that came as one object. */
+/** Performs an operation with the arguments of a tool call. */
 export async function callOperation(
-  visit: McpContext,
+  context: McpContext,
   performer: Performer,
   args: Record<string, unknown>,
 ): Promise<Answer> {
   const { key, input } = performer.operation.acceptsIdempotencyKey ? splitKey(args) : { key: undefined, input: args }
-  const answer = await performer.perform(visit.app, {
-    requestId: visit.requestId,
-    address: visit.address,
-    authorization: visit.authorization,
+  const answer = await performer.perform(context.app, {
+    requestId: context.requestId,
+    address: context.address,
+    authorization: context.authorization,
     audience: 'mcp',
     idempotencyKey: typeof key === 'string' ? key : undefined,
     read(reader) {
@@ -24,8 +24,8 @@ export async function callOperation(
     },
   })
   if (answer.problem?.status === 401)
-    answer.headers = { ...challenge(visit.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
-  Object.assign(visit.answerHeaders, answer.headers)
+    answer.headers = { ...challenge(context.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
+  Object.assign(context.answerHeaders, answer.headers)
   return answer
 }
 
@@ -33,21 +33,22 @@ function splitKey({ idempotency_key: key, ...input }: Record<string, unknown>) {
   return { key, input }
 }
 
-/** A refusal that a client has to see in HTTP, so that it can get a credential and come back. */
+/** An error that has to be an HTTP status, so that the client gets a credential and repeats the request. */
 export function isChallenge(answer: Answer): boolean {
   return answer.problem !== undefined && 'www-authenticate' in answer.headers
 }
 
-/** A tool result: the operation's own body as data and as text, or its problem as text. */
-export function toolResult({ body, problem }: Answer, more: string): string {
-  return `${openResult(body, problem !== undefined)}${more}}`
+/** A tool result: the body of the operation as data and as text, or its problem as text. */
+export function toolResult({ body, problem }: Answer, end: string): string {
+  return `${resultStart(body, problem !== undefined)}${end}}`
 }
 
-/** The same of a kept answer, written once; what follows and the closing brace are added by whoever sends it. */
-export function keptToolResult(kept: CachedAnswer): Buffer {
-  return (kept.toolResult ??= Buffer.from(openResult(kept.body, false)))
+/** The start of the result of a cached answer, serialized once. The sender adds the end and the closing brace. */
+export function cachedToolResult(cached: CachedAnswer): Buffer {
+  return (cached.toolResult ??= Buffer.from(resultStart(cached.body, false)))
 }
 
-function openResult(body: string, isError: boolean): string {
-  return `{"content":[{"type":"text","text":${JSON.stringify(body)}}],${isError ? '"isError":true' : `"structuredContent":${body}`}`
+function resultStart(body: string, isError: boolean): string {
+  const data = isError ? '"isError":true' : `"structuredContent":${body}`
+  return `{"content":[{"type":"text","text":${JSON.stringify(body)}}],${data}`
 }

@@ -5,32 +5,32 @@ import type { Answer } from '../operation/perform.ts'
 import type { McpHeaders } from './plain-request.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 
-/** One HTTP request to the endpoint. */
+/** One HTTP request to the MCP endpoint. */
 export interface McpRequest {
   readonly app: App
   readonly requestId: string
   readonly address: string
   readonly authorization: string | undefined
   readonly mcp: McpHeaders
-  /** Everything else that came along, for the SDK. */
+  /** All headers of the request, for the SDK. */
   readonly headers: Record<string, string | string[] | undefined>
-  /** Ends when the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: () => AbortSignal
   readonly filters: Filters
-  /** Headers for the answer, such as where the caller stands with the limits. */
+  /** Headers of the response, such as the rate limits. */
   readonly answerHeaders: Record<string, string>
   caller?: Caller
 }
 
 export interface McpContext extends McpRequest {
   readonly toolbox: Toolbox
-  /** Set where a call was refused for its credential, which the whole HTTP answer has to say. */
+  /** Set when a call was refused because of its credential. The HTTP response then has that status. */
   challenged?: Answer
 }
 
-/** Who is calling, for everything that is not the call of an operation: those are counted by the operation. */
-export async function admit(arrival: McpRequest): Promise<Caller> {
-  const { app, address, authorization, answerHeaders } = arrival
-  arrival.caller ??= await identify(app, { address, authorization, audience: 'mcp' }, { writes: false }, answerHeaders)
-  return arrival.caller
+/** Identifies the caller and counts the request, for requests that are not the call of an operation. Those count themselves. */
+export async function identifyCaller(request: McpRequest): Promise<Caller> {
+  const { app, address, authorization, answerHeaders } = request
+  request.caller ??= await identify(app, { address, authorization, audience: 'mcp' }, { writes: false }, answerHeaders)
+  return request.caller
 }

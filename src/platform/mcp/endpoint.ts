@@ -2,61 +2,61 @@ import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { asProblem, checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
-import { admit, type McpContext, type McpRequest } from './context.ts'
-import { fault, type HttpAnswer, idOf, refusal, rpcCodes } from './messages.ts'
+import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
+import { type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
 
-const longestBatch = 100
+const maxBatchSize = 100
 
 interface Endpoint {
-  answer(arrival: McpRequest, body: string): Promise<HttpAnswer | Response>
+  answer(request: McpRequest, body: string): Promise<HttpAnswer | Response>
   close(): Promise<void>
 }
 
-/** What the endpoint says to one POST. */
+/** Answers POST requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const plain = plainAnswers(app, options)
   let loaded: Promise<Sdk> | undefined
-  // The SDK takes longer to load than all the rest of the service, and plain requests never need it.
-  const others = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
+  // The SDK takes longer to load than the rest of the service, and plain requests never need it.
+  const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
 
-  async function one(visit: McpContext, message: unknown): Promise<HttpAnswer | Response> {
-    const request = plainRequest(message, visit.mcp)
-    const answer = request && (await plain(visit, request))
+  async function answerOne(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
+    const request = plainRequest(message, context.mcp)
+    const answer = request && (await plain(context, request))
     if (answer) return answer
-    await admit(visit)
+    await identifyCaller(context)
     if (isListen(message) && !options.streams)
-      return fault(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
-    const response = await (await others()).answer(visit, message)
-    return visit.challenged ? refusal(idOf(message), visit.challenged) : response
+      return rpcError(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
+    const response = await (await loadSdk()).answer(context, message)
+    return context.challenged ? refusal(idOf(message), context.challenged) : response
   }
 
-  async function batch(visit: McpContext, messages: unknown[]): Promise<HttpAnswer | Response> {
-    const caller = await admit(visit)
-    if (!allowsBatches(visit.mcp.version))
-      return fault(
+  async function answerBatch(context: McpContext, messages: unknown[]): Promise<HttpAnswer | Response> {
+    const caller = await identifyCaller(context)
+    if (!allowsBatches(context.mcp.version))
+      return rpcError(
         400,
         rpcCodes.invalidRequest,
         'Batches belong to revision 2025-03-26 only. Send one message at a time.',
       )
-    if (messages.length > longestBatch)
-      return fault(400, rpcCodes.invalidRequest, `A batch has at most ${longestBatch} messages.`)
-    const sdk = await others()
-    if (!sdk.isLegacy(visit, messages)) return sdk.answer(visit, messages)
+    if (messages.length > maxBatchSize)
+      return rpcError(400, rpcCodes.invalidRequest, `A batch has at most ${maxBatchSize} messages.`)
+    const sdk = await loadSdk()
+    if (!sdk.isLegacy(context, messages)) return sdk.answer(context, messages)
     if (messages.some((message) => isObject(message) && message.method === 'initialize')) {
-      return fault(400, rpcCodes.invalidRequest, 'initialize must not be part of a batch.')
+      return rpcError(400, rpcCodes.invalidRequest, 'initialize must not be part of a batch.')
     }
-    // Nothing of a batch runs unless all of it may, so that a client can get the credential it lacks and send it again.
+    // All scopes are checked before the first call runs, so that the client can get a credential and repeat the batch.
     for (const message of messages) {
-      const operation = calledOperation(visit, message)
+      const operation = calledOperation(context, message)
       if (operation) checkScope(app, operation, caller, { audience: 'mcp' })
     }
     const answers: string[] = []
     for (const message of messages) {
-      const text = await textOf(await one(visit, message))
+      const text = await textOf(await answerOne(context, message))
       if (text) answers.push(text)
     }
     return {
@@ -66,42 +66,41 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     }
   }
 
-  async function equip(arrival: McpRequest): Promise<McpContext> {
+  async function withToolbox(request: McpRequest): Promise<McpContext> {
     try {
-      return { ...arrival, toolbox: chooseTools(arrival.filters) }
+      return { ...request, toolbox: chooseTools(request.filters) }
     } catch (error) {
-      await admit(arrival)
+      await identifyCaller(request)
       throw error
     }
   }
 
   return {
-    async answer(arrival, body) {
+    async answer(request, body) {
       let message: unknown
       try {
-        const visit = await equip(arrival)
-        message = read(body)
-        if (message === unreadable) {
-          await admit(visit)
-          return fault(400, rpcCodes.parse, 'Parse error: the body is not valid JSON.')
+        const context = await withToolbox(request)
+        message = parseJson(body)
+        if (message === invalidJson) {
+          await identifyCaller(context)
+          return rpcError(400, rpcCodes.parse, 'Parse error: the body is not valid JSON.')
         }
-        return await (Array.isArray(message) ? batch(visit, message) : one(visit, message))
+        return await (Array.isArray(message) ? answerBatch(context, message) : answerOne(context, message))
       } catch (error) {
-        // Whatever was thrown, the caller is told only what is meant for them.
-        return refusal(idOf(message), refuse(app, asProblem(error), arrival.requestId))
+        return refusal(idOf(message), refuse(app, asProblem(error), request.requestId))
       }
     },
     close: async () => (await loaded)?.close(),
   }
 }
 
-const unreadable = Symbol('unreadable')
+const invalidJson = Symbol('invalid JSON')
 
-function read(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    return unreadable
+    return invalidJson
   }
 }
 
@@ -109,9 +108,9 @@ function isListen(message: unknown): boolean {
   return isObject(message) && message.method === 'subscriptions/listen'
 }
 
-function calledOperation(visit: McpContext, message: unknown) {
+function calledOperation(context: McpContext, message: unknown) {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined
-  return visit.toolbox.tools.get(String(message.params.name))?.performer?.operation
+  return context.toolbox.tools.get(String(message.params.name))?.performer?.operation
 }
 
 async function textOf(answer: HttpAnswer | Response): Promise<string | undefined> {

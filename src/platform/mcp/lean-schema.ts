@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../operation/json-schema.ts'
 
-/** What an answer's reader can do without: every tool's schema is read by every model that lists them. */
-const left = new Set([
+/** Keywords that output schemas do without, because every schema takes tokens of every model that lists the tools. */
+const droppedKeywords = new Set([
   '$schema',
   '$id',
   'id',
@@ -26,57 +26,58 @@ const left = new Set([
   'maxProperties',
   'uniqueItems',
 ])
-const longestEnum = 12
+const maxEnumValues = 12
 
 /**
- * The shape of an answer without its prose and bounds, repeats said once; objects deeper than `depth` are only named.
+ * An output schema without descriptions and bounds, with repeated parts in `$defs`. Objects deeper than `depth` have no
+ * properties.
  */
 export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
-  return hoist(shallow(lean(spelledOut(schema)), depth))
+  return hoist(shallow(lean(inlineDefinitions(schema)), depth))
 }
 
 /**
- * What is sent keeps its prose and bounds; a named format needs no pattern beside it, and not every client follows
- * references.
+ * Input schemas keep their descriptions and bounds. A pattern is dropped where a named format says the same, and
+ * definitions are inlined, because not every client follows references.
  */
 export function leanInput(schema: JsonSchema): JsonSchema {
-  return mapSchema(spelledOut(schema), ({ id: _, pattern, ...node }) =>
+  return mapSchema(inlineDefinitions(schema), ({ id: _, pattern, ...node }) =>
     pattern === undefined || node.format !== undefined ? node : { ...node, pattern },
   )
 }
 
-/** Puts each definition where it is referred to, except those that contain themselves. */
-function spelledOut({ $defs = {}, ...root }: JsonSchema): JsonSchema {
+/** Replaces references by their definitions, except recursive ones. */
+function inlineDefinitions({ $defs = {}, ...root }: JsonSchema): JsonSchema {
   const defs = $defs as Record<string, JsonSchema>
-  const kept: Record<string, JsonSchema> = {}
-  const spell = (schema: JsonSchema, inside: readonly string[]): JsonSchema =>
+  const recursive: Record<string, JsonSchema> = {}
+  const inline = (schema: JsonSchema, inside: readonly string[]): JsonSchema =>
     mapSchema(schema, (node) => {
       const name =
         typeof node.$ref === 'string' && node.$ref.startsWith('#/$defs/')
           ? node.$ref.slice('#/$defs/'.length)
           : undefined
       if (name === undefined || !defs[name]) return node
-      if (inside.includes(name) && !kept[name]) {
-        kept[name] = {}
-        kept[name] = spell(defs[name], [name])
+      if (inside.includes(name) && !recursive[name]) {
+        recursive[name] = {}
+        recursive[name] = inline(defs[name], [name])
       }
-      const { $ref: _, ...beside } = node
-      return kept[name] ? node : { ...spell(defs[name], [...inside, name]), ...beside }
+      const { $ref: _, ...siblings } = node
+      return recursive[name] ? node : { ...inline(defs[name], [...inside, name]), ...siblings }
     })
-  const spelled = spell(root, [])
-  return Object.keys(kept).length > 0 ? { ...spelled, $defs: kept } : spelled
+  const inlined = inline(root, [])
+  return Object.keys(recursive).length > 0 ? { ...inlined, $defs: recursive } : inlined
 }
 
 function lean(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (node) => {
-    const kept: JsonSchema = {}
+    const remaining: JsonSchema = {}
     for (const [key, value] of Object.entries(node)) {
-      if (left.has(key)) continue
+      if (droppedKeywords.has(key)) continue
       if (key === 'additionalProperties' && typeof value === 'boolean') continue
-      if (key === 'enum' && (value as unknown[]).length > longestEnum) continue
-      kept[key] = value
+      if (key === 'enum' && (value as unknown[]).length > maxEnumValues) continue
+      remaining[key] = value
     }
-    return foldNull(kept)
+    return foldNull(remaining)
   })
 }
 
@@ -100,7 +101,7 @@ function shallow(schema: JsonSchema, depth: number): JsonSchema {
   }
 }
 
-/** `anyOf: [x, null]` is `type: [x, "null"]` in fewer words. */
+/** Writes `anyOf: [x, null]` as the shorter `type: [x, "null"]`. */
 function foldNull(node: JsonSchema): JsonSchema {
   if (!Array.isArray(node.anyOf) || Object.keys(node).length > 1) return node
   const others = (node.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null')
@@ -109,10 +110,7 @@ function foldNull(node: JsonSchema): JsonSchema {
   return { ...only, type: [only.type, 'null'], ...(Array.isArray(only.enum) && { enum: [...only.enum, null] }) }
 }
 
-/**
- * Applies a change to a schema and all schemas inside it, innermost first; names of properties are never taken for
- * keywords.
- */
+/** Applies a change to a schema and all schemas inside it, innermost first. Property names are not taken for keywords. */
 function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema): JsonSchema {
   const mapped: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
@@ -131,9 +129,7 @@ function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema)
   return change(mapped)
 }
 
-/**
- * Moves parts that are said more than once to `$defs`, largest saving first, as long as that makes the text shorter.
- */
+/** Moves repeated parts to `$defs`, largest saving first, as long as the text gets shorter. */
 function hoist(schema: JsonSchema): JsonSchema {
   const defs: Record<string, JsonSchema> = { ...(schema.$defs as Record<string, JsonSchema> | undefined) }
   let { $defs: _, ...root } = schema

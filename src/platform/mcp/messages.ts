@@ -12,7 +12,7 @@ export const rpcCodes = {
   refused: -32000,
 } as const
 
-/** What goes back over HTTP; no body means that there is nothing to say. */
+/** An HTTP response. A notification is answered without a body. */
 export interface HttpAnswer {
   status: number
   headers: Record<string, string>
@@ -23,9 +23,9 @@ export function resultMessage(id: MessageId, resultText: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`
 }
 
-/** A result that begins with bytes which are written already; they are not copied. */
-export function resultBytes(id: MessageId, result: Buffer, more: string): Buffer[] {
-  return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, Buffer.from(`${more}}}`)]
+/** A result whose start is already serialized. Its bytes are not copied. */
+export function resultBytes(id: MessageId, resultStart: Buffer, end: string): Buffer[] {
+  return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), resultStart, Buffer.from(`${end}}}`)]
 }
 
 function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {
@@ -34,7 +34,7 @@ function errorMessage(id: MessageId, code: number, message: string, dataText?: s
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${error}}`
 }
 
-/** An error of the whole exchange, whose problem document travels as data. */
+/** A JSON-RPC error with the problem document as its data. */
 export function refusal(id: MessageId, { status, body, headers, problem }: Answer): HttpAnswer {
   return {
     status,
@@ -43,11 +43,11 @@ export function refusal(id: MessageId, { status, body, headers, problem }: Answe
   }
 }
 
-export function fault(status: number, code: number, message: string, id: MessageId = null): HttpAnswer {
+export function rpcError(status: number, code: number, message: string, id: MessageId = null): HttpAnswer {
   return { status, headers: {}, body: errorMessage(id, code, message) }
 }
 
-/** The id of a message that has one we can send back. */
+/** The id of a message, or null if it has no valid one. */
 export function idOf(message: unknown): MessageId {
   const id = isObject(message) ? message.id : undefined
   return typeof id === 'string' || typeof id === 'number' ? id : null

@@ -7,7 +7,7 @@ export interface McpHeaders {
   name: string | undefined
 }
 
-/** A request in its usual form, which we answer ourselves. */
+/** A request in its usual form, which is answered without the SDK. */
 export interface PlainRequest {
   era: Era
   id: string | number
@@ -16,8 +16,8 @@ export interface PlainRequest {
 }
 
 /**
- * Recognises a request about which there is nothing to dispute: whole, of a revision we serve, its headers agreeing
- * with its body. Everything else goes to the SDK, which knows what to answer to each mistake.
+ * Recognises a request that is well-formed: complete, of a supported revision, with headers that match the body.
+ * Everything else goes to the SDK, which knows the error for each mistake.
  */
 export function plainRequest(message: unknown, headers: McpHeaders): PlainRequest | undefined {
   if (!isObject(message) || message.jsonrpc !== '2.0') return undefined
@@ -27,11 +27,11 @@ export function plainRequest(message: unknown, headers: McpHeaders): PlainReques
   const meta = params._meta === undefined ? {} : params._meta
   if (!isObject(meta)) return undefined
   const era = meta[metaKeys.version] === undefined ? 'legacy' : 'modern'
-  const agreed = era === 'modern' ? isModern(method, params, meta, headers) : isLegacy(headers)
-  return agreed ? { era, id: id as string | number, method, params } : undefined
+  const isPlain = era === 'modern' ? isPlainModern(method, params, meta, headers) : isPlainLegacy(headers)
+  return isPlain ? { era, id: id as string | number, method, params } : undefined
 }
 
-function isModern(
+function isPlainModern(
   method: string,
   params: Record<string, unknown>,
   meta: Record<string, unknown>,
@@ -42,12 +42,12 @@ function isModern(
     headers.version === modernVersion &&
     headers.method === method &&
     (method !== 'tools/call' || headers.name === params.name) &&
-    Object.keys(meta).every((key) => isUsual(key, meta[key])) &&
+    Object.keys(meta).every((key) => isKnownMeta(key, meta[key])) &&
     isObject(meta[metaKeys.clientCapabilities])
   )
 }
 
-function isUsual(key: string, value: unknown): boolean {
+function isKnownMeta(key: string, value: unknown): boolean {
   if (key === metaKeys.version) return true
   if (key === metaKeys.clientCapabilities) return isObject(value) && Object.values(value).every(isObject)
   if (key === metaKeys.clientInfo)
@@ -56,6 +56,6 @@ function isUsual(key: string, value: unknown): boolean {
   return !key.startsWith('io.modelcontextprotocol/')
 }
 
-function isLegacy({ version }: McpHeaders): boolean {
+function isPlainLegacy({ version }: McpHeaders): boolean {
   return version === undefined || initializeVersions.includes(version)
 }

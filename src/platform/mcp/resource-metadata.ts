@@ -3,14 +3,14 @@ import type { App } from '../app.ts'
 import type { Audience } from '../operation/caller.ts'
 import { resourceMetadata } from '../operation/challenge.ts'
 
-const places: [path: string, audience: Audience][] = [
+const documents: [path: string, audience: Audience][] = [
   ['/.well-known/oauth-protected-resource/mcp', 'mcp'],
   ['/.well-known/oauth-protected-resource/api/v1', 'rest'],
 ]
 
 /** Where a client without a credential learns how to get one (RFC 9728). */
 export function registerResourceMetadata(server: FastifyInstance, app: App): void {
-  for (const [path, audience] of places) {
+  for (const [path, audience] of documents) {
     server.get(path, async (_, reply) =>
       reply
         .header('access-control-allow-origin', '*')
@@ -18,7 +18,7 @@ export function registerResourceMetadata(server: FastifyInstance, app: App): voi
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(resourceMetadata(app, audience))),
     )
-    // Clients in browsers send their protocol version along, which makes the browser ask first.
+    // Clients in browsers send a protocol version header, which causes a preflight request.
     server.options(path, async (_, reply) =>
       reply
         .code(204)

@@ -8,36 +8,35 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
-import { listLifetime, type ServerInfo } from './answers.ts'
+import { listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
 import type { McpContext } from './context.ts'
-import { identityOf } from './identity.ts'
 import { rpcCodes } from './messages.ts'
 import { initializeVersions, modernVersion } from './versions.ts'
 
 export interface SdkOptions extends ServerInfo {
-  /** Gives a server more than the operations' tools. */
+  /** Adds handlers beside the tools of the operations. */
   extend?: ((server: Server) => void) | undefined
-  /** Answers to `initialize` clients as event streams, which only what `extend` adds can need. */
+  /** Answers `initialize` clients with event streams, which only handlers added by `extend` can need. */
   streams?: boolean | undefined
 }
 
 export interface Sdk {
-  /** Whether a message, or a batch as a whole, is one of an `initialize` client. */
-  isLegacy(visit: McpContext, body: unknown): boolean
-  answer(visit: McpContext, body: unknown): Promise<Response>
+  /** Whether a message or batch comes from an `initialize` client. */
+  isLegacy(context: McpContext, body: unknown): boolean
+  answer(context: McpContext, body: unknown): Promise<Response>
   close(): Promise<void>
 }
 
-/** Everything that is not plain: handshakes, notifications, mistakes, and methods we do not have. */
+/** Answers everything that is not a plain request: handshakes, notifications, mistakes and unknown methods. */
 export function sdk(app: App, options: SdkOptions): Sdk {
-  const visits = new WeakMap<Request, McpContext>()
+  const contexts = new WeakMap<Request, McpContext>()
   const report = (error: Error) => app.log.debug({ err: error }, 'mcp request refused')
-  const serverOf = ({ requestInfo }: { requestInfo?: Request }) => serverFor(app, visits.get(requestInfo!)!, options)
+  const serverOf = ({ requestInfo }: { requestInfo?: Request }) => serverFor(app, contexts.get(requestInfo!)!, options)
   const modern = createMcpHandler(serverOf, { legacy: 'reject', onerror: report })
-  const streaming = legacyStatelessFallback(serverOf, report)
+  const answerWithStream = legacyStatelessFallback(serverOf, report)
 
-  async function single(request: Request, parsedBody: unknown): Promise<Response> {
+  async function answerWithJson(request: Request, parsedBody: unknown): Promise<Response> {
     const server = serverOf({ requestInfo: request })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
@@ -50,11 +49,11 @@ export function sdk(app: App, options: SdkOptions): Sdk {
 
   return {
     isLegacy,
-    answer(visit, parsedBody) {
-      const request = webRequest(visit)
-      visits.set(request, visit)
-      if (!isLegacy(visit, parsedBody)) return modern.fetch(request, { parsedBody })
-      return options.streams ? streaming(request, { parsedBody }) : single(request, parsedBody)
+    answer(context, parsedBody) {
+      const request = webRequest(context)
+      contexts.set(request, context)
+      if (!isLegacy(context, parsedBody)) return modern.fetch(request, { parsedBody })
+      return options.streams ? answerWithStream(request, { parsedBody }) : answerWithJson(request, parsedBody)
     },
     close: () => modern.close(),
   }
@@ -71,8 +70,8 @@ function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   return outcome.kind === 'legacy'
 }
 
-function serverFor(app: App, visit: McpContext, { capabilities, instructions, extend }: SdkOptions): Server {
-  const server = new Server(identityOf(app), {
+function serverFor(app: App, context: McpContext, { capabilities, instructions, extend }: SdkOptions): Server {
+  const server = new Server(serverIdentity(app), {
     capabilities,
     supportedProtocolVersions: [...initializeVersions, modernVersion],
     ...(instructions && { instructions }),
@@ -81,18 +80,18 @@ function serverFor(app: App, visit: McpContext, { capabilities, instructions, ex
     if (params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
     return {
-      tools: JSON.parse(`${visit.toolbox.list}}`).tools,
+      tools: JSON.parse(`${context.toolbox.list}}`).tools,
       ttlMs: listLifetime,
-      cacheScope: visit.toolbox.filtered ? 'private' : 'public',
+      cacheScope: context.toolbox.filtered ? 'private' : 'public',
     }
   })
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const performer = visit.toolbox.tools.get(params.name)?.performer
+    const performer = context.toolbox.tools.get(params.name)?.performer
     if (!performer)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
-    const answer = await callOperation(visit, performer, params.arguments ?? {})
+    const answer = await callOperation(context, performer, params.arguments ?? {})
     if (isChallenge(answer)) {
-      visit.challenged = answer
+      context.challenged = answer
       throw new ProtocolError(rpcCodes.refused, answer.problem!.message)
     }
     return JSON.parse(toolResult(answer, ''))
@@ -101,7 +100,7 @@ function serverFor(app: App, visit: McpContext, { capabilities, instructions, ex
   return server
 }
 
-const kept = [
+const forwardedHeaders = [
   'mcp-protocol-version',
   'mcp-method',
   'mcp-name',
@@ -112,12 +111,15 @@ const kept = [
   'user-agent',
 ]
 
-// The body is handed over already parsed. We answer in JSON whatever else the caller would take, and have checked that
-// it takes it.
+/**
+ * The request without its body, which the SDK gets parsed. The SDK insists on both types in `Accept`; whether the client
+ * accepts JSON has been checked before.
+ */
 function webRequest({ app, headers, signal }: McpContext): Request {
   const sent = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'string' && (kept.includes(name) || name.startsWith('mcp-param-'))) sent.set(name, value)
+    if (typeof value === 'string' && (forwardedHeaders.includes(name) || name.startsWith('mcp-param-')))
+      sent.set(name, value)
   }
   return new Request(app.urls.mcp, { method: 'POST', headers: sent, signal: signal() })
 }

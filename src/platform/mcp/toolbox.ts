@@ -5,7 +5,7 @@ import type { Tool } from './tools.ts'
 /** The tools that one request may see and call. */
 export interface Toolbox {
   readonly tools: ReadonlyMap<string, Tool>
-  /** A list of them, already written out except for its end. */
+  /** The serialized result of `tools/list`, without its closing brace. */
   readonly list: Buffer
   readonly filtered: boolean
 }
@@ -15,13 +15,13 @@ export interface Filters {
   readonly: string | undefined
 }
 
-/** Chooses by the headers `X-MCP-Toolsets` and `X-MCP-Readonly`; without them, everything. */
+/** Filters the tools by the headers `X-MCP-Toolsets` and `X-MCP-Readonly`. */
 export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox {
   const all = toolbox(tools, false)
   const groups = [...new Set(tools.map(({ group }) => group))].sort()
   return (filters) => {
     if (filters.toolsets === undefined && filters.readonly === undefined) return all
-    const { wanted, readsOnly } = understand(filters, groups)
+    const { wanted, readsOnly } = parseFilters(filters, groups)
     if (!wanted && !readsOnly) return all
     return toolbox(
       tools.filter(({ group, reads }) => (!wanted || wanted.has(group)) && (!readsOnly || reads)),
@@ -38,7 +38,7 @@ function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
   }
 }
 
-function understand({ toolsets, readonly }: Filters, groups: readonly string[]) {
+function parseFilters({ toolsets, readonly }: Filters, groups: readonly string[]) {
   const errors: FieldError[] = []
   const names = (toolsets ?? '')
     .split(',')
@@ -52,10 +52,10 @@ function understand({ toolsets, readonly }: Filters, groups: readonly string[]) 
       message: `"${name.slice(0, 64)}" is not a toolset${meant ? `; did you mean ${meant}?` : ''}. There are: ${groups.join(', ')}`,
     })
   }
-  const only = readonly?.trim().toLowerCase()
-  // Whoever misspells a wish to change nothing must not be given the tools that change things.
-  if (only && only !== 'true' && only !== 'false')
+  const readsOnly = readonly?.trim().toLowerCase()
+  // A misspelled value is an error, because ignoring it would offer the tools that write.
+  if (readsOnly && readsOnly !== 'true' && readsOnly !== 'false')
     errors.push({ path: 'X-MCP-Readonly', message: 'must be true or false' })
   if (errors.length > 0) throw invalid(errors)
-  return { wanted: names.length > 0 ? new Set(names) : undefined, readsOnly: only === 'true' }
+  return { wanted: names.length > 0 ? new Set(names) : undefined, readsOnly: readsOnly === 'true' }
 }

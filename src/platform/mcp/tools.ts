@@ -9,44 +9,41 @@ export interface Tool {
   readonly name: string
   readonly group: string
   readonly reads: boolean
-  /** As `tools/list` shows it, already written out. */
+  /** The serialized entry in `tools/list`. */
   readonly text: string
-  /** Absent where something other than an operation answers. */
+  /** Absent for tools that `extend` answers. */
   readonly performer?: Performer
 }
 
-/**
- * A list of all tools takes its place in every model's context: under 15 000 tokens, at four characters each, with some
- * room.
- */
-const roomForList = 58_000
+/** The list of all tools takes part of every model's context: less than 15 000 tokens of about four characters. */
+const maxListCharacters = 58_000
 
-/** One tool per operation. Answers are described as deep as there is room for. */
+/** One tool per operation. Output schemas are as deep as the limit allows. */
 export function operationTools(performers: readonly Performer[]): Tool[] {
   const texts = (depth: number) => performers.map(({ operation }) => textsOf(operation)(depth))
-  let fitting = texts(Infinity)
-  for (let depth = 5; fitting.join().length > roomForList && depth > 0; depth--) fitting = texts(depth)
+  let entries = texts(Infinity)
+  for (let depth = 5; entries.join().length > maxListCharacters && depth > 0; depth--) entries = texts(depth)
   return performers.map((performer, index) => ({
     name: performer.operation.id,
     group: performer.operation.group,
     reads: performer.operation.annotations.readOnly,
-    text: fitting[index]!,
+    text: entries[index]!,
     performer,
   }))
 }
 
-// Two servers of one process say the same.
+// Once per operation, because tests start many servers in one process.
 const textsOf = oncePer((operation: Operation) => {
   const describe = description(operation)
-  const written = new Map<number, string>()
+  const texts = new Map<number, string>()
   return (depth: number): string => {
-    const text = written.get(depth) ?? JSON.stringify(describe(depth))
-    written.set(depth, text)
+    const text = texts.get(depth) ?? JSON.stringify(describe(depth))
+    texts.set(depth, text)
     return text
   }
 })
 
-/** A tool as `tools/list` shows it, its answer down to a depth. */
+/** The entry of a tool in `tools/list`, with its output schema down to a depth. */
 export function description(operation: Operation): (depth?: number) => JsonSchema {
   const { id, title, description, annotations } = operation
   const input = leanInput(inputSchema(argumentsOf(operation)))

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured logs to standard output; what could let someone in is never written. */
+/** Structured logs to standard output, with credentials redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

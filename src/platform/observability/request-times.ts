@@ -2,7 +2,7 @@ export type Via = 'rest' | 'mcp' | 'site'
 
 interface Series {
   labels: { operation: string; via: Via; status: number }
-  /** How many requests took at most as long as each bound, and last of all how many there were. */
+  /** The number of requests up to each bound, and at the end the number of all requests. */
   counts: number[]
   sum: number
 }
@@ -12,7 +12,7 @@ const help = 'Time to answer, by operation or page.'
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * A histogram that costs a request next to nothing: a general one looks its labels up by a text made for each
+ * A histogram with little cost per request. The one of prom-client builds a string from the labels for every
  * observation.
  */
 export class RequestTimes {
@@ -23,12 +23,12 @@ export class RequestTimes {
   readonly #series: Record<Via, Map<string, Map<number, Series>>> = { rest: new Map(), mcp: new Map(), site: new Map() }
 
   observe(operation: string, via: Via, status: number, seconds: number): void {
-    const { counts } = this.#add(operation, via, status, seconds)
+    const { counts } = this.#addTo(operation, via, status, seconds)
     for (let index = bounds.length - 1; index >= 0 && seconds <= bounds[index]!; index--) counts[index]!++
     counts[bounds.length]!++
   }
 
-  #add(operation: string, via: Via, status: number, seconds: number): Series {
+  #addTo(operation: string, via: Via, status: number, seconds: number): Series {
     const operations = this.#series[via]
     let statuses = operations.get(operation)
     if (!statuses) operations.set(operation, (statuses = new Map()))
@@ -42,7 +42,7 @@ export class RequestTimes {
     return series
   }
 
-  /** In the form in which the registry writes metrics down. */
+  /** The metric in the format of prom-client's registry. */
   async get() {
     const all = Object.values(this.#series).flatMap((operations) =>
       [...operations.values()].flatMap((statuses) => [...statuses.values()]),

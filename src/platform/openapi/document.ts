@@ -3,19 +3,19 @@ import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import { problemExample, problemSchema } from './problem-schema.ts'
 
-interface Described {
+interface DocumentOptions {
   siteUrl: string
   siteName: string
   product: Pick<ProductTexts, 'summary' | 'scopes'>
 }
 
 /** The OpenAPI 3.1 description of all operations. */
-export function openApiDocument(operations: readonly Operation[], { siteUrl, siteName, product }: Described) {
+export function openApiDocument(operations: readonly Operation[], { siteUrl, siteName, product }: DocumentOptions) {
   const schemas: Record<string, JsonSchema> = { Problem: problemSchema }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = describe(operation, schemas, siteUrl)
+    path[operation.method.toLowerCase()] = describeOperation(operation, schemas, siteUrl)
   }
   return {
     openapi: '3.1.0',
@@ -64,7 +64,7 @@ function tagsOf(operations: readonly Operation[]) {
   }))
 }
 
-function describe(operation: Operation, schemas: Record<string, JsonSchema>, siteUrl: string) {
+function describeOperation(operation: Operation, schemas: Record<string, JsonSchema>, siteUrl: string) {
   const { access, example } = operation
   return {
     operationId: operation.id,
@@ -195,7 +195,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-// Shared schemas live once in the components.
+/** Moves definitions to the shared `components`. */
 function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
   const { $defs = {}, ...rest } = schema
   for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>))

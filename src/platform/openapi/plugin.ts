@@ -4,23 +4,23 @@ import type { App } from '../app.ts'
 import type { Operation } from '../operation/declare.ts'
 import { openApiDocument } from './document.ts'
 
-/** The OpenAPI file, and a page to read it, both from our own files. */
+/** Serves the OpenAPI document and a reference page, without loading anything from other servers. */
 export async function registerOpenApi(
   server: FastifyInstance,
   app: App,
   operations: readonly Operation[],
 ): Promise<void> {
-  let written: { siteUrl: string; siteName: string; text: string } | undefined
+  let current: { siteUrl: string; siteName: string; text: string } | undefined
   const text = () => {
     const [siteUrl, siteName] = [app.urls.site, app.siteName()]
-    if (written?.siteUrl !== siteUrl || written.siteName !== siteName) {
-      written = {
+    if (current?.siteUrl !== siteUrl || current.siteName !== siteName) {
+      current = {
         siteUrl,
         siteName,
         text: JSON.stringify(openApiDocument(operations, { siteUrl, siteName, product: app.product })),
       }
     }
-    return written.text
+    return current.text
   }
   for (const url of ['/openapi.json', '/api/v1/openapi.json']) {
     server.get(url, async (_, reply) =>
@@ -35,8 +35,7 @@ export async function registerOpenApi(
     routePrefix: '/docs/api',
     configuration: reference,
     hooks: {
-      // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from
-      // elsewhere.
+      // The reference page needs inline scripts and styles, so its policy is looser. Other origins stay blocked.
       onRequest: (_request, reply, done) => {
         reply.header(
           'content-security-policy',
@@ -57,7 +56,7 @@ const reference = {
   withDefaultFonts: false,
   showDeveloperTools: 'never',
   hideClientButton: true,
-  // Whatever would speak with somebody else's servers.
+  // Features that would contact other servers.
   telemetry: false,
   proxyUrl: '',
   agent: { disabled: true },

@@ -1,6 +1,4 @@
-/**
- * What a credential may allow. The product adds its scopes to this interface, so that operations name only real ones.
- */
+/** What a credential may allow. The product adds its scopes to this interface, so that the compiler checks their names. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Scopes {}
 export type Scope = keyof Scopes
@@ -13,7 +11,7 @@ export interface MemberCaller {
   kind: 'member'
   memberId: number
   scopes: ReadonlySet<Scope>
-  /** How the caller proved who they are, and which credential it was. */
+  /** The credential of the request. */
   credential: { type: 'api_key' | 'oauth'; id: string; name: string | null; expiresAt: Date | null }
 }
 
@@ -21,8 +19,8 @@ export type Caller = Anonymous | MemberCaller
 
 export const anonymous: Anonymous = { kind: 'anonymous' }
 
-/** The protected resources: a token for one is not valid for the other. */
+/** The protected resources. A token for one is not valid for the other. */
 export type Audience = 'rest' | 'mcp'
 
-/** Turns a bearer token into a caller; null when it is not valid for this audience. */
+/** Resolves a bearer token to its caller. Null when it is not valid for this audience. */
 export type Authenticate = (token: string, audience: Audience) => Promise<MemberCaller | null>

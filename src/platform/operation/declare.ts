@@ -14,28 +14,26 @@ type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Recor
 interface Description {
   id: string
   title: string
-  /**
-   * One or two sentences that say when to use it: read by people in the docs and by models as the tool's description.
-   */
+  /** One or two sentences that say when to use it. Shown in the docs, and to models as the description of the tool. */
   description: string
   group: string
   path: `/${string}`
-  /** The body may be left out altogether. */
+  /** The request may have no body. */
   bodyOptional?: boolean
   status?: 200 | 201
-  /** 404 is declared, because the path names something that may not exist. */
+  /** Declares 404, because the path names something that may not exist. */
   mayMiss?: boolean
   acceptsIdempotencyKey?: boolean
-  /** A limit of its own for each account, beside those of every call. */
+  /** A limit per account, in addition to the limits of every call. */
   limit?: Policy
   annotations?: Partial<Annotations>
 }
 
-/** What a client may rely on. */
+/** The MCP annotations of the tool. */
 interface Annotations {
-  /** Of a POST: it stores nothing. */
+  /** May be true for a POST that stores nothing. */
   readOnly: boolean
-  /** It overwrites or deletes what was there. */
+  /** It overwrites or deletes data. */
   destructive: boolean
   idempotent: boolean
   openWorld: boolean
@@ -58,11 +56,11 @@ interface Declaration<
   returns: R
   example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }
   /**
-   * Names what the answer of a public read is made of (`page:7`, `pages`). With it the answer is cached until a write
-   * invalidates one of these tags.
+   * Names the data in the answer of a public read (`page:7`, `pages`). The answer is cached until a write invalidates
+   * one of these tags.
    */
   cacheTags?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
-  /** Slow or outside work of a write (DNS, another site), done before its transaction begins. */
+  /** Slow work of a write, such as a DNS lookup, done before its transaction begins. */
   prepare?(context: Context<A, Queryable, P, Q, B>): Promise<W>
   /** A read gets the database, a write the transaction that it runs in. */
   run(context: Context<A, M extends 'GET' ? Queryable : Transaction, P, Q, B>, prepared: W): Promise<z.input<R>>
@@ -84,7 +82,7 @@ interface Context<
   requestId: string
 }
 
-/** The same of any operation: what it gets was checked against its schemas. */
+/** The context of an operation whose type is not known. Its input has been checked against the schemas. */
 export interface CheckedCall extends Input {
   app: App
   db: Queryable
@@ -112,18 +110,18 @@ export interface Operation extends Description, Handlers {
   readonly annotations: Annotations
 }
 
-/** What a page gives to a public read: parts that have defaults may be left out. */
+/** The input of a public read that a page calls. Parts with defaults may be left out. */
 type CallInput<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape
   ? { path: z.input<P> }
   : { path?: never }) &
   (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
 
 interface Callable<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
-  /** Calls a public read from inside the product, so that pages show what the API answers. */
+  /** Calls a public read from a page, so that pages show the same data as the API. */
   call(app: App, input: CallInput<P, Q>): Promise<z.output<R>>
 }
 
-/** Declares an operation once; REST route, OpenAPI entry and MCP tool all follow from it. */
+/** Declares an operation. Its REST route, OpenAPI entry and MCP tool are derived from the declaration. */
 export function operation<
   M extends Method,
   A extends Access,
@@ -135,7 +133,7 @@ export function operation<
 >(declaration: Declaration<M, A, P, Q, B, R, W>): Operation & Callable<P, Q, R> {
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
-  // The type checker cannot follow that a call checked against the schemas is the context that their types describe.
+  // The compiler cannot infer that a call which was checked against the schemas has the types of the schemas.
   const { cacheTags, prepare, run } = declaration as unknown as Handlers
   return {
     ...declaration,

@@ -5,7 +5,7 @@ import { day } from '../duration.ts'
 import { Problem } from '../problem.ts'
 import type { Input } from './input.ts'
 
-export interface Stored {
+export interface StoredAnswer {
   status: number
   body: string
 }
@@ -18,7 +18,7 @@ export interface KeyedRequest {
   now: Date
 }
 
-const kept = day
+const lifetime = day
 
 /** Reads the header's value, quoted (RFC 8941) or bare. */
 export function readKey(header: string): string {
@@ -37,30 +37,33 @@ export function fingerprintOf(input: Input): string {
 }
 
 /**
- * Reserves the key inside the transaction of the effect. A twin in flight holds the same row, so the database makes us
- * wait for it: we then find its answer, or, if it failed and rolled back, take its place.
+ * Reserves the key in the transaction of the write. While another request with the same key is running, its row is
+ * locked and this one waits. Returns the answer of that request, or undefined if there is none or it was rolled back.
  */
-export async function reserve(db: Queryable, request: KeyedRequest): Promise<Stored | undefined> {
+export async function reserveKey(db: Queryable, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { memberId, operation, key, fingerprint, now } = request
-  const expired = new Date(now.getTime() - kept)
   const reserved = await db.run(sql`
     insert into idempotency_keys as k (member_id, operation, key, fingerprint, created_at)
     values (${memberId}, ${operation}, ${key}, ${fingerprint}, ${now})
     on conflict (member_id, operation, key) do update
       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null
-      where k.created_at < ${expired}`)
-  return reserved > 0 ? undefined : recall(db, request)
+      where k.created_at < ${expiry(now)}`)
+  return reserved > 0 ? undefined : findStoredAnswer(db, request)
 }
 
-/** The stored answer of an earlier twin. */
-export async function recall(
+/** The stored answer to an earlier request with the same key. */
+export async function findStoredAnswer(
   db: Queryable,
   { memberId, operation, key, fingerprint, now }: KeyedRequest,
-): Promise<Stored | undefined> {
+): Promise<StoredAnswer | undefined> {
   const earlier = await db.maybe(sql<{ fingerprint: string; status: number; body: string }>`
-    select fingerprint, status, body from idempotency_keys
-    where member_id = ${memberId} and operation = ${operation} and key = ${key}
-      and created_at >= ${new Date(now.getTime() - kept)} and status is not null`)
+    select fingerprint, status, body
+    from idempotency_keys
+    where member_id = ${memberId}
+      and operation = ${operation}
+      and key = ${key}
+      and created_at >= ${expiry(now)}
+      and status is not null`)
   if (!earlier) return undefined
   if (earlier.fingerprint !== fingerprint) {
     throw new Problem(
@@ -71,18 +74,23 @@ export async function recall(
   return { status: earlier.status, body: earlier.body }
 }
 
-export async function remember(
+export async function storeAnswer(
   db: Queryable,
   { memberId, operation, key }: KeyedRequest,
-  { status, body }: Stored,
+  { status, body }: StoredAnswer,
 ): Promise<void> {
   await db.run(sql`
     update idempotency_keys set status = ${status}, body = ${body}
     where member_id = ${memberId} and operation = ${operation} and key = ${key}`)
 }
 
-export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
-  return db.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - kept)}`)
+export async function deleteExpiredKeys(db: Queryable, now: Date): Promise<number> {
+  return db.run(sql`delete from idempotency_keys where created_at < ${expiry(now)}`)
+}
+
+/** Keys from before this date have expired. */
+function expiry(now: Date): Date {
+  return new Date(now.getTime() - lifetime)
 }
 
 function canonical(value: unknown): string {

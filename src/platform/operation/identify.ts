@@ -12,8 +12,8 @@ export interface CredentialHeaders {
 }
 
 /**
- * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without.
- * Refused credentials have a count of their own, so that guessing is cut off before any look-up.
+ * Identifies the caller and counts the request: against the limit of the account with a credential, of the IP address
+ * without. Refused credentials have their own limit, so that guessing is stopped before any lookup.
  */
 export async function identify(
   app: App,

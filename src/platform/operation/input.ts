@@ -10,7 +10,7 @@ export interface Input {
   body: Record<string, unknown>
 }
 
-/** What arrived over HTTP, before anything was believed about it. */
+/** The input of an HTTP request before validation. */
 interface HttpInput {
   params: Record<string, string>
   query: Record<string, unknown>
@@ -23,9 +23,9 @@ export interface InputReader {
   fromArguments(args: Record<string, unknown>): Input
 }
 
-const nothing = z.strictObject({})
+const emptyObject = z.strictObject({})
 
-/** Compiles an operation's schemas once; every mistake of a request is reported at once. */
+/** Compiles the schemas of an operation. The reader reports all mistakes of a request together. */
 export function inputReader(operation: Operation): InputReader {
   const path = part(operation.params)
   const query = part(operation.query)
@@ -56,8 +56,8 @@ export function inputReader(operation: Operation): InputReader {
       const raw: Input = { path: {}, query: {}, body: {} }
       let hasUnknown = false
       for (const [name, value] of Object.entries(args)) {
-        const home = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : undefined
-        if (home) home[name] = value
+        const target = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : undefined
+        if (target) target[name] = value
         else hasUnknown = true
       }
       if (hasUnknown) {
@@ -72,7 +72,7 @@ export function inputReader(operation: Operation): InputReader {
 }
 
 function part(declared: z.ZodObject | undefined) {
-  const schema = declared ? z.strictObject(declared.shape) : nothing
+  const schema = declared ? z.strictObject(declared.shape) : emptyObject
   const compiled = z.compile(schema)
   const coercions = Object.entries(schema.shape).flatMap(([name, type]) => {
     const coercion = coercionOf(type as z.ZodType)
@@ -87,7 +87,7 @@ function part(declared: z.ZodObject | undefined) {
       describeIssues(result.error.issues, schema, errors)
       return {}
     },
-    /** Everything in a URL is text: numbers and booleans are read from it, nothing else is converted. */
+    /** Converts numbers and booleans, because everything in a URL is text. */
     coerce(texts: Record<string, unknown>): Record<string, unknown> {
       const values = { ...texts }
       for (const [name, coerce] of coercions) if (typeof values[name] === 'string') values[name] = coerce(values[name])

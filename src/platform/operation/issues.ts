@@ -4,7 +4,7 @@ import { suggest } from './suggest.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Says in plain words what a schema found wrong, and where. */
+/** Turns the issues of a schema into messages for people, each with the path of its field. */
 export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, errors: FieldError[]): void {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -72,15 +72,17 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: unknown = schema
+  let current: unknown = schema
   for (const part of path) {
-    at = bare(at)
-    at = typeof part === 'number' ? (at as z.ZodArray).element : (at as z.ZodObject).shape?.[String(part)]
+    current = unwrap(current)
+    current =
+      typeof part === 'number' ? (current as z.ZodArray).element : (current as z.ZodObject).shape?.[String(part)]
   }
-  return Object.keys((bare(at) as z.ZodObject | undefined)?.shape ?? {})
+  return Object.keys((unwrap(current) as z.ZodObject | undefined)?.shape ?? {})
 }
 
-function bare(schema: unknown): unknown {
+/** Removes wrappers such as `optional` and `default`. */
+function unwrap(schema: unknown): unknown {
   let inner = schema as { _zod?: { def: { innerType?: unknown } } } | undefined
   while (inner?._zod?.def.innerType) inner = inner._zod.def.innerType as typeof inner
   return inner

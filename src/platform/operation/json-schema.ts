@@ -2,17 +2,17 @@ import * as z from 'zod'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** JSON Schema of what a caller sends. */
+/** JSON Schema of a request. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** JSON Schema of what we answer. */
+/** JSON Schema of a response. */
 export function outputSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-// Integers carry the bounds of a double by default: noise for every reader of the schema.
+/** Removes the default bounds of integers, which are noise for every reader of the schema. */
 function tidy<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(tidy) as T
   if (typeof schema !== 'object' || schema === null) return schema

@@ -5,6 +5,7 @@ export const pageQuery = {
   per_page: z.int().min(1).max(100).default(20).describe('Records per page.'),
 }
 
+/** Counting stops here, so that it never makes a list slow. */
 export const countLimit = 10_000
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
@@ -27,7 +28,7 @@ export function offsetOf({ page, per_page }: PageRequest): number {
   return (page - 1) * per_page
 }
 
-/** Wraps the records of one page. `counted` stops at `countLimit + 1`, so that counting never makes a list slow. */
+/** Wraps the records of one page. `counted` is at most `countLimit + 1`. */
 export function present<Item>(items: Item[], counted: number, { page, per_page }: PageRequest) {
   const exact = counted <= countLimit
   return {

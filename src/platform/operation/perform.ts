@@ -6,12 +6,20 @@ import { Problem, problemDocument } from '../problem.ts'
 import type { Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
 import type { CheckedCall, Operation } from './declare.ts'
-import { fingerprintOf, type KeyedRequest, readKey, recall, remember, reserve, type Stored } from './idempotency.ts'
+import {
+  findStoredAnswer,
+  fingerprintOf,
+  type KeyedRequest,
+  readKey,
+  reserveKey,
+  type StoredAnswer,
+  storeAnswer,
+} from './idempotency.ts'
 import { type CredentialHeaders, identify } from './identify.ts'
 import { type Input, type InputReader, inputReader } from './input.ts'
 import { serialiser } from './serialise.ts'
 
-/** One call of an operation, whichever way it came. */
+/** One call of an operation, over REST or MCP. */
 export interface Call extends CredentialHeaders {
   requestId: string
   idempotencyKey: string | undefined
@@ -23,8 +31,8 @@ export interface Answer {
   body: string
   headers: Record<string, string>
   problem?: Problem
-  /** The body as it is kept in memory, so that what is made of it is made once. */
-  kept?: CachedAnswer
+  /** The cache entry of the body, which also holds its serialized forms. */
+  cached?: CachedAnswer
 }
 
 export interface Performer {
@@ -32,7 +40,7 @@ export interface Performer {
   perform(app: App, call: Call): Promise<Answer>
 }
 
-/** The way of every call: limit and credential, scope, validation, idempotency, transaction, handler, presenter. */
+/** The steps of every call: credential and limit, scope, validation, idempotency, transaction, handler, serialization. */
 export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
   const serialise = serialiser(operation)
@@ -47,9 +55,9 @@ export const performer = oncePer((operation: Operation): Performer => {
       return read(checked, input, headers)
     }
 
-    // An answer that is given again costs nothing of the operation's own limit.
+    // A replayed answer does not count against the operation's own limit.
     const keyed = keyedRequest(app, operation, call, caller, input)
-    const earlier = keyed && (await recall(app.db, keyed))
+    const earlier = keyed && (await findStoredAnswer(app.db, keyed))
     if (earlier) return replay(earlier, headers)
     await takeOwnLimit(app, caller, headers)
     const prepared = await operation.prepare?.(checked)
@@ -64,11 +72,11 @@ export const performer = oncePer((operation: Operation): Performer => {
   async function read(call: CheckedCall, input: Input, headers: Record<string, string>): Promise<Answer> {
     const { cacheTags } = operation
     if (!cacheTags) return { status: operation.status, body: serialise(await operation.run(call, undefined)), headers }
-    const kept = await call.app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
+    const cached = await call.app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
       const response = await operation.run(call, undefined)
       return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
-    return { status: operation.status, body: kept.body, headers, kept }
+    return { status: operation.status, body: cached.body, headers, cached }
   }
 
   async function write(
@@ -77,10 +85,10 @@ export const performer = oncePer((operation: Operation): Performer => {
     keyed: KeyedRequest | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> {
-    const earlier = keyed && (await reserve(call.db, keyed))
+    const earlier = keyed && (await reserveKey(call.db, keyed))
     if (earlier) return replay(earlier, headers)
     const answer = { status: operation.status, body: serialise(await operation.run(call, prepared)) }
-    if (keyed) await remember(call.db, keyed, answer)
+    if (keyed) await storeAnswer(call.db, keyed, answer)
     return { ...answer, headers }
   }
 
@@ -108,9 +116,7 @@ export function checkScope(
     throw new Problem(
       'authentication_required',
       'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.',
-      {
-        headers: challenge(app, audience, { scope: [access] }),
-      },
+      { headers: challenge(app, audience, { scope: [access] }) },
     )
   }
   if (!caller.scopes.has(access)) {
@@ -139,7 +145,7 @@ function keyedRequest(
   }
 }
 
-function replay({ status, body }: Stored, headers: Record<string, string>): Answer {
+function replay({ status, body }: StoredAnswer, headers: Record<string, string>): Answer {
   return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
 }
 
@@ -158,11 +164,10 @@ export function asProblem(error: unknown): Problem {
   )
 }
 
-// A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a
-// bad request.
+// A feature may throw a status that the operation does not declare, such as 404 for a slug in the body. Callers get 400.
 function asDeclared(operation: Operation, problem: Problem, { audience }: Call): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
-  // Over MCP a bad token is 401 whatever it was sent with: that is how a client learns that it needs a new one.
+  // Over MCP an invalid token is always 401, because that is how a client learns that it needs a new one.
   if (audience === 'mcp' && problem.code === 'invalid_token') return problem
   return new Problem('invalid_request', problem.message, { errors: problem.errors ?? [], cause: problem })
 }

@@ -4,14 +4,16 @@ import { type JsonSchema, outputSchema } from './json-schema.ts'
 
 type Serialise = (value: unknown) => string
 
-/** Compiles the writer of an operation's answer from its response schema. */
+/** Compiles the serializer of an operation's answer from its response schema. */
 export function serialiser(operation: Operation): Serialise {
   const { $defs = {}, ...schema } = outputSchema(operation.returns)
   return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>))
 }
 
-// The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its
-// own. It has none for a nullable reference, so definitions are put where they are used.
+/**
+ * Rewrites a schema for fast-json-stringify. It decides between alternatives by validating each of them, which is slow,
+ * so "or null" becomes its keyword `nullable`. That keyword does not work on references, so definitions are inlined.
+ */
 function forWriter(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const written: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {

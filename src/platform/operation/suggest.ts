@@ -1,6 +1,6 @@
 import { editDistance } from '../edit-distance.ts'
 
-/** The known name closest to a mistaken one, if it is close enough to be what was meant. */
+/** The known name closest to a mistyped one, if it is close enough. */
 export function suggest(mistaken: string, known: readonly string[]): string | undefined {
   const typed = mistaken.slice(0, 64).toLowerCase()
   let best: string | undefined

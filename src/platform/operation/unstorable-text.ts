@@ -1,6 +1,6 @@
 import type { FieldError } from '../problem.ts'
 
-const deepest = 32
+const maxDepth = 32
 
 interface Visited {
   value: unknown
@@ -9,8 +9,8 @@ interface Visited {
 }
 
 /**
- * Finds what no operation accepts anywhere: text that PostgreSQL or UTF-8 cannot store, and nesting no schema has. Uses
- * a stack of its own, so that deep input cannot overflow the call stack.
+ * Finds text that PostgreSQL or UTF-8 cannot store, and nesting that is deeper than any schema. Iterative, so that deep
+ * input cannot overflow the call stack.
  */
 export function findUnstorableText(value: unknown, errors: FieldError[]): void {
   const waiting: Visited[] = [{ value, path: '', depth: 0 }]
@@ -20,8 +20,8 @@ export function findUnstorableText(value: unknown, errors: FieldError[]): void {
       const message = problemWith(value)
       if (message) errors.push({ path, message })
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === deepest) {
-        errors.push({ path, message: `is nested more than ${deepest} levels deep` })
+      if (depth === maxDepth) {
+        errors.push({ path, message: `is nested more than ${maxDepth} levels deep` })
         return
       }
       waiting.push(...textsAndObjectsIn(value, path, depth, errors))

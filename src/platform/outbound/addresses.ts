@@ -8,20 +8,20 @@ export interface Address {
   family: 4 | 6
 }
 
-/** Finds every address of a name. */
+/** Resolves a host name to all of its addresses. */
 type Lookup = (name: string) => Promise<Address[]>
 
 export interface AddressRules {
   /** Hosts that may be reached although they are not public, as `host:port`. */
   allowed: ReadonlySet<string>
   lookup: Lookup
-  /** Ports that everybody else is read from. */
+  /** The ports allowed on all other hosts. */
   ports: ReadonlySet<number>
 }
 
 export type OutboundErrorCode = 'unsupported_protocol' | 'blocked_port' | 'private_address' | 'unknown_host'
 
-/** The SSRF guard does not connect there, or the name has no address. Callers translate it into their own errors. */
+/** The SSRF guard refuses the address, or the name has none. Callers translate it into their own errors. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: OutboundErrorCode
@@ -33,16 +33,16 @@ export class OutboundError extends Error {
 }
 
 const webPorts = new Set([80, 443])
-// Answers only inside of Azure, to every machine there, at an address that looks public.
+// The Azure platform service: it looks public, but only virtual machines inside of Azure reach it.
 const hostServices = new Set(['168.63.129.16'])
-// All that is given out of IPv6 so far. What lies outside may embed an IPv4 address (`::127.0.0.1`).
+// The part of IPv6 that is allocated. Addresses outside may embed an IPv4 address (`::127.0.0.1`).
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export function addressRules(config: Pick<Config, 'READER_ALLOW' | 'DNS_SERVERS'>): AddressRules {
   return {
     allowed: new Set(config.READER_ALLOW),
     ports: webPorts,
-    lookup: config.DNS_SERVERS.length > 0 ? askServers(config.DNS_SERVERS) : askSystem,
+    lookup: config.DNS_SERVERS.length > 0 ? dnsLookup(config.DNS_SERVERS) : systemLookup,
   }
 }
 
@@ -53,8 +53,8 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }
 
-/** Refuses what can be refused by its spelling alone, before any name is looked up. */
-export function checkPlace(rules: AddressRules, url: URL): void {
+/** Refuses URLs that are not allowed whatever their host resolves to, before any lookup. */
+export function checkOutboundUrl(rules: AddressRules, url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new OutboundError('unsupported_protocol', `${url.protocol}// is not the address of a website.`)
   const host = bareHost(url.hostname)
@@ -65,19 +65,19 @@ export function checkPlace(rules: AddressRules, url: URL): void {
   if (isIP(host) && !isPublic(host)) throw notPublic(host)
 }
 
-/** The addresses that may be connected to for this host and port: all that it has, or none. */
+/** Resolves a host. Throws unless all of its addresses may be connected to. */
 export async function checkedAddresses(rules: AddressRules, hostname: string, port: number): Promise<Address[]> {
   const host = bareHost(hostname)
   const family = isIP(host)
   const addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family as 4 | 6 }]
   if (addresses.length === 0) throw noSuchName(host)
-  // One private answer among public ones is how a name is made to point inside.
+  // All have to be public, because an attacker can mix a private address among public ones.
   if (!isAllowed(rules, host, port) && !(rules.ports.has(port) && addresses.every(({ address }) => isPublic(address))))
     throw notPublic(host)
   return addresses
 }
 
-/** The last word: whom the socket is really connected to. */
+/** Checks the address that the socket is really connected to. */
 export function mayStayConnected(
   rules: AddressRules,
   hostname: string,
@@ -99,7 +99,7 @@ function isAllowed({ allowed }: AddressRules, host: string, port: number): boole
   return allowed.has(`${host}:${port}`)
 }
 
-/** Without the brackets of IPv6 and the dot that ends a full name. */
+/** Removes the brackets of IPv6 and the trailing dot of a fully qualified name. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -111,7 +111,7 @@ function noSuchName(host: string, cause?: unknown): OutboundError {
   return new OutboundError('unknown_host', `${host} has no address in the DNS.`, { cause })
 }
 
-const askSystem: Lookup = async (name) => {
+const systemLookup: Lookup = async (name) => {
   try {
     return (await lookup(name, { all: true })) as Address[]
   } catch (error) {
@@ -119,14 +119,14 @@ const askSystem: Lookup = async (name) => {
   }
 }
 
-function askServers(servers: readonly string[]): Lookup {
+function dnsLookup(servers: readonly string[]): Lookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: 3_000, tries: 2 })
     resolver.setServers(servers)
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     if (four.status === 'rejected' && six.status === 'rejected') throw noSuchName(name, four.reason)
-    const found = (answer: PromiseSettledResult<string[]>, family: 4 | 6): Address[] =>
-      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
-    return [...found(four, 4), ...found(six, 6)]
+    const addressesIn = (result: PromiseSettledResult<string[]>, family: 4 | 6): Address[] =>
+      result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : []
+    return [...addressesIn(four, 4), ...addressesIn(six, 6)]
   }
 }

@@ -5,14 +5,14 @@ import { type AddressRules, bareHost, checkedAddresses, mayStayConnected, notPub
 
 type Connect = buildConnector.connector
 
-// More would only make a dead host slower to give up on.
-const mostTries = 3
+// More would only delay giving up on a dead host.
+const maxAddresses = 3
 
 const plainConnect = buildConnector({ allowH2: false, timeout: 10_000 })
 
 /**
- * Connects for undici, to checked addresses only. The name is looked up once and the connection made to what was found,
- * so an answer of the DNS that changes in between changes nothing.
+ * A connector for undici that connects to checked addresses only. The name is resolved once and the connection made to
+ * the resulting address, so that DNS rebinding has no effect.
  */
 export function guardedConnect(rules: AddressRules, connect: Connect = plainConnect): Connect {
   return (options, callback) => {
@@ -29,9 +29,9 @@ async function connectChecked(rules: AddressRules, connect: Connect, options: bu
   const addresses = await checkedAddresses(rules, hostname, port)
   const servername = isIP(bareHost(hostname)) ? undefined : bareHost(hostname)
   let failure: unknown
-  for (const { address } of addresses.slice(0, mostTries)) {
+  for (const { address } of addresses.slice(0, maxAddresses)) {
     try {
-      const socket = await opened(connect, {
+      const socket = await openSocket(connect, {
         ...options,
         hostname: address,
         ...(servername && protocol === 'https:' && { servername }),
@@ -46,7 +46,7 @@ async function connectChecked(rules: AddressRules, connect: Connect, options: bu
   throw failure
 }
 
-function opened(connect: Connect, options: buildConnector.Options): Promise<Socket> {
+function openSocket(connect: Connect, options: buildConnector.Options): Promise<Socket> {
   return new Promise((resolve, reject) =>
     connect(options, (error, socket) => (error ? reject(error) : resolve(socket!))),
   )

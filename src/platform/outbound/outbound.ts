@@ -1,16 +1,16 @@
-interface Question {
+interface JsonRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: unknown
-  /** A body that is sent as it is; its type stands in the headers. */
+  /** A body that is sent unchanged. The headers have to name its type. */
   text?: string
-  /** Until the whole answer is here. */
+  /** Timeout for the whole response. */
   seconds?: number
-  /** Largest answer in bytes, after decompression. */
-  most?: number
+  /** Maximum size of the response after decompression. */
+  maxBytes?: number
 }
 
-/** A service we depend on did not give us an answer we can use. Its text is for logs and never holds what we sent. */
+/** A service of another company gave no usable response. The message is for logs and never contains the request. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly status: number | undefined
@@ -21,14 +21,11 @@ export class ProviderFailure extends Error {
   }
 }
 
-/**
- * Asks a service of another company for JSON: within a time, up to a size, and never at another address than the one
- * given.
- */
-export async function askJson(
+/** Fetches JSON from a service of another company, with limits for time and size and without following redirects. */
+export async function fetchJson(
   provider: string,
   url: URL,
-  { method = 'GET', headers = {}, body, text, seconds = 30, most = 8 * 1024 * 1024 }: Question = {},
+  { method = 'GET', headers = {}, body, text, seconds = 30, maxBytes = 8 * 1024 * 1024 }: JsonRequest = {},
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(seconds * 1000)
   try {
@@ -50,7 +47,7 @@ export async function askJson(
       await response.body?.cancel()
       throw new ProviderFailure(provider, `answered ${response.status}`, { status: response.status })
     }
-    return readJson(provider, await readText(provider, response, most))
+    return parseJson(provider, await readText(provider, response, maxBytes))
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     throw new ProviderFailure(
@@ -61,22 +58,22 @@ export async function askJson(
   }
 }
 
-async function readText(provider: string, response: Response, most: number): Promise<string> {
+async function readText(provider: string, response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > most) throw new ProviderFailure(provider, `answered with more than ${most} bytes`)
+    if (size > maxBytes) throw new ProviderFailure(provider, `answered with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function readJson(provider: string, text: string): unknown {
+function parseJson(provider: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Without the parser's error, which quotes what was received.
+    // The parser's error is left out, because it quotes the response.
     throw new ProviderFailure(provider, 'answered with something that is not JSON')
   }
 }

@@ -1,11 +1,18 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type AddressRules, checkedAddresses, checkPlace, mayStayConnected, notPublic, portOf } from './addresses.ts'
+import {
+  type AddressRules,
+  checkedAddresses,
+  checkOutboundUrl,
+  mayStayConnected,
+  notPublic,
+  portOf,
+} from './addresses.ts'
 
 interface FilteringProxy extends AsyncDisposable {
   url: string
-  /** What was asked for and not let through. */
+  /** The targets of refused requests. */
   refused: string[]
 }
 
@@ -14,32 +21,32 @@ interface ProxyLimits {
   bytes: number
 }
 
-/** A proxy on loopback that lets a browser reach what the reader may reach, and nothing else. */
+/** A proxy on loopback that gives a browser the same SSRF guard as our own requests. */
 export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyLimits): Promise<FilteringProxy> {
   const sockets = new Set<Duplex>()
   const refused: string[] = []
-  let asked = 0
-  let received = 0
+  let requestCount = 0
+  let receivedBytes = 0
 
-  async function reach(target: string): Promise<Socket> {
+  async function connectTo(target: string): Promise<Socket> {
     const url = new URL(target)
-    if (++asked > requests) throw new Error('too many requests')
-    checkPlace(rules, url)
+    if (++requestCount > requests) throw new Error('too many requests')
+    checkOutboundUrl(rules, url)
     const [first] = await checkedAddresses(rules, url.hostname, portOf(url))
-    const socket = await connected(first!.address, portOf(url))
-    hold(socket)
+    const socket = await openSocket(first!.address, portOf(url))
+    track(socket)
     if (!mayStayConnected(rules, url.hostname, portOf(url), socket.remoteAddress)) {
       socket.destroy()
       throw notPublic(url.hostname)
     }
     socket.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (received > bytes) for (const one of sockets) one.destroy()
+      receivedBytes += chunk.length
+      if (receivedBytes > bytes) for (const open of sockets) open.destroy()
     })
     return socket
   }
 
-  function hold(socket: Duplex) {
+  function track(socket: Duplex) {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
@@ -47,23 +54,23 @@ export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyL
 
   const server = createServer((incoming, outgoing) => {
     const target = incoming.url ?? ''
-    reach(target).then(
+    connectTo(target).then(
       (socket) => {
         const { host, pathname, search } = new URL(target)
-        const onward = request(
+        const forwarded = request(
           {
             createConnection: () => socket,
             method: incoming.method,
             path: pathname + search,
-            headers: { ...endToEnd(incoming), host, connection: 'close' },
+            headers: { ...endToEndHeaders(incoming), host, connection: 'close' },
           },
-          (answer) => {
-            outgoing.writeHead(answer.statusCode!, endToEnd(answer))
-            answer.pipe(outgoing)
+          (response) => {
+            outgoing.writeHead(response.statusCode!, endToEndHeaders(response))
+            response.pipe(outgoing)
           },
         )
-        onward.on('error', () => outgoing.destroy())
-        incoming.pipe(onward)
+        forwarded.on('error', () => outgoing.destroy())
+        incoming.pipe(forwarded)
       },
       () => {
         refused.push(target)
@@ -71,11 +78,11 @@ export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyL
       },
     )
   })
-  // Encrypted connections and WebSockets of both kinds come this way.
+  // Browsers use CONNECT for HTTPS and for WebSockets.
   server.on('connect', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
     const target = incoming.url ?? ''
-    hold(client)
-    reach(`http://${target}`).then(
+    track(client)
+    connectTo(`http://${target}`).then(
       (socket) => {
         client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
         if (head.length > 0) socket.write(head)
@@ -90,7 +97,7 @@ export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyL
       },
     )
   })
-  server.on('connection', hold)
+  server.on('connection', track)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -102,7 +109,7 @@ export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyL
   }
 }
 
-function connected(host: string, port: number): Promise<Socket> {
+function openSocket(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: 10_000 })
     socket.once('connect', () => {
@@ -114,7 +121,7 @@ function connected(host: string, port: number): Promise<Socket> {
   })
 }
 
-function endToEnd({ headers }: IncomingMessage): Record<string, string | string[]> {
+function endToEndHeaders({ headers }: IncomingMessage): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).filter(
       (entry): entry is [string, string | string[]] =>

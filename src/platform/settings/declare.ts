@@ -1,24 +1,23 @@
 import type * as z from 'zod'
 
-/** Something a site owner may change while the site runs. */
+/** A value that a site owner may change while the site runs. */
 export interface Setting<T = unknown> {
   key: string
-  /** What people call it. */
   title?: string
   description: string
-  /** What changing it does, where that is more than one would think. */
+  /** A side effect of changing it that an owner may not expect. */
   consequence?: string
-  /** How it is asked for, where its schema alone does not tell. */
+  /** The form control, where the schema does not determine it. */
   input?: 'time zone' | 'country' | 'markdown'
   schema: z.ZodType<T>
   default: T
-  /** What is wrong with a value beside the other settings, if anything. */
+  /** Checks a value against the other settings. Returns the error message, if any. */
   check?(value: T, get: GetSetting): string | undefined
 }
 
 export type GetSetting = <T>(setting: Setting<T>) => T
 
-/** Declares a setting. It can be read once it is in the list that the settings are opened with. */
+/** Declares a setting. It can be read once it is in the list that `Settings.open` gets. */
 export function setting<T>(declaration: Setting<T>): Setting<T> {
   return declaration
 }

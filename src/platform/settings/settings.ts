@@ -9,7 +9,7 @@ import type { ChangedBy } from './history.ts'
 
 const channel = 'settings_changed'
 
-/** A setting to be changed; without a value it goes back to its default. */
+/** A setting to change. Without a value, it is reset to its default. */
 interface Change {
   setting: Setting
   value?: unknown
@@ -24,9 +24,9 @@ export interface Changed {
 /** Values that differ from the default, by key. */
 type StoredValues = ReadonlyMap<string, unknown>
 
-/** The current values, held in memory and refreshed on every instance by the write that changes one. */
+/** The current values, in memory. A write refreshes them on every instance. */
 export class Settings {
-  /** All settings there are, in the order in which people see them. */
+  /** All settings, in the order of the settings page. */
   readonly list: readonly Setting[]
   readonly #byKey: ReadonlyMap<string, Setting>
   readonly #db: Database
@@ -51,7 +51,7 @@ export class Settings {
     const settings = new Settings(db, clock, list)
     settings.#unlisten = await db.listen(channel, () => settings.#refresh())
     const stored = await settings.#read(db)
-    // Unless something newer was heard meanwhile.
+    // Unless a notification has refreshed the values meanwhile.
     if (settings.#version === 0) settings.#update(stored)
     return settings
   }
@@ -74,8 +74,8 @@ export class Settings {
   }
 
   /**
-   * Changes settings and records what they were, in the caller's transaction. Changes wait for each other: `decide` is
-   * given values that nobody else can change meanwhile. Returns what became different.
+   * Changes settings and records the old values, in the caller's transaction. A lock serializes all changes, so the
+   * values that `decide` gets are current until the transaction ends. Returns the settings that became different.
    */
   async change(
     tx: Transaction,
@@ -102,7 +102,7 @@ export class Settings {
     }
     for (const { setting, after } of changed) stored.set(setting.key, after)
     if (changed.length > 0) await tx.run(sql`select pg_notify(${channel}, '')`)
-    // Also where nothing changed: another instance may have set the same value, and its notification not be here yet.
+    // Also where nothing changed: another instance may have set the same value and its notification not have arrived.
     tx.afterCommit(() => this.#update(stored))
     return changed
   }
@@ -112,7 +112,7 @@ export class Settings {
     this.#listeners.push(listener)
   }
 
-  /** Reads the values again: one read at a time, until one succeeds. A notification during a read asks for another. */
+  /** Reads the values again, one read at a time, until one succeeds. A notification during a read causes another. */
   #refresh(): void {
     this.#stale = true
     this.#refreshing ??= this.#readUntilFresh().finally(() => (this.#refreshing = undefined))

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { decision } from '../../platform/command-line/decision.ts'
+import { decisionCommand } from '../../platform/command-line/decision.ts'
 import { listCommand } from '../../platform/command-line/list.ts'
 import { approveClaim, rejectClaim } from './lifecycle.ts'
 import { claimsInReview } from './queries.ts'
@@ -30,21 +30,21 @@ export const claimsCommand = new Command('claims')
   .description('Claims that the site team decides about.')
   .addCommand(list)
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'approve',
       about: 'Give the listing to whoever claims it; both are told.',
       listedBy,
-      sure: 'the listing changes hands',
+      confirmation: 'the listing changes hands',
       done: 'The listing has its new owner',
       decide: (app, tx, id) => approveClaim(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'reject',
       about: 'Leave the listing with its owner.',
       listedBy,
-      says: { option: 'reason', about: 'the claimant is told' },
+      textOption: { option: 'reason', about: 'the claimant is told' },
       done: 'The claim is rejected',
       decide: (app, tx, id, reason) => rejectClaim(app, tx, id, commandLineActor, reason),
     }),

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import { toUnicode } from './domains.ts'
 import { markProven, markRejected } from './lifecycle.ts'
 import { statusOf } from './present.ts'
@@ -17,7 +17,7 @@ interface LinkedClaim {
 
 /** The claim that an emailed link belongs to. Does not use the link up. */
 export async function readLink(app: App, secret: string): Promise<LinkedClaim> {
-  const claim = requireUsable(app, await claimByLink(app.db, hashOf(secret)))
+  const claim = requireUsable(app, await claimByLink(app.db, hashSecret(secret)))
   const member = await memberById(app.db, claim.member_id)
   return { claim, claimant: { name: member?.name ?? '', email: member?.email ?? '' } }
 }
@@ -50,10 +50,10 @@ function redeemLink(
   decide: (tx: Transaction, locked: LockedClaim) => Promise<void>,
 ): Promise<ClaimRow> {
   return app.db.transaction(async (tx) => {
-    const linked = requireUsable(app, await claimByLink(tx, hashOf(secret)))
+    const linked = requireUsable(app, await claimByLink(tx, hashSecret(secret)))
     const locked = await lockForDecision(tx, linked)
     // While we waited for the lock, the link may have been used or replaced by a newer one.
-    requireUsable(app, await claimByLink(tx, hashOf(secret)))
+    requireUsable(app, await claimByLink(tx, hashSecret(secret)))
     await tx.run(sql`update claims set link_used_at = ${app.clock.now()} where id = ${linked.id}`)
     await decide(tx, locked)
     return claimById(tx, linked.id)

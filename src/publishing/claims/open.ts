@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { day, minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import { toUnicode } from './domains.ts'
 import { expireOverdue } from './lifecycle.ts'
 import { confirmClaim } from './mails.ts'
@@ -103,7 +103,7 @@ async function sendLink(
   const sent = await tx.maybe(sql<{ expires_at: Date; listing: string; domain: string }>`
     update claims c set
       email = ${email},
-      link_hash = ${hashOf(secret)},
+      link_hash = ${hashSecret(secret)},
       link_sent_at = ${now},
       link_used_at = null
     from listings l join profiles p on p.listing_id = l.id
@@ -125,7 +125,7 @@ async function sendLink(
     to: email,
     template: confirmClaim,
     data,
-    cause: `claim:${hashOf(secret).toString('hex').slice(0, 32)}`,
+    cause: `claim:${hashSecret(secret).toString('hex').slice(0, 32)}`,
     memberId: member.id,
   })
 }

@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { hashOf } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import { cofounderInvite } from './mails.ts'
 import { type DraftRow, draftTag, fieldIn, fieldsOf, lockDraft } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
@@ -58,7 +58,7 @@ export async function inviteCofounder(
   if (!earlier && invites.length >= maxInvites)
     throw refusedEmail(`would be one too many: a draft has at most ${maxInvites} invites`)
   const secret = randomBytes(32).toString('base64url')
-  const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashOf(secret) })
+  const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashSecret(secret) })
   const name = fieldIn(await fieldsOf(tx, draft.id), 'name').value as string | null
   await queueMail(app, tx, {
     to: email,
@@ -68,7 +68,7 @@ export async function inviteCofounder(
       product: oneLine(name ?? new URL(draft.url).host),
       url: app.urls.to(`/invites/${secret}`),
     },
-    cause: `cofounder_invite:${hashOf(secret).toString('hex').slice(0, 32)}`,
+    cause: `cofounder_invite:${hashSecret(secret).toString('hex').slice(0, 32)}`,
   })
   return invite
 }
@@ -137,7 +137,7 @@ export async function findInvitation(app: App, secret: string): Promise<Invitati
     join drafts d on d.id = i.draft_id
     left join members m on m.id = i.invited_by
     left join draft_parts p on p.draft_id = d.id and p.name = 'name'
-    where i.token_hash = ${hashOf(secret)} and i.accepted_at is null and i.expires_at > ${app.clock.now()}`)
+    where i.token_hash = ${hashSecret(secret)} and i.accepted_at is null and i.expires_at > ${app.clock.now()}`)
   if (!invitation) throw inviteNotValid()
   return invitation
 }
@@ -148,7 +148,7 @@ export async function acceptInvite(app: App, tx: Transaction, secret: string, me
   const now = app.clock.now()
   const accepted = await tx.maybe(sql<{ draft_id: string }>`
     update draft_invites set accepted_at = ${now}, accepted_by = ${member.id}
-    where token_hash = ${hashOf(secret)} and accepted_at is null and expires_at > ${now}
+    where token_hash = ${hashSecret(secret)} and accepted_at is null and expires_at > ${now}
     returning draft_id`)
   if (!accepted) throw inviteNotValid()
   const draft = (await lockDraft(tx, accepted.draft_id))!

@@ -1,5 +1,5 @@
 import { errors, request } from 'undici'
-import { checkPlace, OutboundError, portOf } from '../../platform/outbound/addresses.ts'
+import { checkOutboundUrl, OutboundError, portOf } from '../../platform/outbound/addresses.ts'
 import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { outboundFailure, ReaderFailure } from './failure.ts'
 import { hostQueues } from './host-queues.ts'
@@ -122,7 +122,7 @@ function stripCredentials(url: URL): URL {
 
 function checkAddress({ rules }: CrawlSession, url: URL): void {
   try {
-    checkPlace(rules, url)
+    checkOutboundUrl(rules, url)
   } catch (error) {
     throw error instanceof OutboundError ? outboundFailure(error) : error
   }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
 import { adminByEmail } from '../../core/members/members.ts'
-import { decision } from '../../platform/command-line/decision.ts'
+import { decisionCommand } from '../../platform/command-line/decision.ts'
 import { listCommand } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/payment.ts'
 import { unusedPayments } from '../payments/queries.ts'
@@ -39,38 +39,38 @@ export const fulfilmentCommand = new Command('fulfilment')
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'take',
       about: 'Say who does a task.',
       listedBy: tasks,
-      says: { option: 'for', about: 'address of an admin' },
+      textOption: { option: 'for', about: 'address of an admin' },
       done: 'Taken',
       decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLineActor, (await adminByEmail(tx, email)).id),
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'finish',
       about: 'A task is done.',
       listedBy: tasks,
-      says: { option: 'report', ...customer },
+      textOption: { option: 'report', ...customer },
       done: 'Done, and the customer told',
       decide: (app, tx, id, report) => finishTask(app, tx, id, commandLineActor, report),
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'drop',
       about: 'A task cannot be done; it stands under what could not be done.',
       listedBy: tasks,
-      says: { option: 'reason', ...customer },
-      sure: 'the customer is told at once',
+      textOption: { option: 'reason', ...customer },
+      confirmation: 'the customer is told at once',
       done: 'Given up, and the customer told',
       decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLineActor, reason),
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'retry',
       about: 'Try again what could not be done.',
       listedBy: failed,
@@ -79,11 +79,11 @@ export const fulfilmentCommand = new Command('fulfilment')
     }),
   )
   .addCommand(
-    decision({
+    decisionCommand({
       name: 'settle',
       about: 'What could not be done was put right in another way.',
       listedBy: failed,
-      says: { option: 'report', ...customer },
+      textOption: { option: 'report', ...customer },
       done: 'Put right, and the customer told',
       decide: (app, tx, id, report) => resolveFulfilment(app, tx, id, commandLineActor, report),
     }),

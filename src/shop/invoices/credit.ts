@@ -1,4 +1,4 @@
-import { type Cents, cents, minus, type Rate, sumOf } from '../../platform/cents.ts'
+import { type Cents, cents, negate, type Rate, sumOf } from '../../platform/cents.ts'
 import type { InvoiceLine, InvoiceRow } from './queries.ts'
 
 interface Credit {
@@ -52,12 +52,12 @@ function fits({ net, vat }: Credit, gross: Cents, left: Pick<Credit, 'net' | 'va
 /** Splits by the VAT rate, but never credits more net or VAT than is left of the invoice. */
 function splitByRate(gross: Cents, rate: Rate, left: Pick<Credit, 'net' | 'vat'>): Pick<Credit, 'net' | 'vat'> {
   const vat = cents(Math.max(Math.min(vatWithin(gross, rate), left.vat), gross - left.net))
-  return { net: sumOf([gross, minus(vat)]), vat }
+  return { net: sumOf([gross, negate(vat)]), vat }
 }
 
 /** The VAT contained in a gross amount. */
 function vatWithin(gross: Cents, rate: Rate): Cents {
   const base = 10_000n + BigInt(rate)
   const net = cents(Number((BigInt(gross) * 10_000n * 2n + base) / (base * 2n)))
-  return sumOf([gross, minus(net)])
+  return sumOf([gross, negate(net)])
 }

@@ -1,6 +1,6 @@
 import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { cents, minus, sumOf } from '../../platform/cents.ts'
+import { cents, negate, sumOf } from '../../platform/cents.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Billing } from '../orders/billing.ts'
@@ -73,14 +73,19 @@ export async function issueCreditNote(
     reason,
     lines:
       credit.lines.length > 0
-        ? credit.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
+        ? credit.lines.map((line) => ({
+            ...line,
+            unit: negate(line.unit),
+            net: negate(line.net),
+            vat: negate(line.vat),
+          }))
         : [
             {
               text: `Refund on invoice ${invoiceNumber(invoice)}`,
               quantity: 1,
-              unit: minus(credit.net),
-              net: minus(credit.net),
-              vat: minus(credit.vat),
+              unit: negate(credit.net),
+              net: negate(credit.net),
+              vat: negate(credit.vat),
             },
           ],
   }
@@ -93,7 +98,7 @@ export async function issueCreditNote(
     )
     values (
       'credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId},
-      ${minus(credit.net)}, ${minus(credit.vat)}, ${minus(sumOf([credit.net, credit.vat]))},
+      ${negate(credit.net)}, ${negate(credit.vat)}, ${negate(sumOf([credit.net, credit.vat]))},
       ${json(document)}::jsonb, ${app.clock.now()}
     )`)
 }

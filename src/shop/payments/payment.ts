@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { type Cents, cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
+import { type Cents, cents, moneyText, negate, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { currentStatus } from '../orders/lifecycle.ts'
@@ -80,7 +80,7 @@ export function receivedCurrency({ received_currency, currency }: Payment): stri
 /** What was neither refunded nor is pending. */
 export function refundableCents({ status, came_cents, refunded_cents }: Payment, pending: Cents): Cents {
   return status === 'paid' || status === 'surplus'
-    ? sumOf([came_cents, minus(refunded_cents), minus(pending)])
+    ? sumOf([came_cents, negate(refunded_cents), negate(pending)])
     : cents(0)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
+import { fetchJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import { type VatNumber, viesCountryCode } from './numbers.ts'
 
 export type VatCheckOutcome = 'valid' | 'invalid' | 'unknown'
@@ -40,8 +40,8 @@ export async function queryVies(base: string, number: VatNumber, requester: VatN
     }),
   }
   try {
-    const options = { method: 'POST', body, seconds: timeoutSeconds, most: 64 * 1024 } as const
-    return parseAnswer(await askJson('VIES', serviceUrl(base), options))
+    const options = { method: 'POST', body, seconds: timeoutSeconds, maxBytes: 64 * 1024 } as const
+    return parseAnswer(await fetchJson('VIES', serviceUrl(base), options))
   } catch (error) {
     if (error instanceof ProviderFailure) return unknownOutcome(error.message)
     throw error

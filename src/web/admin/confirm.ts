@@ -3,8 +3,9 @@ import { tokenField } from '../account.ts'
 import { type Html, html, type Part } from '../html.ts'
 import type { Person } from '../viewer.ts'
 
-/** What is asked before something is done that people feel and that no button undoes. */
+/** The question before an action that affects people and cannot be undone. */
 export interface Confirmation {
+  /** The path of the current tab. */
   at: string
   title: string
   text: Part
@@ -12,7 +13,7 @@ export interface Confirmation {
   no: { href: string; text: string }
 }
 
-/** Thrown out of the transaction, so that nothing of what would have been done stays. */
+/** Thrown inside the transaction to roll it back. */
 export class NeedsConfirmation extends Error {
   readonly question: Confirmation
 
@@ -22,20 +23,20 @@ export class NeedsConfirmation extends Error {
   }
 }
 
-export function isSure(form: URLSearchParams): boolean {
+export function isConfirmed(form: URLSearchParams): boolean {
   return form.get('sure') === 'yes'
 }
 
-/** Asks once more; whoever agrees sends the same form again. */
+/** The page that asks for confirmation. Its button sends the same form again. */
 export function confirmation(
   person: Person,
   request: FastifyRequest,
   form: URLSearchParams,
   { text, yes, no }: Confirmation,
 ): Html {
-  const kept = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
+  const fields = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
   return html`<div class="stack"><div class="prose">${text}</div>
-<form class="cluster" method="post" action="${request.url.split('?')[0]}">${tokenField(person)}${kept.map(
+<form class="cluster" method="post" action="${request.url.split('?')[0]}">${tokenField(person)}${fields.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button class="button" name="sure" value="yes">${yes}</button>\
 <a class="button button-quiet" href="${no.href}">${no.text}</a></form></div>`

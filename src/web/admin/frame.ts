@@ -8,23 +8,24 @@ import { tabLinks, tabs } from '../components/tabs.ts'
 import { type Html, html } from '../html.ts'
 import type { Navigation } from '../layout/navigation.ts'
 import type { Site } from '../page.ts'
-import { type PageResponse, refused, show } from '../show.ts'
+import { type PageResponse, problemNotice, show } from '../show.ts'
 import type { Person } from '../viewer.ts'
-import { type Confirmation, confirmation, isSure, NeedsConfirmation } from './confirm.ts'
+import { type Confirmation, confirmation, isConfirmed, NeedsConfirmation } from './confirm.ts'
 
+/** The outcome of the last form, shown above the content. */
 export interface Flash {
   problem?: Problem | undefined
   done?: string | undefined
 }
 
-/** A page of the site team, below its tabs. */
+/** A page of the admin area, with its tabs. */
 export function adminPage(current: string, title: string, { problem, done }: Flash, content: Html): PageResponse {
   return {
     title,
     content: ({ admin }) =>
       html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(admin, current)}${
         done && notice(done, 'done')
-      }${refused(problem)}${content}</div>`,
+      }${problemNotice(problem)}${content}</div>`,
   }
 }
 
@@ -40,51 +41,50 @@ export function requireAdmin(member: { role: string } | null): void {
   if (member?.role !== 'admin') throw new Problem('forbidden', 'This is for the site team.')
 }
 
-export type DrawAdmin = (person: Person, request: FastifyRequest, said: Flash) => Promise<PageResponse>
+export type DrawAdmin = (person: Person, request: FastifyRequest, flash: Flash) => Promise<PageResponse>
 
-/** For admins only; members are refused, strangers sign in first. */
-export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, string> = {}) {
+/**
+ * For admins only. Other members are refused, visitors are sent to sign in. `messages` holds the texts that `?done=` in
+ * the address may name.
+ */
+export function showAdmin(site: Site, draw: DrawAdmin, messages: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
     requireAdmin(person.member)
-    const { done } = request.query as { done?: string }
-    return show(
-      site,
-      request,
-      reply,
-      await draw(person, request, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }),
-    )
+    const { done = '' } = request.query as { done?: string }
+    const flash = { done: Object.hasOwn(messages, done) ? messages[done] : undefined }
+    return show(site, request, reply, await draw(person, request, flash))
   })
 }
 
-type Then<Done> = (form: URLSearchParams, request: FastifyRequest, done: Done) => string
+type RedirectPath<Done> = (form: URLSearchParams, request: FastifyRequest, done: Done) => string
 type Work<Done> = (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<Done>
-type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Confirmation | null>
+type NeededConfirmation = (form: URLSearchParams, request: FastifyRequest) => Promise<Confirmation | null>
 
 /**
- * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again.
- * Where something is
- * asked first, it is asked of what would be done: a form with a mistake is refused before anybody has to answer.
+ * Handles a form of the admin area in one transaction, which includes its entry in the audit trail. If it is refused, the
+ * page is shown again. Where a confirmation is needed, the work runs first and is rolled back, so that a form with a
+ * mistake is refused before the question is asked.
  */
 export function adminForm<Done>(
   site: Site,
   draw: DrawAdmin,
-  then: Then<Done>,
+  redirectPath: RedirectPath<Done>,
   work: Work<Done>,
-  ask: Ask = async () => null,
+  neededConfirmation: NeededConfirmation = async () => null,
 ) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const handle = accountForm(
       site,
       async (person, form) => {
         requireAdmin(person.member)
-        const question = isSure(form) ? null : await ask(form, request)
+        const question = isConfirmed(form) ? null : await neededConfirmation(form, request)
         try {
           const done = await site.app.db.transaction(async (tx) => {
             const done = await work(tx, person, form, request)
             if (question) throw new NeedsConfirmation(question)
             return done
           })
-          return reply.redirect(then(form, request, done), 303)
+          return reply.redirect(redirectPath(form, request, done), 303)
         } catch (error) {
           if (!(error instanceof NeedsConfirmation)) throw error
           const { question } = error

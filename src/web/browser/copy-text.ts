@@ -1,4 +1,4 @@
-import { say } from './toast-message.ts'
+import { showToast } from './toast-message.ts'
 
 class CopyText extends HTMLElement {
   connectedCallback() {
@@ -7,7 +7,7 @@ class CopyText extends HTMLElement {
     button.hidden = false
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(this.querySelector('code')?.textContent ?? '')
-      say('Copied')
+      showToast('Copied')
     })
   }
 }

@@ -1,10 +1,10 @@
-/** j and k walk through the lists of a page, as in many readers of mail and news. */
+/** j and k move the focus through the lists of a page, as in many mail clients. */
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'j' && event.key !== 'k') return
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  const stops = [...document.querySelectorAll<HTMLElement>('[data-keys] > li .row-name a, [data-keys] > li > a')]
-  const at = stops.findIndex((stop) => stop.closest('li')!.contains(document.activeElement))
-  const next = stops[event.key === 'j' ? at + 1 : Math.max(0, at - 1)]
+  const links = [...document.querySelectorAll<HTMLElement>('[data-keys] > li .row-name a, [data-keys] > li > a')]
+  const current = links.findIndex((link) => link.closest('li')!.contains(document.activeElement))
+  const next = links[event.key === 'j' ? current + 1 : Math.max(0, current - 1)]
   if (!next) return
   next.focus({ preventScroll: true })
   next.closest('li')!.scrollIntoView({ block: 'nearest' })

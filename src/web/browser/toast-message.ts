@@ -1,16 +1,16 @@
-/** Lets a message go after a while, unless someone reads it with the pointer or the keyboard on it. */
+/** Removes the message after a while, but not while the pointer or the focus is on it. */
 class ToastMessage extends HTMLElement {
   connectedCallback() {
     if (this.classList.contains('toast-still')) return
     this.role ??= 'status'
-    const leave = () => (this.matches(':hover, :focus-within') ? setTimeout(leave, 2000) : this.remove())
-    setTimeout(leave, 6000)
+    const dismiss = () => (this.matches(':hover, :focus-within') ? setTimeout(dismiss, 2000) : this.remove())
+    setTimeout(dismiss, 6000)
   }
 }
 
 customElements.define('toast-message', ToastMessage)
 
-export function say(text: string): void {
+export function showToast(text: string): void {
   const message = document.createElement('toast-message')
   message.className = 'toast'
   message.textContent = text

@@ -6,20 +6,17 @@ interface Change {
   after: string
 }
 
-/**
- * What was changed, field by field: what went is struck out, what came is marked, and the rest is the same on both
- * sides.
- */
+/** The changes of each field: removed text is struck out, added text is marked. */
 export function beforeAfter(changes: readonly Change[]): Html {
   return html`<dl class="before-after">${changes.map(({ label, before, after }) => {
-    const [start, end] = sameEnds(before, after)
+    const [start, end] = commonEnds(before, after)
     return html`<div><dt>${label}</dt>
 <dd class="was"><span class="side">Before</span>${side(before, start, end, 'del')}</dd>
 <dd class="is"><span class="side">After</span>${side(after, start, end, 'ins')}</dd></div>`
   })}</dl>`
 }
 
-const shownAround = 120
+const maxContext = 120
 
 function side(text: string, start: number, end: number, kind: 'del' | 'ins'): Html {
   if (text === '') return html`<p class="muted">Nothing</p>`
@@ -27,12 +24,12 @@ function side(text: string, start: number, end: number, kind: 'del' | 'ins'): Ht
   const [head, tail] = [text.slice(0, start), text.slice(text.length - end)]
   const marked = middle === '' ? null : kind === 'del' ? html`<del>${middle}</del>` : html`<ins>${middle}</ins>`
   return html`<p class="text" dir="auto">${
-    head.length > shownAround ? `… ${head.slice(-shownAround)}` : head
-  }${marked}${tail.length > shownAround ? `${tail.slice(0, shownAround)} …` : tail}</p>`
+    head.length > maxContext ? `… ${head.slice(-maxContext)}` : head
+  }${marked}${tail.length > maxContext ? `${tail.slice(0, maxContext)} …` : tail}</p>`
 }
 
-/** How many characters are the same at the beginning and at the end, in whole words. */
-function sameEnds(before: string, after: string): [number, number] {
+/** The lengths of the common start and end, in whole words. */
+function commonEnds(before: string, after: string): [number, number] {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 
-/** Where to write to the site team, where it says so. */
+/** The contact address of the site. Empty when the owner has not set one. */
 export function contact(email: string): Html {
   return email === '' ? html`` : html`<p class="section">Write to us: <a href="mailto:${email}">${email}</a></p>`
 }

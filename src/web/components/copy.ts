@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
 import { icon } from './icon.ts'
 
-/** Text to take along. The button shows only where script can do it; the text can be selected anywhere. */
+/** A text with a button to copy it. The button needs a script; the text can always be selected. */
 export function copyable(
   text: string,
   { label = 'Copy', language = '' }: { label?: string; language?: string } = {},

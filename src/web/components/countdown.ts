@@ -1,12 +1,14 @@
 import { minute } from '../../platform/duration.ts'
 import { type Html, html } from '../html.ts'
 
-/**
- * Time left until an instant, to the minute; a script keeps it going and tells the instant in the reader's own zone.
- */
+/** The time left until an instant, in minutes. A script updates it and shows the instant in the reader's time zone. */
 export function countdown({ until, now, label }: { until: Date; now: Date; label: string }): Html {
-  const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / minute))
-  const parts = { days: Math.floor(left / 1440), hours: Math.floor(left / 60) % 24, minutes: left % 60 }
+  const minutesLeft = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / minute))
+  const parts = {
+    days: Math.floor(minutesLeft / 1440),
+    hours: Math.floor(minutesLeft / 60) % 24,
+    minutes: minutesLeft % 60,
+  }
   const instant = until.toISOString()
   return html`<count-down until="${instant}" class="countdown" role="timer" aria-label="${label}">
 <p class="countdown-label">${label}</p>

@@ -1,6 +1,5 @@
 import { type Html, html } from '../html.ts'
 
-/** Questions that open one by one. */
 export function faqList(faqs: readonly { question: string; answer: string }[]): Html {
   return html`<div class="faqs">${faqs.map(
     ({ question, answer }) => html`<details>

@@ -2,7 +2,7 @@ import { attributes, type Html, html, type Part } from '../html.ts'
 
 interface FieldOptions {
   name: string
-  /** Where a page has several fields of one name. */
+  /** Needed where a page has several fields with the same name. */
   id?: string
   label: string
   value?: string | null
@@ -35,7 +35,7 @@ export function field(options: InputOptions): Html {
     max,
     required,
   } = options
-  return framed(
+  return labelled(
     options,
     html`<input${attributes({
       id,
@@ -50,14 +50,14 @@ export function field(options: InputOptions): Html {
       max,
       required,
       dir: 'auto',
-      ...described(options),
+      ...descriptionAttributes(options),
     })}>`,
   )
 }
 
 export function textField(options: FieldOptions & { rows?: number; maxlength?: number }): Html {
   const { name, id = name, value, rows = 5, maxlength, required } = options
-  return framed(
+  return labelled(
     options,
     html`<textarea${attributes({
       id,
@@ -66,17 +66,18 @@ export function textField(options: FieldOptions & { rows?: number; maxlength?: n
       maxlength,
       required,
       dir: 'auto',
-      ...described(options),
+      ...descriptionAttributes(options),
     })}>${value}</textarea>`,
   )
 }
 
 export function choice(options: FieldOptions & { choices: readonly { value: string; text: string }[] }): Html {
   const { name, id = name, value, choices, required } = options
-  return framed(
+  return labelled(
     options,
-    html`<select${attributes({ id, name, required, ...described(options) })}>${choices.map(
-      (one) => html`<option${attributes({ value: one.value, selected: one.value === value })}>${one.text}</option>`,
+    html`<select${attributes({ id, name, required, ...descriptionAttributes(options) })}>${choices.map(
+      (option) =>
+        html`<option${attributes({ value: option.value, selected: option.value === value })}>${option.text}</option>`,
     )}</select>`,
   )
 }
@@ -100,7 +101,7 @@ export function checkbox({
   })}><span>${label}</span></label>`
 }
 
-/** What was wrong with a form, with links to the fields; the first thing that is read after sending it. */
+/** The errors of a form, with links to the fields. Screen readers announce it first. */
 export function formErrors(errors: readonly { path: string; message: string }[]): Html {
   if (errors.length === 0) return html``
   return html`<div class="notice notice-error" role="alert">
@@ -110,7 +111,7 @@ export function formErrors(errors: readonly { path: string; message: string }[])
 <ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul></div>`
 }
 
-function framed({ name, id = name, label, hint, error, required }: FieldOptions, control: Html): Html {
+function labelled({ name, id = name, label, hint, error, required }: FieldOptions, control: Html): Html {
   return html`<div class="field${error && ' field-wrong'}"><label for="${id}">${label}${
     !required && html` <span class="optional">optional</span>`
   }</label>${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}${control}${
@@ -118,7 +119,7 @@ function framed({ name, id = name, label, hint, error, required }: FieldOptions,
   }</div>`
 }
 
-function described({ name, id = name, hint, error }: FieldOptions) {
+function descriptionAttributes({ name, id = name, hint, error }: FieldOptions) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? 'true' : undefined }
 }

@@ -1,6 +1,6 @@
 import { type Html, trusted } from '../html.ts'
 
-// From Lucide (ISC licence), and some of our own.
+// From Lucide (ISC license), and some of our own.
 const drawings = {
   search: '<circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/>',
   up: '<path d="M12 5 4.5 15h15z" fill="currentColor" stroke-linejoin="round"/>',
@@ -16,7 +16,7 @@ const stroke = 'stroke="currentColor" stroke-width="1.8" stroke-linecap="round"'
 
 type IconName = keyof typeof drawings
 
-/** Decoration beside words; what it means is said by the words. */
+/** Decoration beside a text. Screen readers skip it. */
 export function icon(name: IconName): Html {
   return trusted(
     `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" ${stroke} aria-hidden="true">` +

@@ -2,7 +2,7 @@ import { type Html, trusted } from '../html.ts'
 
 export const boat = 'M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 4.4H7z'
 
-/** A boat on its ramp: the same drawing as on the badges. */
+/** The logo of the site: a boat on a ramp, as on the badges. */
 export function mark(): Html {
   return trusted(
     '<svg class="mark" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><g transform="rotate(17 12 12)">' +

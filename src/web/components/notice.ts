@@ -1,17 +1,16 @@
 import { type Html, html, type Part } from '../html.ts'
 import { icon } from './icon.ts'
 
-/** Something the reader should know about the page they are on. */
 export function notice(content: Part, kind: 'info' | 'paid' | 'error' | 'done' = 'info'): Html {
   return html`<div class="notice notice-${kind}"${kind === 'error' && html` role="alert"`}>${content}</div>`
 }
 
-/** What just happened, after a form. A script lets it go after a while; without one it stays until the next page. */
+/** The result of a form. A script removes it after a while; without one it stays until the next page. */
 export function toast(text: string): Html {
   return html`<toast-message class="toast" role="status">${icon('check')}<span>${text}</span></toast-message>`
 }
 
-/** Nothing here yet: says why, and what to do instead. */
+/** Shown instead of an empty list: says why it is empty, and what to do. */
 export function emptyState({
   title,
   text,

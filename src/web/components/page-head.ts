@@ -7,7 +7,7 @@ interface PageHead {
   lede?: Part
 }
 
-/** The top of a page: what it is, and one sentence on it. */
+/** The heading of a page, and one sentence about it. */
 export function pageHead({ title, eyebrow, lede }: PageHead): Html {
   return html`<header class="page-head">${
     eyebrow && html`<p class="eyebrow">${eyebrow}</p>`

@@ -2,11 +2,11 @@ import { type Html, html, type Part } from '../html.ts'
 
 interface Column {
   title: string
-  /** Numbers are set to the right, in figures of one width. */
+  /** Aligns to the right, with digits of the same width. */
   numeric?: boolean
 }
 
-/** A table that scrolls within itself where it is too wide. The first cell of each row names the row. */
+/** A table that scrolls where it is too wide. The first cell of each row is its header. */
 export function table({
   caption,
   columns,
@@ -16,16 +16,16 @@ export function table({
   columns: readonly Column[]
   rows: readonly (readonly Part[])[]
 }): Html {
-  const kind = (index: number) => (columns[index]?.numeric ? 'numeric figure' : '')
+  const className = (index: number) => (columns[index]?.numeric ? 'numeric figure' : '')
   return html`<div class="table" tabindex="0" role="region" aria-label="Table: ${caption}"><table>
 <caption class="visually-hidden">${caption}</caption>
-<thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
+<thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${className(index)}">${title}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (cells) =>
       html`<tr>${cells.map((cell, index) =>
         index === 0
-          ? html`<th scope="row" class="${kind(0)}" dir="auto">${cell}</th>`
-          : html`<td class="${kind(index)}" dir="auto">${cell}</td>`,
+          ? html`<th scope="row" class="${className(0)}" dir="auto">${cell}</th>`
+          : html`<td class="${className(index)}" dir="auto">${cell}</td>`,
       )}</tr>`,
   )}</tbody></table></div>`
 }

@@ -11,7 +11,6 @@ export function tabLinks(links: readonly (readonly [href: string, text: string])
   return links.map(([href, text]) => ({ href, text, current: href === current }))
 }
 
-/** Several views of one thing, each a page of its own. */
 export function tabs(label: string, all: readonly Tab[]): Html {
   return html`<nav class="tabs" aria-label="${label}"><ul>${all.map(
     ({ href, text, current, count }) =>
@@ -21,7 +20,7 @@ export function tabs(label: string, all: readonly Tab[]): Html {
   )}</ul></nav>`
 }
 
-/** Filters as links: the chosen one is marked, and choosing it again takes it away. */
+/** Filters as links. The active one is marked, and following it again removes the filter. */
 export function filterLinks(label: string, all: readonly Tab[]): Html {
   return html`<nav class="filters" aria-label="${label}"><p class="filters-label" aria-hidden="true">${label}</p>
 <ul>${all.map(

@@ -1,4 +1,4 @@
-/** What to choose a time zone from. */
+/** The choices for a time zone. */
 export const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(
   (zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }),
 )

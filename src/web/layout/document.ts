@@ -6,18 +6,18 @@ import { footer } from './footer.ts'
 import { masthead } from './masthead.ts'
 import type { Navigation } from './navigation.ts'
 
-/** What a page says about itself. */
+/** The metadata of a page. */
 export interface About {
-  /** For the browser's tab and for search engines; the name of the site is added. */
+  /** For the browser tab and search engines. The name of the site is added. */
   title: string
-  /** The heading of the Markdown twin, where it differs from the title. */
+  /** The heading of the Markdown version, where it differs from the title. */
   heading?: string
   description: string
-  /** A path, where it is not the page's own address. */
+  /** The canonical path, where it is not the path of the page. */
   canonical?: string
-  /** Which entry of the menu it belongs to. */
+  /** The key of its entry in the main menu. */
   section?: string
-  /** From below the home page down to this page. */
+  /** From the level below the home page to this page. */
   breadcrumbs?: readonly Crumb[]
   jsonLd?: readonly Record<string, unknown>[]
   feeds?: readonly {
@@ -25,16 +25,16 @@ export interface About {
     href: string
     type: 'application/atom+xml' | 'application/rss+xml' | 'application/feed+json' | 'text/calendar'
   }[]
-  /** A path or address of a picture of 1200 × 630. */
+  /** The path or URL of a picture of 1200 × 630 pixels. */
   image?: string
   type?: 'website' | 'article' | 'profile'
-  /** False keeps search engines away. */
+  /** False excludes it from search engines. */
   index?: boolean
-  /** Seconds after which a browser without script looks again. */
+  /** Seconds after which a browser without scripts reloads the page. */
   refresh?: number
 }
 
-/** What the frame of every page shows beside its content; passed in by `app`, because `web` knows no feature. */
+/** The frame around every page. `src/app` passes it in, because `web` knows no feature. */
 export interface Layout {
   navigation: Navigation
   purpose(): string
@@ -51,12 +51,15 @@ interface Framing {
 interface Contents {
   about: About
   canonical: string
-  /** Path of the Markdown twin. */
-  twin?: string | undefined
+  /** The path of the Markdown version. */
+  markdownPath?: string | undefined
   content: Html
 }
 
-export function documentOf({ app, assets, layout }: Framing, { about, canonical, twin, content }: Contents): Html {
+export function documentOf(
+  { app, assets, layout }: Framing,
+  { about, canonical, markdownPath, content }: Contents,
+): Html {
   const siteName = app.siteName()
   const title = about.title === siteName ? siteName : `${about.title} · ${siteName}`
   const address = absolute(app, canonical)
@@ -75,7 +78,10 @@ ${assets.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" t
 <link rel="canonical" href="${address}">
 ${about.refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${about.refresh}"></noscript>`}
 ${about.index === false && html`<meta name="robots" content="noindex">`}
-${twin && html`<link rel="alternate" type="text/markdown" href="${absolute(app, twin)}" title="Markdown">`}
+${
+  markdownPath &&
+  html`<link rel="alternate" type="text/markdown" href="${absolute(app, markdownPath)}" title="Markdown">`
+}
 ${(about.feeds ?? []).map(
   (feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`,
 )}
@@ -110,7 +116,7 @@ function absolute(app: App, address: string): string {
   return address.startsWith('/') ? app.urls.to(address as `/${string}`) : address
 }
 
-// No text can end the block early, because `<` is never written as itself.
+/** Escapes `<`, so that no text can end the script block early. */
 function dataBlock(data: Record<string, unknown>): Html {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return trusted(`<script type="application/ld+json">${text}</script>`)

@@ -5,7 +5,7 @@ interface LinkGroup {
   links: readonly Link[]
 }
 
-/** Where the menus lead. `web` knows no feature, so `app` passes this in. */
+/** The links of all menus. `src/app` passes them in, because `web` knows no feature. */
 export interface Navigation {
   main: readonly { key: string; path: string; name: string }[]
   account: { main: readonly Link[]; settings: readonly Link[] }

@@ -6,9 +6,9 @@ import { registerSite } from '../../../src/app/site.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
 import type { ServerPlugin } from '../../../src/platform/http/server.ts'
 import { formToken } from '../../../src/web/csrf.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type Outcome, ruleOf, type VisitorKind, visitors } from './access/rule.ts'
 import { makeScene, type People, type Scene } from './access/scene.ts'
 
@@ -17,7 +17,7 @@ test('docs/access.md has the table of pages and forms; `npm run write -- access`
 })
 
 // Tests every route of the router by the rule that matches it. A route without a rule fails.
-oneStorage('pages and forms', (storage) => {
+onOneStorage('pages and forms', (storage) => {
   let site: TestApp
   let people: People
   let scene: Scene

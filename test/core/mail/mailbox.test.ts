@@ -33,7 +33,7 @@ onOneStorage('mails without a mail server', (storage) => {
     await site.close()
   })
 
-  test('are read at the machine itself, by a name of its own', async () => {
+  test('can be read on the machine itself, by a loopback name', async () => {
     const site = await openTestApp(await storage.open(), { environment: { SITE_URL: 'http://harbour.example:3000' } })
     const read = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await site.call({ url: '/mailbox.json', remoteAddress, headers })).status
@@ -61,7 +61,7 @@ onOneStorage('mails without a mail server', (storage) => {
     await site.close()
   })
 
-  test('are read from elsewhere by admins alone, unless the mailbox is opened; others learn how', async () => {
+  test('can be read from other machines by admins only, unless MAILBOX=open; others learn how', async () => {
     const db = await storage.open()
     const site = await openTestApp(db)
     const [admin, member, stranger] = [await signedIn(site, { role: 'admin' }), await signedIn(site), new Visitor(site)]
@@ -88,7 +88,7 @@ onOneStorage('mails without a mail server', (storage) => {
     await Promise.all([open.close(), site.close()])
   })
 
-  test('are nowhere to be read in production, and the start says so', async () => {
+  test('cannot be read in production, and the start logs a warning', async () => {
     const environment = { NODE_ENV: 'production', SITE_URL: 'https://harbour.example', RATE_LIMITS: 'on' }
     const site = await openTestApp(await storage.open(), { environment, plugins: [registerSite()] })
     await site.app.db.transaction((tx) =>

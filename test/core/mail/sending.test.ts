@@ -62,7 +62,7 @@ eachStorage('mail', (storage) => {
   const onlyId = async () => (await rows())[0]!.id
   const run = (mail: number) => (site.app.jobs as BossJobs).runNow('mail.send', { mail })
 
-  test('a mail is sent with text and HTML, and its body is not kept', async () => {
+  test('a mail is sent with text and HTML, and its body is deleted', async () => {
     await write('first')
     const id = await onlyId()
     await run(id)
@@ -79,12 +79,12 @@ eachStorage('mail', (storage) => {
     )
   })
 
-  test('one cause makes one mail', async () => {
+  test('one cause sends one mail', async () => {
     assert.deepEqual([await write('again'), await write('again')], [true, false])
     assert.equal((await rows()).length, 1)
   })
 
-  test('a cause that is rolled back makes none', async () => {
+  test('a cause that is rolled back sends no mail', async () => {
     const failing = db.transaction(async (tx) => {
       await queueMail(site.app, tx, {
         to: 'ada@people.example',
@@ -98,7 +98,7 @@ eachStorage('mail', (storage) => {
     assert.deepEqual(await rows(), [])
   })
 
-  test('a job that runs twice, or four times at once, sends once', async () => {
+  test('a job that runs twice, or four times at once, sends one mail', async () => {
     await write('twice')
     const id = await onlyId()
     await Promise.allSettled([run(id), run(id), run(id), run(id)])
@@ -110,7 +110,7 @@ eachStorage('mail', (storage) => {
     )
   })
 
-  test('a mail that the server puts off is tried again, and arrives once', async () => {
+  test('a mail that the server rejects temporarily is retried, and arrives once', async () => {
     await write('put off')
     const id = await onlyId()
     server.answers.push(451)
@@ -124,7 +124,7 @@ eachStorage('mail', (storage) => {
     assert.equal((await rows())[0]?.status, 'sent')
   })
 
-  test('a mail that the server refuses for good is not tried again, and the reason is kept', async () => {
+  test('a mail that the server rejects permanently is not retried, and the reason is stored', async () => {
     await write('refused')
     const id = await onlyId()
     server.answers.push(554)
@@ -137,7 +137,7 @@ eachStorage('mail', (storage) => {
     assert.ok(mail?.body_text, 'kept for a week, so that it can be sent again')
   })
 
-  test('a connection lost after the mail was handed over does not make a second one', async () => {
+  test('a connection lost after delivery does not send a second mail', async () => {
     await write('lost')
     const id = await onlyId()
     server.answers.push('hang up')
@@ -149,7 +149,7 @@ eachStorage('mail', (storage) => {
     assert.match(mail?.error ?? '', /may have arrived/)
   })
 
-  test('a process killed while it handed over does not make a second one', async () => {
+  test('a process killed during delivery does not send a second mail', async () => {
     await write('killed')
     const id = await onlyId()
     await db.run(sql`update mails set status = 'handing_over' where id = ${id}`)
@@ -160,7 +160,7 @@ eachStorage('mail', (storage) => {
     assert.match((await rows())[0]?.error ?? '', /not sent again/)
   })
 
-  test('a server that is down leaves the mail waiting, with the reason, and its last word stays when it is given up', async () => {
+  test('while the server is down the mail waits, and the last error is stored when it fails', async () => {
     const down = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await down.app.db.transaction((tx) =>
       queueMail(down.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'down' }),
@@ -178,7 +178,7 @@ eachStorage('mail', (storage) => {
     await down.close()
   })
 
-  test('workers send what is queued', async () => {
+  test('workers send queued mails', async () => {
     await site.app.jobs.start()
     for (let index = 0; index < 5; index++) await write(`worker ${index}`, `person-${index}@people.example`)
     const end = performance.now() + 20_000
@@ -213,14 +213,14 @@ eachStorage('mail', (storage) => {
     assert.deepEqual(mail?.to, ['ada@people.example'])
   })
 
-  test('what a person wrote is escaped in HTML', async () => {
+  test('text from people is escaped in HTML', async () => {
     await write('escaped', 'ada@people.example', '<img src=x onerror=alert(1)>')
     const id = await onlyId()
     await run(id)
     assert.doesNotMatch(server.received[0]?.email.html ?? '', /<img/)
   })
 
-  test('what can be refused has a one-click unsubscribe, what cannot has none', async () => {
+  test('mails with a topic have a one-click unsubscribe, others have none', async () => {
     await db.transaction(async (tx) => {
       await queueMail(site.app, tx, {
         to: 'bo@people.example',
@@ -244,7 +244,7 @@ eachStorage('mail', (storage) => {
     assert.equal(header(1, 'list-unsubscribe'), undefined)
   })
 
-  test('the database itself refuses a second mail for a cause, and addresses with line breaks', async () => {
+  test('the database refuses a second mail for a cause, and addresses with line breaks', async () => {
     const insert = (cause: string, recipient: string) =>
       db.run(
         sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at)

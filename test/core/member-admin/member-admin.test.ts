@@ -32,7 +32,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     (await auditTrail(site.app.db, {}, { limit: 100 })).map(({ action, subject }) => `${action} ${subject}`)
   const votes = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body.votes as number
 
-  test('a suspended account is signed out, its keys, links and password let nobody in, and the person is told why', async () => {
+  test('a suspended account is signed out, its keys, links and password stop working, and the person is notified', async () => {
     const password = 'a long password'
     const ada = await signedIn(site, { email: 'ada@people.example', name: 'Ada Marsh', password })
     const key = await site.keyFor(ada.member)
@@ -74,7 +74,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual((await mailsTo(site, ada.member.email)).slice(-2), ['account_suspended', 'account_restored'])
   })
 
-  test('votes of the open week are set aside and come back; closed weeks stay as they were', async () => {
+  test('votes of the open week are not counted during a suspension; closed weeks stay', async () => {
     const voter = await site.member({ email: 'voter@people.example' })
     const listings = [await makeListing(site, { slug: 'tidewell' }), await makeListing(site, { slug: 'lantern' })]
     const cast = (listingId: number) =>
@@ -95,7 +95,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
   })
 
-  test('two admins who take each other’s rights away at once leave one', async () => {
+  test('two admins who demote each other at once leave one admin', async () => {
     const first = await site.member({ name: 'First', role: 'admin' })
     const second = await site.member({ name: 'Second', role: 'admin' })
     const outcomes = await Promise.allSettled([
@@ -122,7 +122,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     ])
   })
 
-  test('sessions and keys are ended, and the account is deleted once its address is typed', async () => {
+  test('sessions and keys are ended, and the account is deleted after typing its address', async () => {
     const bo = await signedIn(site, { email: 'bo@people.example' })
     await site.keyFor(bo.member)
     assert.deepEqual(await decide((tx) => revokeAccess(site.app, tx, bo.member.id, commandLineActor)), {
@@ -140,7 +140,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     await assert.rejects(loadMemberRecord(site.app, site.app.db, bo.member.id), { code: 'not_found' })
   })
 
-  test('whoever waits to be confirmed gets the link again', async () => {
+  test('an unconfirmed sign-up gets a new link', async () => {
     const visitor = new Visitor(site)
     await visitor.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password: 'a long password' })
     assert.deepEqual(
@@ -165,7 +165,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
   })
 
-  test('people are found by part of an address, by name, by number and by their founder’s page', async () => {
+  test('people are found by part of an address, name, number or founder page', async () => {
     const eve = await site.member({ email: 'eve@marsh.example', name: 'Éva O’Marsh_100%' })
     await site.app.db.run(
       sql`insert into founders (slug, name, search_name, member_id) values ('eva-marsh', 'Éva', 'eva', ${eve.id})`,
@@ -177,7 +177,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual(await found('%%'), [])
   })
 
-  test('the trail is filtered, walked page by page without a gap, and exported with names', async () => {
+  test('the trail is filtered, paged without gaps, and exported with names', async () => {
     const { app } = site
     const { id } = await site.member({ name: '=Zed', email: 'zed@people.example' })
     const at = site.clock.now()
@@ -214,7 +214,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.equal(JSON.parse((await all(trailAsJsonLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
   })
 
-  test('who of the team is told are admins who can be reached, asked in one place', async () => {
+  test('admins with a confirmed address are notified', async () => {
     const made = [
       await site.member({ role: 'admin' }),
       await site.member({ role: 'admin', verified: false }),

@@ -7,12 +7,12 @@ import { deliveriesOf, setDelivery } from '../../../src/core/notifications/prefe
 import { countUnread, markRead, notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day } from '../../../src/platform/duration.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { runNow } from '../../support/queued-jobs.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-oneStorage('notifications', (storage) => {
+onOneStorage('notifications', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())
@@ -39,7 +39,7 @@ oneStorage('notifications', (storage) => {
   const choose = (member: Member, delivery: 'immediate' | 'daily' | 'none') =>
     site.app.db.transaction((tx) => setDelivery(site.app, tx, member.id, 'launches', delivery))
 
-  test('the same is told to a person once, also by two at the same time', async () => {
+  test('a person is notified once per cause, also by concurrent transactions', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
     await Promise.all([tell([ada, ben], 'one'), tell([ben, ada], 'one'), tell([ada], 'one')])
     assert.deepEqual([await titles(ada), await titles(ben)], [['About one'], ['About one']])
@@ -49,7 +49,7 @@ oneStorage('notifications', (storage) => {
     )
   })
 
-  test('newest first, unread until they are read, and only by whose they are', async () => {
+  test('notifications are listed newest first, and marked as read by their owner only', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
     for (const cause of ['a', 'b', 'c']) await tell([ada, ben], cause)
     assert.deepEqual(await titles(ada), ['About c', 'About b', 'About a'])
@@ -61,7 +61,7 @@ oneStorage('notifications', (storage) => {
     assert.equal(await countUnread(site.app.db, ada.id), 0)
   })
 
-  test('mails come at once, once a day or not at all; on the site it always stands', async () => {
+  test('mails are sent at once, daily or not at all; the site always shows the notification', async () => {
     const [now, daily, none] = [await site.member(), await site.member(), await site.member()]
     await choose(daily, 'daily')
     await choose(none, 'none')
@@ -95,7 +95,7 @@ oneStorage('notifications', (storage) => {
     assert.equal((await mailsTo(site, none)).length, 1)
   })
 
-  test('refusing by the link of a mail is the same as choosing none, also for what waits for the daily mail', async () => {
+  test('unsubscribing by the link in a mail equals choosing no mail, also for the pending daily mail', async () => {
     const ada = await site.member()
     await choose(ada, 'daily')
     await tell([ada], 'waiting')
@@ -106,7 +106,7 @@ oneStorage('notifications', (storage) => {
     assert.deepEqual(await mailsTo(site, ada), [])
   })
 
-  test('what was read is forgotten after 90 days, everything after a year', async () => {
+  test('read notifications are deleted after 90 days, all after a year', async () => {
     const ada = await site.member()
     await tell([ada], 'read')
     await tell([ada], 'unread')

@@ -24,7 +24,7 @@ onOneStorage('a person connects an app in a browser', (storage) => {
   after(() => harbour.close())
 
   for (const script of [true, false]) {
-    test(`signs in, consents, and finds the app among the connected ones, ${script ? 'with' : 'without'} script`, async (t) => {
+    test(`signs in, consents, and finds the app in the list of connected apps, ${script ? 'with' : 'without'} scripts`, async (t) => {
       const app = await waitingApp()
       t.after(() => app.close())
       const person = await harbour.member({ password: 'a long password', name: 'Ada Marsh' })

@@ -71,7 +71,7 @@ for (const url of [
   'https://user@agent.example/client.json',
   'https://agent.example/a/../client.json',
 ]) {
-  test(`${url} names no document`, async () => {
+  test(`${url} is not the URL of a document`, async () => {
     assert.equal((await answerTo(url)).status, 400)
   })
 }
@@ -86,7 +86,7 @@ test('a document and its keys are fetched over the network', async () => {
   assert.deepEqual(host.asked, ['/client.json', '/keys.json'])
 })
 
-test('a document at a private address is never asked for, however it is written', async () => {
+test('a document at a private address is never fetched, however it is spelled', async () => {
   const places = [
     '127.0.0.1',
     'localhost',
@@ -111,7 +111,7 @@ test('a document at a private address is never asked for, however it is written'
   assert.ok(!host.asked.includes('/other.json'))
 })
 
-test('documents are counted by the address that has them fetched', async (t) => {
+test('fetched documents are rate limited by IP address', async (t) => {
   const limited = await authorizationServer({ fetch: documents.fetch, environment: { RATE_LIMITS: 'on' } })
   t.after(() => limited.close())
   await limited.app.settings.set(documentsPerHour, 3)

@@ -14,7 +14,7 @@ onOneStorage('connected apps', (storage) => {
   after(() => server.close())
   const rest = () => ({ resource: `${server.url}/api/v1` })
 
-  test('an app is listed once with all it may do, and disconnecting it ends all of it at once', async () => {
+  test('an app is listed once with all its scopes, and disconnecting it ends all its grants', async () => {
     const [person, other] = [await server.member(), await server.member()]
     const [browser, othersBrowser] = [await server.browser(person), await server.browser(other)]
     const client = await oauthClient(server)
@@ -51,7 +51,7 @@ onOneStorage('connected apps', (storage) => {
     assert.match((await browser.open(`${server.url}/account/apps`)).text, /last used <time datetime="2026-11-15/)
   })
 
-  test('a password that is set anew by mail disconnects every app', async () => {
+  test('a password reset disconnects every app', async () => {
     const person = await server.member()
     const { access_token } = await (await oauthClient(server)).connect(await server.browser(person), rest())
     assert.equal((await server.get('/api/v1/me', access_token)).status, 200)
@@ -68,7 +68,7 @@ onOneStorage('connected apps', (storage) => {
     return /\/reset\/(\S+)/.exec(body_text)![1]!
   }
 
-  test('nobody disconnects the apps of another person', async () => {
+  test('a member cannot disconnect the apps of another', async () => {
     const [person, other] = [await server.member(), await server.member()]
     const client = await oauthClient(server)
     const tokens = await client.connect(await server.browser(person), rest())
@@ -78,7 +78,7 @@ onOneStorage('connected apps', (storage) => {
     assert.equal((await server.get('/api/v1/me', tokens.access_token)).status, 200)
   })
 
-  test('the list is for those who are signed in, and its form for this session and site', async () => {
+  test('the list needs a session, and its form the token of that session', async () => {
     assert.match(
       (await (await server.browser()).open(`${server.url}/account/apps`)).url,
       /\/sign-in\?next=%2Faccount%2Fapps$/,
@@ -99,7 +99,7 @@ onOneStorage('connected apps', (storage) => {
     )
   })
 
-  test('of a suspended account are refused over REST and MCP and get nothing new, and work again when it is opened', async () => {
+  test('of a suspended account are refused over REST and MCP and get no tokens, and work again when it is restored', async () => {
     const person = await server.member()
     const client = await oauthClient(server)
     const browser = await server.browser(person)

@@ -18,7 +18,7 @@ onOneStorage('a client connects', (storage) => {
     documents.close()
   })
 
-  test('from a 401 to the metadata of the resource and of its authorization server', async () => {
+  test('a 401 leads to the metadata of the resource and of its authorization server', async () => {
     for (const [resource, path] of [
       ['api/v1', '/api/v1/me'],
       ['mcp', '/mcp'],
@@ -100,7 +100,7 @@ onOneStorage('a client connects', (storage) => {
     assert.equal((await server.get('/api/v1/me', access_token)).status, 200)
   })
 
-  test('scopes that we do not know are left out, and what belongs to OpenID is ignored', async () => {
+  test('unknown scopes and OpenID parameters are ignored', async () => {
     const client = await oauthClient(server)
     const tokens = await client.connect(await server.browser(await server.member()), {
       scope: 'openid profile offline_access listings:write',

@@ -9,7 +9,7 @@ const server = await authorizationServer()
 after(() => server.close())
 const client = await oauthClient(server)
 
-test('the page names the app, where the answer goes, and each scope in plain words', async () => {
+test('the page names the app, the redirect target and each scope', async () => {
   const browser = await server.browser(await server.member('Grace Hull'))
   const page = await browser.open(await client.authorizationUrl({ scope: 'account:read orders:write' }))
   for (const text of [
@@ -39,7 +39,7 @@ test('markup in the name of an app is shown as text', async () => {
   assert.ok(!page.text.includes('<script') && !page.text.includes('\u202e'))
 })
 
-test('whoever is not signed in does that first and comes back to the same request', async () => {
+test('a visitor signs in first and comes back to the same request', async () => {
   const browser = await server.browser()
   const page = await browser.open(await client.authorizationUrl())
   const signIn = new URL(page.url)
@@ -52,7 +52,7 @@ test('whoever is not signed in does that first and comes back to the same reques
   assert.ok((await client.exchange(new URL(callback.url))).access_token)
 })
 
-test('every request is asked about anew, for whoever is signed in at that time', async () => {
+test('every request needs consent again, from the member who is signed in', async () => {
   const [ada, grace] = [await server.member('Ada'), await server.member('Grace')]
   const browser = await server.browser(ada)
   await client.connect(browser, { resource: `${server.url}/api/v1` })
@@ -66,7 +66,7 @@ test('every request is asked about anew, for whoever is signed in at that time',
   assert.equal(me.id, grace.id)
 })
 
-test('prompt=none never gets by without the person', async () => {
+test('prompt=none is refused without consent', async () => {
   const browser = await server.browser(await server.member())
   await client.connect(browser)
   const callback = await browser.authorize(await client.authorizationUrl({ prompt: 'none' }))
@@ -89,7 +89,7 @@ test('a form from another site is refused', async () => {
   }
 })
 
-test('the request of one browser cannot be answered in another', async () => {
+test('a request cannot be answered in another browser', async () => {
   const person = await server.member()
   const page = await (await server.browser(person)).open(await client.authorizationUrl())
   const other = await server.browser(person)
@@ -97,14 +97,14 @@ test('the request of one browser cannot be answered in another', async () => {
   assert.equal((await other.press(page, 'allow')).status, 404)
 })
 
-test('an answer is taken once', async () => {
+test('a request can be answered once', async () => {
   const browser = await server.browser(await server.member())
   const page = await browser.open(await client.authorizationUrl())
   assert.ok(new URL((await browser.press(page, 'allow')).url).searchParams.get('code'))
   assert.equal((await browser.press(page, 'allow')).status, 404)
 })
 
-test('what was allowed, and given back, is in the audit trail once', async () => {
+test('consent and revocation are each recorded once in the audit trail', async () => {
   const person = await server.member()
   const { access_token } = await client.connect(await server.browser(person))
   await client.revoke(access_token)

@@ -66,6 +66,6 @@ for (const [name, make] of Object.entries(officialClients)) {
   }
 }
 
-test('a document is read once and kept for a while', () => {
+test('a document is fetched once and cached', () => {
   assert.equal(document.timesServed(), 1)
 })

@@ -8,7 +8,7 @@ const read = async (path: string) =>
   (await (await server.get(path)).json()) as Record<string, unknown> & { keys: Record<string, unknown>[] }
 
 for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-  test(`${path} says what can be done here, to any page`, async () => {
+  test(`${path} has the metadata, readable from any origin`, async () => {
     const response = await fetch(server.url + path, { headers: { origin: 'https://inspector.example' } })
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
     const metadata = (await response.json()) as Record<string, unknown>
@@ -38,7 +38,7 @@ for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/ope
   })
 }
 
-test('the metadata of both resources leads here', async () => {
+test('the metadata of both resources names this server', async () => {
   for (const path of ['mcp', 'api/v1']) {
     const { resource, authorization_servers, scopes_supported } = await read(
       `/.well-known/oauth-protected-resource/${path}`,
@@ -49,20 +49,20 @@ test('the metadata of both resources leads here', async () => {
   }
 })
 
-test('addresses are those of the site, whatever a request claims', async () => {
+test('URLs are those of the site, whatever the Host header says', async () => {
   const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' },
   })
   assert.ok(!(await response.text()).includes('evil.example'))
 })
 
-test('published keys hold nothing private', async () => {
+test('published keys contain no private parts', async () => {
   const { keys } = await read('/oauth/jwks')
   assert.equal(keys.length, 1)
   assert.equal(keys[0]!.d, undefined)
 })
 
-test('pages may ask before they send', async () => {
+test('preflight requests are answered', async () => {
   for (const path of ['/oauth/token', '/oauth/register', '/oauth/revoke', '/.well-known/oauth-authorization-server']) {
     const response = await fetch(server.url + path, {
       method: 'OPTIONS',
@@ -78,7 +78,7 @@ test('pages may ask before they send', async () => {
   }
 })
 
-test('nothing of the engine is served beyond what is named', async () => {
+test('no other endpoint of the engine is served', async () => {
   for (const path of [
     '/me',
     '/session/end',
@@ -93,7 +93,7 @@ test('nothing of the engine is served beyond what is named', async () => {
   }
 })
 
-test('the configured keys are used, and no others made', async (t) => {
+test('configured keys are used, and no others are generated', async (t) => {
   const { generateKeyPairSync } = await import('node:crypto')
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const configured = await authorizationServer({

@@ -5,7 +5,7 @@ import { type AuthorizationServer, authorizationServer } from './support/authori
 import type { Browser } from './support/browser.ts'
 import { code, oauthClient, redirectUri } from './support/client.ts'
 
-onOneStorage('what is refused', (storage) => {
+onOneStorage('the authorization server refuses', (storage) => {
   let server: AuthorizationServer
   let browser: Browser
   let client: Awaited<ReturnType<typeof oauthClient>>
@@ -57,7 +57,7 @@ onOneStorage('what is refused', (storage) => {
     }
   })
 
-  test('another resource than the person allowed', async () => {
+  test('a resource that the person did not allow', async () => {
     const callback = await browser.authorize(await client.authorizationUrl())
     await assert.rejects(client.exchange(callback, rest()), code('invalid_target'))
   })
@@ -84,7 +84,7 @@ onOneStorage('what is refused', (storage) => {
     await assert.rejects(client.exchange(callback, { verifier: 'x'.repeat(43) }), code('invalid_grant'))
   })
 
-  test('a code that was used: its tokens die', async () => {
+  test('a reused code, which revokes its tokens', async () => {
     const callback = await browser.authorize(await client.authorizationUrl(rest()))
     const tokens = await client.exchange(callback, rest())
     assert.equal(await statusOf(tokens.access_token), 200)
@@ -93,7 +93,7 @@ onOneStorage('what is refused', (storage) => {
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))
   })
 
-  test('one code sent many times at once: at most one answer, and in the end no token', async () => {
+  test('one code sent many times at once, which leaves no valid token', async () => {
     const callback = await browser.authorize(await client.authorizationUrl(rest()))
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.exchange(callback, rest())))
     const won = answers.filter((answer) => answer.status === 'fulfilled')
@@ -101,19 +101,19 @@ onOneStorage('what is refused', (storage) => {
     for (const { value } of won) assert.equal(await statusOf(value.access_token), 401)
   })
 
-  test('a code that is too old', async () => {
+  test('an expired code', async () => {
     const callback = await browser.authorize(await client.authorizationUrl())
     server.clock.advance(61_000)
     await assert.rejects(client.exchange(callback), code('invalid_grant'))
   })
 
-  test('a code of another client', async () => {
+  test('the code of another client', async () => {
     const callback = await browser.authorize(await client.authorizationUrl())
     const other = await oauthClient(server)
     await assert.rejects(other.exchange(callback, { verifier: client.verifier }), code('invalid_grant'))
   })
 
-  test('a refresh token sent again after the grace: the whole family dies', async () => {
+  test('a refresh token reused after the grace period, which revokes its family', async () => {
     const first = await client.connect(browser, rest())
     const second = await client.refresh(first.refresh_token!)
     server.clock.advance(31_000)
@@ -122,7 +122,7 @@ onOneStorage('what is refused', (storage) => {
     assert.equal(await statusOf(second.access_token), 401)
   })
 
-  test('a retry within the grace works, and does not lengthen it', async () => {
+  test('but accepts a retry within the grace period, which does not extend it', async () => {
     const first = await client.connect(browser, rest())
     await client.refresh(first.refresh_token!)
     server.clock.advance(20_000)
@@ -133,14 +133,14 @@ onOneStorage('what is refused', (storage) => {
     assert.equal(await statusOf(retried.access_token), 401)
   })
 
-  test('a refresh token that rested for more than 30 days', async () => {
+  test('a refresh token that was unused for more than 30 days', async () => {
     const tokens = await client.connect(browser, rest())
     server.clock.advance(30 * 24 * 3600 * 1000 + 1000)
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))
     browser = await server.browser(await server.member())
   })
 
-  test('more scopes at a refresh than were allowed', async () => {
+  test('more scopes at a refresh than were granted', async () => {
     const tokens = await client.connect(browser, rest())
     await assert.rejects(
       client.refresh(tokens.refresh_token!, { scope: 'account:read orders:write' }),
@@ -148,7 +148,7 @@ onOneStorage('what is refused', (storage) => {
     )
   })
 
-  test('an access token that expired', async () => {
+  test('an expired access token', async () => {
     const { access_token } = await client.connect(browser, rest())
     server.clock.advance(3599_000)
     assert.equal(await statusOf(access_token), 200)
@@ -174,14 +174,14 @@ onOneStorage('what is refused', (storage) => {
     assert.equal(await statusOf(access_token), 200)
   })
 
-  test('revoking one consent leaves another of the same client alone', async () => {
+  test('but accepts the tokens of another consent of the same client', async () => {
     const [one, two] = [await client.connect(browser, rest()), await client.connect(browser, rest())]
     await client.revoke(one.refresh_token!)
     assert.equal(await statusOf(one.access_token), 401)
     assert.equal(await statusOf(two.access_token), 200)
   })
 
-  test('a token for one resource at the other', async () => {
+  test('a token for the other resource', async () => {
     const forMcp = await client.connect(browser)
     const forRest = await client.connect(browser, rest())
     assert.equal(await statusOf(forMcp.access_token), 401)
@@ -209,7 +209,7 @@ onOneStorage('what is refused', (storage) => {
     )
   })
 
-  test('a scope that was not allowed', async () => {
+  test('a scope that was not granted', async () => {
     const { access_token } = await client.connect(browser, rest())
     const response = await fetch(`${server.url}/api/v1/test-orders`, {
       method: 'POST',
@@ -229,13 +229,13 @@ onOneStorage('what is refused', (storage) => {
     assert.equal(await statusOf(refresh_token!), 401)
   })
 
-  test('a person who says no', async () => {
+  test('a request that the person denies', async () => {
     const callback = await browser.authorize(await client.authorizationUrl(), 'deny')
     assert.equal(callback.searchParams.get('error'), 'access_denied')
     assert.equal(callback.searchParams.get('state'), 'a-state')
   })
 
-  test('tokens of an account that was deleted', async () => {
+  test('tokens of a deleted account', async () => {
     const person = await server.member()
     const tokens = await client.connect(await server.browser(person), rest())
     await server.app.db.script(

@@ -33,7 +33,7 @@ const goodRedirects: [registered: string, used: string][] = [
 ]
 
 for (const [registered, used] of goodRedirects) {
-  test(`a client that registered ${registered} gets its answer at ${used}`, async () => {
+  test(`a client that registered ${registered} may be redirected to ${used}`, async () => {
     const { status, body } = await register({ redirect_uris: [registered] })
     assert.equal(status, 201)
     const client = await oauthClient(server, { clientId: body.client_id })
@@ -77,7 +77,7 @@ for (const application_type of ['native', 'web', undefined]) {
   }
 }
 
-test('redirects to ports and hosts that were not registered are refused', async () => {
+test('redirects to unregistered ports and hosts are refused', async () => {
   const { body } = await register({ redirect_uris: ['https://agent.example/callback', 'http://localhost/callback'] })
   const client = await oauthClient(server, { clientId: body.client_id })
   const browser = await server.browser(await server.member())
@@ -92,7 +92,7 @@ test('redirects to ports and hosts that were not registered are refused', async 
   }
 })
 
-test('no redirect at all, or too many', async () => {
+test('a client without redirects, or with too many, is refused', async () => {
   assert.equal((await register({ client_name: 'x' })).body.error, 'invalid_redirect_uri')
   assert.equal((await register({ redirect_uris: [] })).body.error, 'invalid_redirect_uri')
   assert.equal(
@@ -102,7 +102,7 @@ test('no redirect at all, or too many', async () => {
   )
 })
 
-test('a client that registers nothing else is public, may refresh, and may later ask for any scope', async () => {
+test('a client with default metadata is public, may refresh, and may request any scope', async () => {
   const { body, headers } = await register({
     redirect_uris: ['http://localhost/cb'],
     scope: 'openid account:read unknown',
@@ -159,7 +159,7 @@ for (const method of ['client_secret_basic', 'client_secret_post']) {
   })
 }
 
-test('registrations are counted by address', async (t) => {
+test('registrations are rate limited by IP address', async (t) => {
   const limited = await authorizationServer({ environment: { RATE_LIMITS: 'on' } })
   t.after(() => limited.close())
   await limited.app.settings.set(registrationsPerHour, 3)
@@ -169,7 +169,7 @@ test('registrations are counted by address', async (t) => {
   assert.deepEqual(statuses, [201, 201, 201, 429, 429])
 })
 
-test('a body that is too large or no JSON', async () => {
+test('a body that is too large or not JSON is refused', async () => {
   assert.equal(
     (await register({ redirect_uris: ['http://localhost/cb'], client_name: 'x'.repeat(60_000) })).status,
     400,

@@ -5,8 +5,8 @@ import { eachStorage } from '../../support/storage.ts'
 import { authorizationServer } from './support/authorization-server.ts'
 import { code, oauthClient } from './support/client.ts'
 
-eachStorage('what is stored', (storage) => {
-  test('a copy of the database holds nothing that lets anyone in', async (t) => {
+eachStorage('stored data', (storage) => {
+  test('a copy of the database contains no usable credentials', async (t) => {
     const server = await authorizationServer({ db: await storage.open() })
     t.after(() => server.close())
     const client = await oauthClient(server)
@@ -61,7 +61,7 @@ eachStorage('what is stored', (storage) => {
     assert.equal((await two.get('/api/v1/me', tokens.access_token)).status, 401)
   })
 
-  test('what is over is forgotten; what is alive stays', async (t) => {
+  test('expired records are deleted, valid ones stay', async (t) => {
     const server = await authorizationServer({ db: await storage.open() })
     t.after(() => server.close())
     const { app, clock } = server

@@ -17,7 +17,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
   })
   after(() => site.close())
 
-  test('session fixation: a planted cookie never becomes a session, and signing in makes a new one', async () => {
+  test('session fixation: a planted cookie never becomes a session, and signing in sets a new one', async () => {
     await site.member({ email: 'ada@people.example', password })
     const planted = 'A'.repeat(43)
     const ada = new Visitor(site)
@@ -34,14 +34,14 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.equal(await attacker.isSignedIn(), false, 'the session before is over')
   })
 
-  test('only the hash of a session is kept', async () => {
+  test('only the hash of a session cookie is stored', async () => {
     const bo = await signedIn(site)
     const rows = await site.app.db.many(sql`select * from sessions`)
     assert.ok(!JSON.stringify(rows).includes(bo.cookies.get('slipway')!))
     assert.ok(!JSON.stringify(rows).includes('203.0.113.7'))
   })
 
-  test('a session lives 30 days from its last use, and no longer', async () => {
+  test('a session expires 30 days after its last use', async () => {
     const cy = await signedIn(site)
     for (let visit = 0; visit < 3; visit++) {
       site.clock.advance(29 * day)
@@ -63,7 +63,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.equal(await di.isSignedIn(), false)
   })
 
-  test('cross-site post: forms of other sites are refused, whatever cookie they bring', async () => {
+  test('cross-site post: forms from other sites are refused, whatever cookie they send', async () => {
     const eve = await signedIn(site)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -86,7 +86,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.equal(await eve.isSignedIn(), true)
   })
 
-  test('a request without Sec-Fetch-Site is judged by its Origin', async () => {
+  test('a request without Sec-Fetch-Site is checked by its Origin', async () => {
     const send = (headers: Record<string, string>) =>
       site.call({
         method: 'POST',
@@ -105,7 +105,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     }
   })
 
-  test('forms that matter need the token of the very session', async () => {
+  test('account forms need the token of the same session', async () => {
     const [fay, gus] = [await signedIn(site), await signedIn(site)]
     for (const form_token of ['', 'x', await gus.formToken()]) {
       assert.equal(
@@ -116,14 +116,14 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.deepEqual(await site.app.db.many(sql`select 1 from api_keys where member_id = ${fay.member.id}`), [])
   })
 
-  test('a cookie on the API is ignored', async () => {
+  test('the API ignores cookies', async () => {
     const hal = await signedIn(site)
     assert.equal((await hal.get('/api/v1/me')).status, 401)
     assert.equal((await hal.get('/api/v1/me', { authorization: `Bearer ${hal.cookies.get('slipway')}` })).status, 401)
     assert.equal((await hal.get('/api/v1/site')).headers['set-cookie'], undefined)
   })
 
-  test('over https the cookie is bound to the host, and other names are not read', async () => {
+  test('over https the cookie has the __Host- prefix, and other names are ignored', async () => {
     const secure = await openTestApp(await storage.open(), { environment: { SITE_URL: 'https://harbour.example' } })
     assert.equal(
       sessionCookie(secure.app, 'v'),
@@ -135,7 +135,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.equal(sessionCookie(site.app, 'v'), 'slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax')
   })
 
-  test('links that can be used up or are old are forgotten, sessions that are over too', async () => {
+  test('used and expired links are deleted, expired sessions too', async () => {
     await signedIn(site)
     site.clock.advance(40 * day)
     const { runNow } = site.app.jobs as unknown as { runNow(name: string): Promise<void> }

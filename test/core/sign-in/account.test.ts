@@ -21,7 +21,7 @@ onOneStorage('the account', (storage) => {
   })
   after(() => site.close())
 
-  test('a new address is confirmed by itself, and both are told', async () => {
+  test('a new address has to be confirmed, and both addresses are notified', async () => {
     const ada = await signedIn(site, { email: 'ada@old.example', password })
     const form_token = await ada.formToken()
     assert.match(
@@ -51,7 +51,7 @@ onOneStorage('the account', (storage) => {
     assert.deepEqual(await mailsTo(site, 'ada@old.example'), ['address_change_asked', 'address_changed'])
   })
 
-  test('a session that is moved on is moved on in the browser, whichever page of the account is opened', async () => {
+  test('an extended session extends its cookie, on every account page', async () => {
     const ina = await signedIn(site, { email: 'ina@people.example', password })
     for (const page of ['/account/profile', '/account/apps']) {
       site.clock.advance(3600 * 1000)
@@ -60,7 +60,7 @@ onOneStorage('the account', (storage) => {
     }
   })
 
-  test('an address of somebody else cannot be taken, and the page does not tell that it is taken', async () => {
+  test('the address of another account cannot be used, and the page does not reveal that it is taken', async () => {
     await site.member({ email: 'owner@people.example' })
     const bo = await signedIn(site, { email: 'bo@people.example', password })
     const answer = await bo.post('/account/email', {
@@ -88,7 +88,7 @@ onOneStorage('the account', (storage) => {
     assert.equal(await other.isSignedIn(), false)
   })
 
-  test('somebody without a password proves themselves by a recent sign-in', async () => {
+  test('a member without a password needs a recent sign-in', async () => {
     const di = await signedIn(site, { email: 'di@people.example' })
     site.clock.advance(16 * 60_000)
     const form_token = await di.formToken()
@@ -126,7 +126,7 @@ onOneStorage('the account', (storage) => {
     assert.equal(await eli.isSignedIn(), false)
   })
 
-  test('every table that knows a member is told of and forgotten', async () => {
+  test('every table that references a member is exported and erased', async () => {
     const rows = await site.app.db.many(sql<{ name: string }>`
       select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f'
         and c.confrelid = 'members'::regclass`)
@@ -137,7 +137,7 @@ onOneStorage('the account', (storage) => {
     )
   })
 
-  test('the export holds what is known and no secret', async () => {
+  test('the export contains all personal data and no secrets', async () => {
     const fay = await signedIn(site, { email: 'fay@people.example', name: 'Fay', password })
     const listing = await makeListing(site, { slug: 'exported', ownerId: fay.member.id })
     const other = await makeListing(site, { slug: 'voted-for' })
@@ -162,7 +162,7 @@ onOneStorage('the account', (storage) => {
     for (const secret of [key, '$argon2', fay.cookies.get('slipway')!]) assert.ok(!text.includes(secret))
   })
 
-  test('a deleted account leaves votes as numbers, listings without owner, and nothing that names it', async () => {
+  test('a deleted account leaves counted votes, listings without an owner, and nothing that identifies it', async () => {
     const { app } = site
     const gus = await signedIn(site, { email: 'gus@people.example', name: 'Gus Harrow', password })
     site.clock.advance(3600_000)
@@ -244,7 +244,7 @@ onOneStorage('the account', (storage) => {
     )
   })
 
-  test('the only admin cannot leave the site without one', async () => {
+  test('the only admin cannot delete their account', async () => {
     const admin = await signedIn(site, { email: 'admin@people.example', role: 'admin', password })
     const answer = await admin.post('/account/delete', {
       form_token: await admin.formToken(),
@@ -256,7 +256,7 @@ onOneStorage('the account', (storage) => {
     assert.equal(await admin.isSignedIn(), true)
   })
 
-  test('a key is shown once, works, and is revoked', async () => {
+  test('an API key is shown once, works, and can be revoked', async () => {
     const hal = await signedIn(site, { email: 'hal@people.example' })
     const form_token = await hal.formToken('/account/keys')
     const made = await hal.post('/account/keys', {
@@ -301,7 +301,7 @@ onOneStorage('the account', (storage) => {
     )
   })
 
-  test('making a key asks who it is: the password, or without one a sign-in of the last minutes', async () => {
+  test('creating a key needs the password, or without one a recent sign-in', async () => {
     const [lou, mo] = [
       await signedIn(site, { email: 'lou@people.example', password }),
       await signedIn(site, { email: 'mo@people.example' }),
@@ -326,7 +326,7 @@ onOneStorage('the account', (storage) => {
     assert.match((await make(mo)).text, /sign in again by a link/)
   })
 
-  test('topics of mail are refused and taken again, and one click in a mail refuses too', async () => {
+  test('members can unsubscribe from topics and resubscribe, also with one click in a mail', async () => {
     const { unsubscribeUrl: refusalUrl, unsubscribedTopics: refusedTopics } = await import(
       '../../../src/core/mail/unsubscribes.ts'
     )
@@ -355,7 +355,7 @@ onOneStorage('the account', (storage) => {
     assert.equal((await refusedTopics(site.app.db, 'ida@people.example')).size, 2)
   })
 
-  test('the mailbox shows what was not sent, as a page and as JSON', async () => {
+  test('the mailbox shows unsent mails, as a page and as JSON', async () => {
     const jo = new Visitor(site, '127.0.0.1')
     await jo.post('/sign-in/link', { email: 'jo@people.example' })
     assert.match((await jo.get('/mailbox')).text, /There is no account for it/)

@@ -20,7 +20,7 @@ onOneStorage('signing up and in', (storage) => {
   const signUp = async (visitor: Visitor, email: string) =>
     visitor.post('/sign-up', { name: 'Ada Marsh', email, password })
 
-  test('a person signs up, confirms by the mail, and is signed in', async () => {
+  test('a person signs up, confirms by mail, and is signed in', async () => {
     const ada = new Visitor(site)
     const asked = await signUp(ada, 'ada@people.example')
     assert.equal(asked.status, 200)
@@ -43,7 +43,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await elsewhere.isSignedIn(), true)
   })
 
-  test('a link opened in another browser asks for a password, which is the one that counts', async () => {
+  test('a link opened in another browser asks for a new password', async () => {
     await signUp(new Visitor(site), 'victim@people.example')
     const { link } = await mailTo(site, 'victim@people.example')
     const victim = new Visitor(site)
@@ -58,7 +58,7 @@ onOneStorage('signing up and in', (storage) => {
     )
   })
 
-  test('signing up with a known address answers the same, and tells only its owner', async () => {
+  test('signing up with a known address shows the same page, and mails its owner', async () => {
     await site.member({ email: 'known@people.example' })
     const [known, unknown] = [
       await signUp(new Visitor(site), 'known@people.example'),
@@ -70,7 +70,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.deepEqual(await mailsTo(site, 'fresh@people.example'), ['confirm_sign_up'])
   })
 
-  test('a link that signs in works once, and not by opening it', async () => {
+  test('a sign-in link works once, and opening it does not sign in', async () => {
     await site.member({ email: 'bo@people.example' })
     const bo = new Visitor(site)
     await bo.post('/sign-in/link', { email: 'bo@people.example', next: '/blog' })
@@ -86,7 +86,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await other.isSignedIn(), false)
   })
 
-  test('of many who follow one link at once, one gets in', async () => {
+  test('a link that is used many times at once signs in once', async () => {
     await site.member({ email: 'race@people.example' })
     await new Visitor(site).post('/sign-in/link', { email: 'race@people.example' })
     const { link } = await mailTo(site, 'race@people.example')
@@ -94,7 +94,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(all.filter(({ status }) => status === 303).length, 1)
   })
 
-  test('a link is too old after 15 minutes, and of no use for another purpose', async () => {
+  test('a link expires after 15 minutes, and cannot be used for another purpose', async () => {
     await site.member({ email: 'cy@people.example' })
     const cy = new Visitor(site)
     await cy.post('/sign-in/link', { email: 'cy@people.example' })
@@ -107,7 +107,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await cy.isSignedIn(), false)
   })
 
-  test('asking for a link says the same for an unknown address', async () => {
+  test('requesting a link shows the same page for an unknown address', async () => {
     await site.member({ email: 'there@people.example' })
     const [there, gone] = [
       await new Visitor(site).post('/sign-in/link', { email: 'there@people.example' }),
@@ -117,7 +117,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.deepEqual(await mailsTo(site, 'nope@people.example'), ['no_account'])
   })
 
-  test('an unknown address and a wrong password get the same answer', async () => {
+  test('an unknown address and a wrong password get the same error', async () => {
     await site.member({ email: 'di@people.example', password })
     await site.member({ email: 'linkonly@people.example' })
     const answers = []
@@ -129,12 +129,12 @@ onOneStorage('signing up and in', (storage) => {
     assert.match(answers[0]!, /^400 .*do not belong together/s)
   })
 
-  test('what stands in for an unknown password costs as much as a real one', async () => {
+  test('the decoy hash costs as much as a real one', async () => {
     const cost = (hash: string) => hash.split('$').slice(1, 4).join('$')
     assert.equal(cost(decoyHash), cost(await hashPassword('x')))
   })
 
-  test('a password that was set before the address was proven does not outlive a link', async () => {
+  test('a password that was set before the address was confirmed is dropped on confirmation', async () => {
     const member = await site.member({ email: 'early@people.example', password, verified: false })
     const squatter = new Visitor(site)
     await squatter.post('/sign-in', { email: 'early@people.example', password })
@@ -154,7 +154,7 @@ onOneStorage('signing up and in', (storage) => {
     )
   })
 
-  test('a new password signs out every device and ends every key', async () => {
+  test('a password reset signs out every device and revokes every key', async () => {
     const eve = await signedIn(site, { email: 'eve@people.example', password })
     const key = await site.keyFor(eve.member)
     const withKey = async () =>
@@ -185,7 +185,7 @@ onOneStorage('signing up and in', (storage) => {
     )
   })
 
-  test('no link or form leads away from the site after signing in', async () => {
+  test('signing in never redirects to another site', async () => {
     await site.member({ email: 'onward@people.example', password })
     for (const next of [
       'https://evil.example',
@@ -199,7 +199,7 @@ onOneStorage('signing up and in', (storage) => {
     }
   })
 
-  test('bad forms say what to change and keep what was typed', async () => {
+  test('invalid forms say what to change and keep the typed values', async () => {
     const { status, text } = await new Visitor(site).post('/sign-up', {
       name: '  ',
       email: 'not an address',
@@ -213,7 +213,7 @@ onOneStorage('signing up and in', (storage) => {
       assert.equal((await new Visitor(site).post('/sign-in/link', { email })).status, 400)
   })
 
-  test('sign-ins are in the trail, those that failed too, and nobody can change it', async () => {
+  test('successful and failed sign-ins are in the audit trail, which cannot be changed', async () => {
     const { id } = await site.member({ email: 'trail@people.example', password })
     await new Visitor(site).post('/sign-in', { email: 'trail@people.example', password: 'wrong wrong' })
     await new Visitor(site).post('/sign-in', { email: 'trail@people.example', password })

@@ -36,11 +36,11 @@ onOneStorage('signing in with another provider', (storage) => {
   }
   const members = () => site.app.db.one(sql<{ count: number }>`select count(*) as count from members`)
 
-  test('the page offers it by name', async () => {
+  test('the sign-in page offers the provider by name', async () => {
     assert.match((await new Visitor(site).get('/sign-in')).text, /Sign in with Harbour ID/)
   })
 
-  test('a new person gets an account and is known again, even after their address changed there', async () => {
+  test('a new person gets an account and is recognised again, even after their address changed at the provider', async () => {
     provider.person = { sub: 'ada', email: 'Ada@people.example', email_verified: true, name: 'Ada Marsh' }
     const ada = new Visitor(site)
     const answer = await ada.get(await goThere(ada))
@@ -60,7 +60,7 @@ onOneStorage('signing in with another provider', (storage) => {
     )
   })
 
-  test('an account with the same proven address is linked', async () => {
+  test('an account with the same verified address is linked', async () => {
     const member = await site.member({ email: 'bo@people.example', password })
     provider.person = { sub: 'bo', email: 'bo@people.example', email_verified: true }
     const bo = new Visitor(site)
@@ -76,7 +76,7 @@ onOneStorage('signing in with another provider', (storage) => {
     )
   })
 
-  test('an address that the provider does not vouch for opens nothing', async () => {
+  test('an address that the provider has not verified is refused', async () => {
     await site.member({ email: 'victim@people.example' })
     for (const claims of [
       { email: 'victim@people.example', email_verified: false },
@@ -112,7 +112,7 @@ onOneStorage('signing in with another provider', (storage) => {
     })
   }
 
-  test('the way back counts once, and only in the browser that left', async () => {
+  test('the redirect back works once, and only in the same browser', async () => {
     provider.person = { sub: 'di', email: 'di@people.example', email_verified: true }
     const [di, victim] = [new Visitor(site), new Visitor(site)]
     const back = await goThere(di)
@@ -127,7 +127,7 @@ onOneStorage('signing in with another provider', (storage) => {
     assert.equal((await replay.get(back)).status, 400)
   })
 
-  test('who says no there is told so here', async () => {
+  test('a sign-in that was denied at the provider is reported', async () => {
     const eve = new Visitor(site)
     const back = await goThere(eve)
     const answer = await eve.get(
@@ -137,14 +137,14 @@ onOneStorage('signing in with another provider', (storage) => {
     assert.match(answer.text, /did not let you in, or you went back/)
   })
 
-  test('without configuration there is none', async () => {
+  test('without configuration, social sign-in is not offered', async () => {
     const plain = await openTestApp(await storage.open(), { plugins: [registerSite()] })
     assert.doesNotMatch((await new Visitor(plain).get('/sign-in')).text, /sign-in\/social/)
     assert.equal((await new Visitor(plain).get('/sign-in/social')).status, 404)
     await plain.close()
   })
 
-  test('a provider that is down is said to be, and asked again later', async () => {
+  test('a provider that is down is reported, and retried later', async () => {
     const down = await openTestApp(await storage.open(), {
       environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' },
       plugins: [registerSite()],

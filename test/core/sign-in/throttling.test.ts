@@ -15,7 +15,7 @@ onOneStorage('throttling', (storage) => {
   })
   after(() => site.close())
 
-  test('10 000 wrong sign-ins from four places: few are checked, and the owner still gets in from elsewhere', async () => {
+  test('10 000 wrong sign-ins from four addresses: few are checked, and the owner can still sign in from another one', async () => {
     await site.member({ email: 'owner@people.example', password })
     const places = Array.from({ length: 4 }, (_, index) => new Visitor(site, `198.51.100.${index + 1}`))
     const statuses = new Map<number, number>()
@@ -46,7 +46,7 @@ onOneStorage('throttling', (storage) => {
     )
   })
 
-  test('one place cannot try a password on everyone', async () => {
+  test('one address cannot try a password on every account', async () => {
     await site.app.settings.set(signInsPerAddress, 12)
     const sprayer = new Visitor(site, '198.51.100.77')
     const answers = []
@@ -58,7 +58,7 @@ onOneStorage('throttling', (storage) => {
     await site.app.settings.set(signInsPerAddress, signInsPerAddress.default)
   })
 
-  test('a refusal says when to come back, on the page itself', async () => {
+  test('a refused sign-in says on the page when to retry', async () => {
     const eager = new Visitor(site, '198.51.100.78')
     let last = await eager.post('/sign-in', { email: 'x@people.example', password: 'wrong wrong' })
     for (let index = 0; index < 10; index++)
@@ -69,7 +69,7 @@ onOneStorage('throttling', (storage) => {
     assert.match(last.text, /<form/)
   })
 
-  test('nobody can fill the mailbox of another, and the limit is the same for addresses without an account', async () => {
+  test('mails to one address are limited, with or without an account', async () => {
     await site.member({ email: 'bombed@people.example' })
     for (const email of ['bombed@people.example', 'unknown@people.example']) {
       const bomber = new Visitor(site, email.startsWith('bombed') ? '198.51.100.90' : '198.51.100.91')

@@ -12,7 +12,7 @@ import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.t
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
-onOneStorage('settings changed by the site team', (storage) => {
+onOneStorage('settings changed by admins', (storage) => {
   let site: TestApp
   let admin: number
   before(async () => {
@@ -35,7 +35,7 @@ onOneStorage('settings changed by the site team', (storage) => {
   }
   const history = () => settingHistory(site.app.db, { limit: 100 })
 
-  test('hold at once, with who changed them and a line in the trail', async () => {
+  test('take effect at once, with their history and an audit event', async () => {
     await change({ setting: siteName, value: 'Quay' }, { setting: currencyDisplay, value: 'code' })
     assert.equal((await site.call('/api/v1/site')).body.name, 'Quay')
     assert.match((await site.call('/pricing')).text, /USD\u00a099</)
@@ -58,7 +58,7 @@ onOneStorage('settings changed by the site team', (storage) => {
     ])
   })
 
-  test('are refused together, with everything that is wrong', async () => {
+  test('are refused together, with all errors', async () => {
     const refused = change(
       { setting: siteName, value: '' },
       { setting: timeZone, value: 'Mars' },
@@ -74,7 +74,7 @@ onOneStorage('settings changed by the site team', (storage) => {
     assert.equal((await history()).length, 2)
   })
 
-  test('fit each other, whichever of them changes', async () => {
+  test('are checked against each other, whichever of them changes', async () => {
     assert.match(
       (await mistakes(change({ setting: queueFrom, value: 9 })))[0]!,
       /^queue\.to_weeks must not be before the window begins, which is 9 weeks ahead/,
@@ -84,7 +84,7 @@ onOneStorage('settings changed by the site team', (storage) => {
     assert.deepEqual([site.app.settings.get(queueFrom), site.app.settings.get(queueTo)], [9, 10])
   })
 
-  test('go back to their defaults', async () => {
+  test('can be reset to their defaults', async () => {
     await change({ setting: currencyDisplay }, { setting: queueFrom }, { setting: queueTo })
     assert.deepEqual([site.app.settings.get(currencyDisplay), site.app.settings.get(queueFrom)], ['symbol', 6])
     assert.deepEqual(
@@ -95,7 +95,7 @@ onOneStorage('settings changed by the site team', (storage) => {
     assert.equal((await history()).length, 7)
   })
 
-  test('are not changed over what somebody else set meanwhile; other settings are none of that', async () => {
+  test('are not overwritten when somebody else changed them meanwhile', async () => {
     const seen = fingerprint(site.app.settings.get(siteName))
     const results = await Promise.allSettled([
       change({ setting: siteName, value: 'Mole', seen }),
@@ -109,7 +109,7 @@ onOneStorage('settings changed by the site team', (storage) => {
     assert.equal(site.app.settings.get(sitePurpose), 'For boats.')
   })
 
-  test('that are rolled back have never been', async () => {
+  test('that are rolled back leave no trace', async () => {
     const before = await history()
     await assert.rejects(
       site.app.db.transaction(async (tx) => {

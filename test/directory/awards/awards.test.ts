@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { createOwner, mailsTo } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 const week = '2026-11-09'
 
-oneStorage('awards', (storage) => {
+onOneStorage('awards', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())

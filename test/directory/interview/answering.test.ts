@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { createOwner } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-oneStorage('the founder interview', (storage) => {
+onOneStorage('the founder interview', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
 
-eachStorage('an answer that is kept', (storage) => {
+eachStorage('a cached answer', (storage) => {
   let db: Database
   let notebook: Notebook
   let cache: Cache
@@ -16,22 +16,22 @@ eachStorage('an answer that is kept', (storage) => {
   })
   after(() => notebook.close())
 
-  let made = 0
-  const recall = (key: string, cacheTags = ['boats']) =>
-    cache.get(key, async () => ({ body: `${key} ${++made}`, cacheTags: cacheTags }))
-  const change = (...names: string[]) => db.transaction((tx) => cache.invalidate(tx, names))
+  let computed = 0
+  const get = (key: string, cacheTags = ['boats']) =>
+    cache.get(key, async () => ({ body: `${key} ${++computed}`, cacheTags }))
+  const invalidate = (...tags: string[]) => db.transaction((tx) => cache.invalidate(tx, tags))
   const items = async () => (await notebook.call('/api/v1/notes')).body.items
 
-  test('is made once for all who ask at once', async () => {
-    const before = made
-    const answers = await Promise.all([recall('b'), recall('b'), recall('b')])
-    assert.equal(made, before + 1)
+  test('is computed once for concurrent requests', async () => {
+    const before = computed
+    const answers = await Promise.all([get('b'), get('b'), get('b')])
+    assert.equal(computed, before + 1)
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
   })
 
-  test('gives way to the next request after a write', async () => {
+  test('is replaced after a write', async () => {
     await db.script('truncate notes')
-    await change('notes')
+    await invalidate('notes')
     assert.deepEqual(await items(), [])
     for (let count = 1; count <= 5; count++) {
       await notebook.write({ text: `note ${count}` })
@@ -39,33 +39,33 @@ eachStorage('an answer that is kept', (storage) => {
     }
   })
 
-  test('stays when the write is taken back', async () => {
-    const first = await recall('c')
+  test('stays when the write is rolled back', async () => {
+    const first = await get('c')
     await assert.rejects(
       db.transaction(async (tx) => {
         await cache.invalidate(tx, ['boats'])
         throw new Error('taken back')
       }),
     )
-    assert.equal((await recall('c')).body, first.body)
+    assert.equal((await get('c')).body, first.body)
   })
 
-  test('is not kept when it was read before a write and comes after it', async () => {
+  test('is not stored when a write commits while it is computed', async () => {
     const gate = Promise.withResolvers<void>()
     const slow = cache.get('d', async () => {
       await gate.promise
       return { body: 'old', cacheTags: ['boats'] }
     })
-    await change('boats')
+    await invalidate('boats')
     const fresh = cache.get('d', async () => ({ body: 'new', cacheTags: ['boats'] }))
     gate.resolve()
     await slow
     assert.equal((await fresh).body, 'new')
-    assert.equal((await recall('d')).body, 'new')
+    assert.equal((await get('d')).body, 'new')
   })
 
-  test('is not spoiled by one that fails', async () => {
+  test('is computed again after a failure', async () => {
     await assert.rejects(cache.get('e', async () => Promise.reject(new Error('no'))))
-    assert.match((await recall('e')).body, /^e /)
+    assert.match((await get('e')).body, /^e /)
   })
 })

@@ -5,51 +5,54 @@ import { openDatabase } from '../../../src/platform/database/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
 
-let made: TestDatabase
+let database: TestDatabase
 before(async () => {
-  made = await createTestDatabase()
+  database = await createTestDatabase()
 })
-after(() => dropTestDatabase(made.name))
+after(() => dropTestDatabase(database.name))
 
-const cutOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+const terminateOthers = sql`
+  select pg_terminate_backend(pid)
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
 
-test('a server that is not there is a connection failure', async () => {
+test('a missing server is a connection failure', async () => {
   await assert.rejects(openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' }), isConnectionFailure)
 })
 
-test('a server that does not answer is a connection failure, in the time given', async () => {
+test('a server that does not answer is a connection failure after the timeout', async () => {
   await assert.rejects(
     openDatabase({ url: 'postgres://postgres@192.0.2.1:5432/none', connectTimeout: 200 }),
     isConnectionFailure,
   )
 })
 
-test('an ordinary error is no connection failure', async () => {
-  const db = await openDatabase({ url: made.url })
+test('an ordinary error is not a connection failure', async () => {
+  const db = await openDatabase({ url: database.url })
   const error = await db.run(sql`select 1 / ${0}::int`).catch((error: unknown) => error)
   assert.ok(!isConnectionFailure(error))
   await db.close()
 })
 
-test('connections cut while idle are replaced unnoticed', async () => {
-  const db = await openDatabase({ url: made.url })
-  const other = await openDatabase({ url: made.url })
+test('connections that break while idle are replaced', async () => {
+  const db = await openDatabase({ url: database.url })
+  const other = await openDatabase({ url: database.url })
   await Promise.all(Array.from({ length: 10 }, () => db.run(sql`select pg_sleep(0.02)`)))
-  await other.run(cutOthers)
+  await other.run(terminateOthers)
   await new Promise((done) => setTimeout(done, 100))
   assert.deepEqual(await db.one(sql`select ${1}::int as n`), { n: 1 })
   await db.close()
   await other.close()
 })
 
-test('a connection cut in a transaction fails it as a connection failure, and the next one works', async () => {
-  const db = await openDatabase({ url: made.url })
-  const other = await openDatabase({ url: made.url })
+test('a connection that breaks in a transaction fails it as a connection failure, and the next one works', async () => {
+  const db = await openDatabase({ url: database.url })
+  const other = await openDatabase({ url: database.url })
   const effects: string[] = []
   const work = db.transaction(async (tx) => {
     tx.afterCommit(() => effects.push('committed'))
     await tx.run(sql`select 1`)
-    await other.run(cutOthers)
+    await other.run(terminateOthers)
     await tx.run(sql`select 1`)
   })
   await assert.rejects(work, isConnectionFailure)
@@ -59,14 +62,14 @@ test('a connection cut in a transaction fails it as a connection failure, and th
   await other.close()
 })
 
-test('a statement that takes too long is stopped', async () => {
-  const db = await openDatabase({ url: made.url, statementTimeout: 50 })
+test('a statement that takes too long is cancelled', async () => {
+  const db = await openDatabase({ url: database.url, statementTimeout: 50 })
   await assert.rejects(db.run(sql`select pg_sleep(5)`), { code: '57014' })
   await db.close()
 })
 
-test('the server knows us by name', async () => {
-  const db = await openDatabase({ url: made.url })
+test('connections have an application name', async () => {
+  const db = await openDatabase({ url: database.url })
   assert.deepEqual(await db.one(sql`show application_name`), { application_name: 'slipway' })
   await db.close()
 })

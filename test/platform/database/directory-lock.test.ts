@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => rm(home, { recursive: true, force: true }))
 
-test('a second process is told who has the directory and what to do instead', async () => {
+test('a second process gets an error that names the holder and says what to do', async () => {
   const directory = join(home, 'shared')
   const first = child('open.ts', directory)
   assert.equal((await first.lines.next()).value, 'open')
@@ -28,14 +28,14 @@ test('a second process is told who has the directory and what to do instead', as
   await db.close()
 })
 
-test('it opens under node --watch, whose workers report every module they load', async () => {
+test('the database opens under node --watch, whose workers report every module they load', async () => {
   const watched = childIn({ WATCH_REPORT_DEPENDENCIES: '1' }, 'open.ts', join(home, 'watched'))
   assert.equal((await watched.lines.next()).value, 'open')
   watched.process.kill('SIGKILL')
   await watched.ended
 })
 
-test('the same process cannot open it twice, but again after closing', async () => {
+test('the same process cannot open a directory twice, but can after closing it', async () => {
   const directory = join(home, 'twice')
   const db = await openEmbedded({ directory, fsync: false })
   await assert.rejects(
@@ -47,7 +47,7 @@ test('the same process cannot open it twice, but again after closing', async () 
   await again.close()
 })
 
-test('opening that fails lets go of the lock', async () => {
+test('a failed opening releases the lock', async () => {
   const directory = join(home, 'not-a-database')
   await mkdir(directory)
   await writeFile(join(directory, 'letter.txt'), 'dear')
@@ -55,7 +55,7 @@ test('opening that fails lets go of the lock', async () => {
   lockDirectory(directory)()
 })
 
-test('a dead holder is followed, and so is one whose pid belongs to another process by now', async () => {
+test('the lock of a dead process is taken over, also when its pid was reused', async () => {
   const directory = join(home, 'stale')
   const dead = child('open.ts', join(home, 'elsewhere'))
   await dead.lines.next()
@@ -73,7 +73,7 @@ test('a dead holder is followed, and so is one whose pid belongs to another proc
   )
 })
 
-test('of four processes that find the same dead holder at the same instant one gets the directory', async () => {
+test('of four processes that find the same dead holder at once, one gets the directory', async () => {
   const starters = Array.from({ length: 4 }, () => child('lock.ts', home))
   const answers = () => Promise.all(starters.map(async ({ lines }) => (await lines.next()).value as string))
   await answers()

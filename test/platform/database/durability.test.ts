@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
 import { isConnectionFailure } from '../../../src/platform/database/errors.ts'
-import { maintain } from '../../../src/platform/database/maintain.ts'
 import { raw, sql } from '../../../src/platform/database/sql.ts'
+import { maintain } from '../../../src/platform/jobs/housekeeping.ts'
 import { child } from './support/child.ts'
 
 let home: string
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => rm(home, { recursive: true, force: true }))
 
-test('every acknowledged row is there after kill -9 at any moment', async () => {
+test('every acknowledged row survives kill -9', async () => {
   const directory = join(home, 'killed')
   let acknowledged = 0
   for (let round = 0; round < 4; round++) {
@@ -32,39 +32,39 @@ test('every acknowledged row is there after kill -9 at any moment', async () => 
   assert.ok(acknowledged > 20, `only ${acknowledged} rows were written: too few to mean anything`)
 })
 
-test('each commit is forced to the disk before it is acknowledged', async () => {
+test('each commit is synced to disk before it is acknowledged', async () => {
   const db = await openEmbedded({ directory: join(home, 'synced') })
   await db.script('create table notes (n int)')
   for (let n = 0; n < 10; n++) {
-    const before = await db.synced()
+    const before = await db.fsyncCount()
     await db.run(sql`insert into notes values (${n})`)
-    assert.ok((await db.synced()) > before, 'the log was not written through')
+    assert.ok((await db.fsyncCount()) > before, 'the log was not written through')
   }
-  const before = await db.synced()
+  const before = await db.fsyncCount()
   await db.many(sql`select * from notes`)
-  assert.equal(await db.synced(), before, 'reading needs no write')
+  assert.equal(await db.fsyncCount(), before, 'reading needs no write')
   assert.deepEqual(await db.one(raw('show fsync')), { fsync: 'on' })
   await db.close()
 })
 
-test('a checkpoint forces the tables to the disk too', async () => {
+test('a checkpoint syncs the tables to disk', async () => {
   const db = await openEmbedded({ directory: join(home, 'checkpointed') })
   await db.script('create table notes as select n from generate_series(1, 1000) n')
-  const before = await db.synced()
+  const before = await db.fsyncCount()
   await maintain(db)
-  assert.ok((await db.synced()) - before > 3)
+  assert.ok((await db.fsyncCount()) - before > 3)
   await db.close()
 })
 
-test('with fsync off nothing is', async () => {
+test('with fsync off, nothing is synced', async () => {
   const db = await openEmbedded({ directory: join(home, 'fast'), fsync: false })
   await db.script('create table notes (n int)')
-  assert.equal(await db.synced(), 0)
+  assert.equal(await db.fsyncCount(), 0)
   assert.deepEqual(await db.one(raw('show fsync')), { fsync: 'off' })
   await db.close()
 })
 
-test('a first start that was interrupted is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   const directory = join(home, 'interrupted')
   const db = await openEmbedded({ directory, fsync: false })
   await db.close()
@@ -76,7 +76,7 @@ test('a first start that was interrupted is begun again', async () => {
   assert.ok(!existsSync(`${directory}.partial`))
 })
 
-test('an engine that panics fails its statements at once and comes back from its log', async () => {
+test('an engine that panics fails its statements and recovers from its log', async () => {
   const directory = join(home, 'panicked')
   const db = await openEmbedded({ directory })
   const heard: string[] = []
@@ -95,7 +95,7 @@ test('an engine that panics fails its statements at once and comes back from its
   await db.close()
 })
 
-test('a database can be opened from the dump of another', async () => {
+test('a database can be created from the dump of another', async () => {
   const first = await openEmbedded()
   await first.script(`create table notes as select 'kept' as note`)
   const template = await first.dump()

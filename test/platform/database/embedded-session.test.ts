@@ -19,7 +19,7 @@ async function connect() {
   return client
 }
 
-test('a new connection finds nothing of what the last one left behind', async () => {
+test('a new connection has none of the state of the last one', async () => {
   const first = await connect()
   await first.query(`create table kept (n int)`)
   await first.query({ name: 'mine', text: 'select 1' })
@@ -44,7 +44,7 @@ test('a new connection finds nothing of what the last one left behind', async ()
   await second.end()
 })
 
-test('a failed transaction that was left open does not stop the next connection', async () => {
+test('a failed transaction that was left open does not affect the next connection', async () => {
   const first = await connect()
   await first.query('begin')
   await assert.rejects(first.query('select 1 / 0'))
@@ -54,6 +54,6 @@ test('a failed transaction that was left open does not stop the next connection'
   await second.end()
 })
 
-test('an engine that cannot start says why', async () => {
+test('an engine that cannot start reports the reason', async () => {
   await assert.rejects(Engine.start({ fsync: false, directory: '/dev/null/nowhere' }), EngineStopped)
 })

@@ -11,79 +11,81 @@ eachStorage('listening', (storage) => {
     db = await storage.open()
   })
 
-  const say = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`
-  async function heardEventually(heard: string[], expected: string[]) {
-    for (let waited = 0; heard.length < expected.length && waited < 3000; waited += 10) await pause(10)
-    assert.deepEqual(heard, expected)
+  const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`
+  async function receivedEventually(received: string[], expected: string[]) {
+    for (let waited = 0; received.length < expected.length && waited < 3000; waited += 10) await pause(10)
+    assert.deepEqual(received, expected)
   }
 
-  test('a notification reaches its channel and no other', async () => {
+  test('a notification reaches the listeners of its channel only', async () => {
     const arrivals: string[] = []
     const departures: string[] = []
     await db.listen('arrivals', (ship) => arrivals.push(ship))
     await db.listen('departures', (ship) => departures.push(ship))
-    await db.run(say('arrivals', 'Ada'))
-    await db.run(say('departures', 'Bea'))
-    await heardEventually(arrivals, ['Ada'])
-    await heardEventually(departures, ['Bea'])
+    await db.run(notify('arrivals', 'Ada'))
+    await db.run(notify('departures', 'Bea'))
+    await receivedEventually(arrivals, ['Ada'])
+    await receivedEventually(departures, ['Bea'])
   })
 
-  test('it is heard when the transaction commits, and not when it rolls back', async () => {
-    const heard: string[] = []
-    await db.listen('commits', (payload) => heard.push(payload))
+  test('a notification arrives on commit, and not after a rollback', async () => {
+    const received: string[] = []
+    await db.listen('commits', (payload) => received.push(payload))
     await assert.rejects(
       db.transaction(async (tx) => {
-        await tx.run(say('commits', 'rolled back'))
+        await tx.run(notify('commits', 'rolled back'))
         throw new Error('no')
       }),
     )
     await db.transaction(async (tx) => {
-      await tx.run(say('commits', 'committed'))
+      await tx.run(notify('commits', 'committed'))
       await pause(50)
-      assert.deepEqual(heard, [])
+      assert.deepEqual(received, [])
     })
-    await heardEventually(heard, ['committed'])
+    await receivedEventually(received, ['committed'])
   })
 
-  test('every listener of a channel hears it until it stops', async () => {
+  test('every listener of a channel is called until it stops', async () => {
     const first: string[] = []
     const second: string[] = []
     const stopFirst = await db.listen('both', (payload) => first.push(payload))
     const stopSecond = await db.listen('both', (payload) => second.push(payload))
-    await db.run(say('both', '1'))
-    await heardEventually(second, ['1'])
+    await db.run(notify('both', '1'))
+    await receivedEventually(second, ['1'])
     await stopFirst()
-    await db.run(say('both', '2'))
-    await heardEventually(second, ['1', '2'])
+    await db.run(notify('both', '2'))
+    await receivedEventually(second, ['1', '2'])
     await stopSecond()
     const later: string[] = []
     await db.listen('later', (payload) => later.push(payload))
-    await db.run(say('both', '3'))
-    await db.run(say('later', 'they come in order'))
-    await heardEventually(later, ['they come in order'])
+    await db.run(notify('both', '3'))
+    await db.run(notify('later', 'they come in order'))
+    await receivedEventually(later, ['they come in order'])
     assert.deepEqual([first, second], [['1'], ['1', '2']])
   })
 
-  test('a listener that has stopped can begin again', async () => {
-    const heard: string[] = []
-    const stop = await db.listen('again', (payload) => heard.push(payload))
+  test('a listener that has stopped can listen again', async () => {
+    const received: string[] = []
+    const stop = await db.listen('again', (payload) => received.push(payload))
     await stop()
-    await db.listen('again', (payload) => heard.push(payload))
-    await db.run(say('again', 'back'))
-    await heardEventually(heard, ['back'])
+    await db.listen('again', (payload) => received.push(payload))
+    await db.run(notify('again', 'back'))
+    await receivedEventually(received, ['back'])
   })
 
-  test('twenty channels can be listened to at once', async () => {
-    const heard: string[] = []
-    await Promise.all(Array.from({ length: 20 }, (_, n) => db.listen(`channel_${n}`, (payload) => heard.push(payload))))
-    for (let n = 0; n < 20; n++) await db.run(say(`channel_${n}`, String(n)))
-    await heardEventually(
-      heard,
+  test('a process can listen on twenty channels', async () => {
+    const received: string[] = []
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => db.listen(`channel_${n}`, (payload) => received.push(payload))),
+    )
+    for (let n = 0; n < 20; n++) await db.run(notify(`channel_${n}`, String(n)))
+    await receivedEventually(
+      received,
       Array.from({ length: 20 }, (_, n) => String(n)),
     )
   })
 
-  test('a name that is no channel is refused', async () => {
+  test('an invalid channel name is refused', async () => {
     for (const name of ['', 'Upper', 'a b', 'a;drop', '1a', 'x'.repeat(64)])
       await assert.rejects(
         db.listen(name, () => {}),
@@ -92,16 +94,16 @@ eachStorage('listening', (storage) => {
   })
 
   if (storage.kind === 'postgres')
-    test('after a broken connection it listens again, and says that something may have been missed', async () => {
-      const heard: string[] = []
-      await db.listen('survivor', (payload) => heard.push(payload))
-      await db.run(say('survivor', 'before'))
-      await heardEventually(heard, ['before'])
+    test('after a reconnect, listeners are told that notifications may have been missed', async () => {
+      const received: string[] = []
+      await db.listen('survivor', (payload) => received.push(payload))
+      await db.run(notify('survivor', 'before'))
+      await receivedEventually(received, ['before'])
       await db.run(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
       )
-      await heardEventually(heard, ['before', ''])
-      await db.run(say('survivor', 'after'))
-      await heardEventually(heard, ['before', '', 'after'])
+      await receivedEventually(received, ['before', ''])
+      await db.run(notify('survivor', 'after'))
+      await receivedEventually(received, ['before', '', 'after'])
     })
 })

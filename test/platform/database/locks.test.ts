@@ -13,27 +13,27 @@ onOneStorage('advisory locks', (storage) => {
 
   test('transactions that take the same lock run one after another', async () => {
     let running = 0
-    const alone = () =>
+    const work = () =>
       db.transaction(async (tx) => {
         await lock(tx, 'berth')
         assert.equal(++running, 1)
         await pause(20)
         running--
       })
-    await Promise.all([alone(), alone(), alone()])
+    await Promise.all([work(), work(), work()])
   })
 
   test('transactions that take different locks run side by side', { skip: storage.kind === 'embedded' }, async () => {
     let running = 0
-    let most = 0
-    const beside = (name: string) =>
+    let maxRunning = 0
+    const work = (name: string) =>
       db.transaction(async (tx) => {
         await lock(tx, name)
-        most = Math.max(most, ++running)
+        maxRunning = Math.max(maxRunning, ++running)
         await pause(200)
         running--
       })
-    await Promise.all([beside('berth 1'), beside('berth 2')])
-    assert.equal(most, 2)
+    await Promise.all([work('berth 1'), work('berth 2')])
+    assert.equal(maxRunning, 2)
   })
 })

@@ -23,16 +23,16 @@ eachStorage('migrations', (storage) => {
     await put('0001_harbours', 'create table harbours (name text); insert into harbours values ($x$Hull; Kiel $1$x$);')
     await put('0002_ships', 'create table ships (name text)')
   })
-  const made: string[] = []
-  after(() => Promise.all(made.map((path) => rm(path, { recursive: true, force: true }))))
+  const directories: string[] = []
+  after(() => Promise.all(directories.map((path) => rm(path, { recursive: true, force: true }))))
 
   async function put(name: string, text: string) {
-    made.push(directory)
+    directories.push(directory)
     await writeFile(join(directory, `${name}.sql`), text)
   }
   const numbers = (migrations: { number: number }[]) => migrations.map(({ number }) => number)
 
-  test('a fresh database gets all of them, in order, and a second run does nothing', async () => {
+  test('a fresh database gets all migrations in order, and a second run does nothing', async () => {
     assert.deepEqual(numbers(await pendingMigrations(db, { directory })), [1, 2])
     assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2])
     assert.deepEqual(await db.one(sql`select name from harbours`), { name: 'Hull; Kiel $1' })
@@ -40,14 +40,14 @@ eachStorage('migrations', (storage) => {
     assert.deepEqual(numbers(await pendingMigrations(db, { directory })), [])
   })
 
-  test('a new file is the only one to run', async () => {
+  test('only a new file runs', async () => {
     await migrate(db, { directory })
     await put('0003_crew', 'create table crew (name text)')
     assert.deepEqual(numbers(await pendingMigrations(db, { directory })), [3])
     assert.deepEqual(numbers(await migrate(db, { directory })), [3])
   })
 
-  test('one that fails leaves nothing of itself, keeps those before it, and can be mended', async () => {
+  test('a failed migration is rolled back, keeps the earlier ones, and can be fixed', async () => {
     await put('0003_broken', 'create table half (n int); select 1 / 0')
     await assert.rejects(migrate(db, { directory }), /0003_broken\.sql failed: division by zero/)
     assert.deepEqual(await db.one(sql`select to_regclass('half') as half, to_regclass('ships')::text as ships`), {
@@ -94,7 +94,7 @@ eachStorage('migrations', (storage) => {
     return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]))
   }
 
-  test('a file marked so runs outside a transaction, statement by statement', async () => {
+  test('a file marked "no transaction" runs statement by statement outside a transaction', async () => {
     await put(
       '0003_index',
       `-- slipway: no transaction\n-- Finds harbours by name;\ncreate index concurrently by_name\n  on harbours \
@@ -105,7 +105,7 @@ eachStorage('migrations', (storage) => {
     assert.deepEqual(numbers(await migrate(db, { directory })), [])
   })
 
-  test('one that stopped half way outside a transaction runs again from the top', async () => {
+  test('a file that failed half way outside a transaction runs again from the start', async () => {
     await put('0003_twins', `insert into harbours values ('Kiel'), ('Kiel')`)
     await put(
       '0004_index',
@@ -120,7 +120,7 @@ by_name on harbours (name);\n`,
     assert.deepEqual(await validIndexes(), { by_name: true })
   })
 
-  test('what cannot run outside a transaction, or not again after a crash, is refused', async () => {
+  test('files that cannot run outside a transaction, or not twice, are refused', async () => {
     const refused = {
       '-- slipway: no transactions\nvacuum;': /only "-- slipway: no transaction" is known/,
       '-- slipway: no transaction\ndo $$ begin end $$;': /cannot contain \$\$ quotes/,
@@ -145,7 +145,7 @@ by_name on harbours (name);\n`,
     }
   })
 
-  test('a function body with begin and end is no transaction', async () => {
+  test('begin and end in a function body are accepted', async () => {
     await put('0003_function', `create function f() returns int language plpgsql as $$\nbegin\n  return 1;\nend;\n$$`)
     assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2, 3])
   })
@@ -170,18 +170,18 @@ by_name on harbours (name);\n`,
       }
     })
 
-    /** Holds what a long read holds, until it is released. */
+    /** Holds the locks of a read until the returned function is called. */
     async function longRead(): Promise<() => Promise<void>> {
-      const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const reading = db.transaction(async (tx) => {
+      const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const transaction = db.transaction(async (tx) => {
         await tx.run(sql`select from harbours`)
-        begun.resolve()
-        await over.promise
+        started.resolve()
+        await released.promise
       })
-      await begun.promise
+      await started.promise
       return async () => {
-        over.resolve()
-        await reading
+        released.resolve()
+        await transaction
       }
     }
 

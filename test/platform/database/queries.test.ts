@@ -14,7 +14,7 @@ eachStorage('queries', (storage) => {
       insert into harbours values ('Hull'), ('Kiel')`)
   })
 
-  test('many, maybe, one and run answer rows, a row, a row and a count', async () => {
+  test('many, maybe, one and run return rows, a row, a row and a count', async () => {
     assert.deepEqual(await db.many(sql`select name from harbours order by name`), [{ name: 'Hull' }, { name: 'Kiel' }])
     assert.deepEqual(await db.maybe(sql`select name from harbours where name = ${'Kiel'}`), { name: 'Kiel' })
     assert.equal(await db.maybe(sql`select name from harbours where name = ${'Rome'}`), undefined)
@@ -22,7 +22,7 @@ eachStorage('queries', (storage) => {
     assert.equal(await db.run(sql`update harbours set name = name`), 2)
   })
 
-  test('statements are prepared under their name unless told not to', async () => {
+  test('statements are prepared under their name, except unprepared ones', async () => {
     const named = sql`select ${'prepared'}::text as how`
     for (let round = 0; round < 20; round++) await db.one(named)
     const known = await db.many(unprepared(sql`select from pg_prepared_statements where name = ${named.name}`))
@@ -37,14 +37,14 @@ eachStorage('queries', (storage) => {
     )
   })
 
-  test('a script runs several statements and answers all their rows', async () => {
+  test('a script runs several statements and returns all their rows', async () => {
     const rows = await db.script(
       `create temp table t (n int); insert into t values (1), (2); select n from t order by n; select 3 as n`,
     )
     assert.deepEqual(rows, [{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  test('a script that fails leaves nothing behind', async () => {
+  test('a script that fails is rolled back', async () => {
     await assert.rejects(db.script(`create table half_done (n int); select 1 / 0`), { code: '22012' })
     assert.deepEqual(await db.one(sql`select to_regclass('half_done') as found`), { found: null })
   })
@@ -64,7 +64,7 @@ eachStorage('queries', (storage) => {
     }
   })
 
-  test('errors in every phase of a statement are survived', async () => {
+  test('a connection survives errors in every phase of a statement', async () => {
     const broken = [
       sql`selec ${1}`,
       sql`select ${'x'}::int`,
@@ -83,19 +83,19 @@ eachStorage('queries', (storage) => {
     }
   })
 
-  test('a table that changes under a prepared statement is noticed, in and out of transactions', async () => {
+  test('a prepared statement is replanned when its table changes, in and out of transactions', async () => {
     await db.script('create table growing (a int); insert into growing values (1)')
     const all = sql`select * from growing`
-    const ask = () => Promise.all(Array.from({ length: 20 }, () => db.one(all)))
-    await ask()
+    const queryMany = () => Promise.all(Array.from({ length: 20 }, () => db.one(all)))
+    await queryMany()
     await db.script('alter table growing add b int')
-    for (const row of await ask()) assert.deepEqual(row, { a: 1, b: null })
-    await ask()
+    for (const row of await queryMany()) assert.deepEqual(row, { a: 1, b: null })
+    await queryMany()
     await db.script('alter table growing add c int')
     assert.deepEqual(await db.transaction((tx) => tx.one(all)), { a: 1, b: null, c: null })
   })
 
-  test('an error does not cost the connection', async () => {
+  test('an error does not close the connection', async () => {
     const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const single = await storage.open()
     await single.run(sql`set application_name to ${raw("'mine'")}`)
@@ -104,7 +104,7 @@ eachStorage('queries', (storage) => {
     assert.ok((await single.one(connection)).pid)
   })
 
-  test('200 statements at once all get their own answer', async () => {
+  test('200 concurrent statements get their own results', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int as n`)),
     )
@@ -114,14 +114,14 @@ eachStorage('queries', (storage) => {
     )
   })
 
-  test('200 statements at once of which every third fails all get their own answer', async () => {
+  test('200 concurrent statements get their own results when every third fails', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int / ${n % 3}::int as n`)),
     )
     answers.forEach((answer, n) => assert.equal(answer.status, n % 3 === 0 ? 'rejected' : 'fulfilled'))
   })
 
-  test('the extensions we rely on are there', async () => {
+  test('the required extensions are installed', async () => {
     for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'citext', 'btree_gin'])
       await db.script(`create extension if not exists ${extension}`)
     assert.deepEqual(

@@ -8,7 +8,7 @@ test('values become parameters in order', () => {
   assert.deepEqual(values, ['a', 2, null])
 })
 
-test('the same text has the same name, another text another', () => {
+test('the same text has the same name, different texts have different names', () => {
   const find = (id: number) => sql`select * from things where id = ${id}`
   assert.equal(find(1).name, find(2).name)
   assert.equal(find(1).name, sql`select * from things where id = ${3}`.name)
@@ -54,13 +54,13 @@ test('a dollar sign and digit inside a quoted text or a dollar-quoted body is no
   assert.deepEqual(values, [1, 10, 20])
 })
 
-test('an object from outside that looks like a statement is a value', () => {
+test('an object that looks like a statement is a value', () => {
   const { text, values } = sql`insert into notes values (${{ text: 'drop table notes', values: [] }})`
   assert.equal(text, 'insert into notes values ($1)')
   assert.equal(values.length, 1)
 })
 
-test('nothing joined is nothing', () => {
+test('joining no statements gives an empty one', () => {
   assert.equal(join([], ' and ').text, '')
 })
 
@@ -70,7 +70,7 @@ test('joined statements share one numbering', () => {
   assert.deepEqual(values, [1, [2, 3]])
 })
 
-test('an unprepared statement has no name, a raw one neither', () => {
+test('unprepared and raw statements have no name', () => {
   assert.equal(unprepared(sql`select ${1}`).name, undefined)
   assert.equal(raw('select 1').name, undefined)
 })

@@ -17,7 +17,7 @@ eachStorage('transactions', (storage) => {
   const ships = async () =>
     (await db.many(sql<{ ship: string | null }>`select ship from berths order by id`)).map(({ ship }) => ship)
 
-  test('what resolves is committed, with its answer', async () => {
+  test('work that resolves is committed and its result returned', async () => {
     const answer = await db.transaction(async (tx) => {
       await tx.run(moor(1, 'Ada'))
       await tx.run(moor(2, 'Bea'))
@@ -27,7 +27,7 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await ships(), ['Ada', 'Bea'])
   })
 
-  test('what throws is rolled back, with its error', async () => {
+  test('work that throws is rolled back and its error rethrown', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(moor(1, 'Ada'))
       throw new Error('changed my mind')
@@ -45,19 +45,19 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await ships(), [null, null])
   })
 
-  test('a swallowed failure is not reported as committed', async () => {
-    const heard: string[] = []
+  test('a swallowed error is not reported as a commit', async () => {
+    const effects: string[] = []
     const work = db.transaction(async (tx) => {
-      tx.afterCommit(() => heard.push('committed'))
+      tx.afterCommit(() => effects.push('committed'))
       await tx.run(moor(1, 'Ada'))
       await tx.run(sql`select 1 / ${0}::int`).catch(() => {})
     })
     await assert.rejects(work, /nothing was committed/)
-    assert.deepEqual(heard, [])
+    assert.deepEqual(effects, [])
     assert.deepEqual(await ships(), [null, null])
   })
 
-  test('afterCommit runs once everyone can see the change, and never after a rollback', async () => {
+  test('afterCommit runs when the change is visible to others, and never after a rollback', async () => {
     const seen: (string | null)[][] = []
     const looked = Promise.withResolvers<void>()
     await db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ eachStorage('transactions', (storage) => {
     assert.equal(seen.length, 1)
   })
 
-  test('an effect that throws is heard of, and does not stop the others or undo the commit', async () => {
+  test('an effect that throws is reported, and does not stop the others or undo the commit', async () => {
     const effects: string[] = []
     const work = db.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -93,7 +93,7 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await ships(), ['Ada', null])
   })
 
-  test('statements asked at once in one transaction run one after another', async () => {
+  test('concurrent statements in one transaction run one after another', async () => {
     const answers = await db.transaction((tx) =>
       Promise.all(Array.from({ length: 50 }, (_, n) => tx.one(sql<{ n: number }>`select ${n}::int as n`))),
     )
@@ -103,7 +103,7 @@ eachStorage('transactions', (storage) => {
     )
   })
 
-  test('the database itself refuses to be used inside a transaction on it', async () => {
+  test('using the database inside a transaction on it is refused', async () => {
     const inside: (() => Promise<unknown>)[] = [
       () => db.run(moor(1, 'Ada')),
       () => db.many(sql`select 1`),
@@ -119,7 +119,7 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await ships(), [null, null])
   })
 
-  test('work that a transaction left behind may use the database when it is over', async () => {
+  test('work that outlives a transaction may use the database afterwards', async () => {
     let later: Promise<unknown> | undefined
     await db.transaction(async () => {
       later = pause(30).then(() => db.one(sql`select 1 as n`))
@@ -127,16 +127,16 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await later, { n: 1 })
   })
 
-  test('a transaction that is over refuses statements', async () => {
-    let kept: Transaction | undefined
+  test('a transaction that has ended refuses statements', async () => {
+    let ended: Transaction | undefined
     await db.transaction(async (tx) => {
-      kept = tx
+      ended = tx
     })
-    await assert.rejects(kept!.run(moor(1, 'Ada')), /has ended/)
+    await assert.rejects(ended!.run(moor(1, 'Ada')), /has ended/)
     assert.deepEqual(await ships(), [null, null])
   })
 
-  test('a conflict is tried again, and only the successful run takes effect', async () => {
+  test('a conflict is retried, and only the successful attempt takes effect', async () => {
     let runs = 0
     const effects: number[] = []
     await db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ eachStorage('transactions', (storage) => {
     assert.deepEqual(await ships(), ['x', null])
   })
 
-  test('a conflict that stays is given up', async () => {
+  test('a conflict that persists is thrown', async () => {
     let runs = 0
     const work = db.transaction(async (tx) => {
       runs++
@@ -160,7 +160,7 @@ eachStorage('transactions', (storage) => {
     assert.equal(runs, 4)
   })
 
-  test('transactions asked at once do not mix', async () => {
+  test('concurrent transactions do not mix', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         db.transaction(async (tx) => {
@@ -173,7 +173,7 @@ eachStorage('transactions', (storage) => {
   })
 
   if (storage.kind === 'postgres')
-    test('two transactions that lock each other out both succeed in the end', async () => {
+    test('two deadlocked transactions both succeed in the end', async () => {
       const bothHold = Promise.withResolvers<void>()
       let holding = 0
       let runs = 0

@@ -35,17 +35,17 @@ eachStorage('values', (storage) => {
     ['text', null],
   ]
   for (const [type, value] of same)
-    test(`${type} ${JSON.stringify(value)} comes back as it was`, async () => {
+    test(`${type} ${JSON.stringify(value)} is read back unchanged`, async () => {
       assert.deepEqual(await roundTrip(type, value), value)
     })
 
-  test('json and jsonb come back parsed, arrays included', async () => {
+  test('json and jsonb are parsed, arrays included', async () => {
     const value = [{ a: [1, null, 'x'] }, 'y']
     assert.deepEqual(await roundTrip('jsonb', json(value)), value)
     assert.deepEqual(await roundTrip('json', json({ b: 1 })), { b: 1 })
   })
 
-  test('counting gives a number', async () => {
+  test('count() returns a number', async () => {
     assert.deepEqual(await db.one(sql`select count(*) from generate_series(1, ${3}::int)`), { count: 3 })
   })
 
@@ -54,17 +54,17 @@ eachStorage('values', (storage) => {
     assert.equal(await roundTrip('int4', 1), 1)
   })
 
-  test('the session lives in UTC', async () => {
+  test('the time zone of a session is UTC', async () => {
     assert.deepEqual(await db.one(sql`show timezone`), { TimeZone: 'UTC' })
   })
 
-  test('ten megabytes come back whole', async () => {
+  test('ten megabytes are read back unchanged', async () => {
     const { big } = await db.one(sql<{ big: string }>`select repeat('0123456789', ${1_000_000}::int) as big`)
     assert.equal(big.length, 10_000_000)
     assert.deepEqual(await db.one(sql`select length(${big}::text) as length`), { length: 10_000_000 })
   })
 
-  test('a hundred thousand rows come back whole', async () => {
+  test('a hundred thousand rows are read completely', async () => {
     const rows = await db.many(sql<{ n: number }>`select n from generate_series(1, ${100_000}::int) n`)
     assert.equal(rows.length, 100_000)
     assert.equal(rows.at(-1)?.n, 100_000)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
 
-oneStorage('an answer', (storage) => {
+onOneStorage('a response', (storage) => {
   let notebook: Notebook
   before(async () => {
     notebook = await openNotebook(await storage.open())
@@ -11,7 +11,7 @@ oneStorage('an answer', (storage) => {
   })
   after(() => notebook.close())
 
-  test('carries an id of its own, whatever the caller sent and however it ends', async () => {
+  test('has a unique request id, whatever the caller sent and whatever the status', async () => {
     const urls = [
       '/api/v1/notes',
       '/api/v1/notes?x=1',
@@ -31,14 +31,14 @@ oneStorage('an answer', (storage) => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('of a public read has an ETag and may be kept, but not used without asking', async () => {
+  test('to a public read has an ETag and must be revalidated by caches', async () => {
     const { headers } = await notebook.call('/api/v1/notes')
     assert.match(headers['etag']!, /^"[\w-]+"$/)
     assert.equal(headers['cache-control'], 'public, no-cache')
     assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   })
 
-  test('is 304 without a body for who has it already', async () => {
+  test('is 304 without a body for a matching ETag', async () => {
     const { headers, text } = await notebook.call('/api/v1/notes')
     const etag = headers['etag']!
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -55,7 +55,7 @@ oneStorage('an answer', (storage) => {
     }
   })
 
-  test('has another ETag once it has changed', async () => {
+  test('has another ETag after a change', async () => {
     const before = await notebook.call('/api/v1/notes')
     await notebook.app.db.transaction(async (tx) => {
       await notebook.app.cache.invalidate(tx, ['notes'])
@@ -71,7 +71,7 @@ oneStorage('an answer', (storage) => {
     assert.notEqual(after.headers['etag'], before.headers['etag'])
   })
 
-  test('to HEAD is the one to GET without its body', async () => {
+  test('to HEAD equals the response to GET without its body', async () => {
     const get = await notebook.call('/api/v1/notes')
     const head = await notebook.call({ url: '/api/v1/notes', method: 'HEAD' })
     assert.equal(head.status, 200)
@@ -82,13 +82,13 @@ oneStorage('an answer', (storage) => {
     assert.equal((await notebook.call({ url: '/api/v1/nothing', method: 'HEAD' })).status, 404)
   })
 
-  test('to a write is kept by nobody', async () => {
+  test('to a write is not cached', async () => {
     const written = await notebook.write({ text: 'c' })
     assert.equal(written.headers['cache-control'], 'private, no-store')
     assert.equal(written.headers['etag'], undefined)
   })
 
-  test('is never read as another type than it says', async () => {
+  test('forbids content sniffing', async () => {
     for (const url of ['/api/v1/notes', '/api/v1/nothing', '/openapi.json'])
       assert.equal((await notebook.call(url)).headers['x-content-type-options'], 'nosniff')
   })

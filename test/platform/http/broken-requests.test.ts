@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
 
-oneStorage('over a real connection', (storage) => {
+onOneStorage('a broken request', (storage) => {
   let notebook: Notebook
   let port: number
   before(async () => {
@@ -33,10 +33,10 @@ oneStorage('over a real connection', (storage) => {
 
   for (const [what, text, detail] of [
     ['headers of 20 KiB', request(`Authorization: Bearer ${'a'.repeat(20_000)}`), /over 16 KiB/],
-    ['a header that is none', request('no colon here'), /not a valid HTTP request/],
+    ['a malformed header', request('no colon here'), /not a valid HTTP request/],
     ['something that is not HTTP', 'HELO harbour\r\n\r\n', /not a valid HTTP request/],
     [
-      'a body of two lengths',
+      'a body with two lengths',
       'POST /api/v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
       /not a valid HTTP request/,
     ],
@@ -50,7 +50,7 @@ oneStorage('over a real connection', (storage) => {
     })
   }
 
-  test('a body that is said to be larger than it may be is refused before it is sent', async () => {
+  test('a body whose Content-Length is over the limit is refused before it is sent', async () => {
     const { status, problem } = await answerTo(
       'POST /api/v1/notebooks/log/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2097152\r\n\r\n{',
     )

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
 
 const origin = 'https://elsewhere.example'
 
-oneStorage('a page of another site', (storage) => {
+onOneStorage('a page of another site', (storage) => {
   let notebook: Notebook
   before(async () => {
     notebook = await openNotebook(await storage.open())
   })
   after(() => notebook.close())
 
-  test('may read every answer of the API, refusals included', async () => {
+  test('may read every response of the API, errors included', async () => {
     const answers = [
       await notebook.call({ url: '/api/v1/notes', headers: { origin } }),
       await notebook.call({ url: '/api/v1/notes?x=1', headers: { origin } }),
@@ -28,14 +28,14 @@ oneStorage('a page of another site', (storage) => {
     for (const { headers } of answers) assert.equal(headers['access-control-allow-origin'], '*')
   })
 
-  test('never with the cookies of a person', async () => {
+  test('may not send cookies', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await notebook.call({ url: '/api/v1/notes', method, headers: { origin } })
       assert.equal(headers['access-control-allow-credentials'], undefined)
     }
   })
 
-  test('sees the headers that an API client needs', async () => {
+  test('may read the headers that an API client needs', async () => {
     const { headers } = await notebook.call({ url: '/api/v1/notes', headers: { origin } })
     const exposed = headers['access-control-expose-headers']!.toLowerCase().split(', ')
     for (const name of [
@@ -50,8 +50,8 @@ oneStorage('a page of another site', (storage) => {
       assert.ok(exposed.includes(name), name)
   })
 
-  test('is told before it sends a write that it may, with which headers', async () => {
-    const asks = {
+  test('gets a preflight response with the allowed methods and headers', async () => {
+    const preflight = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization,content-type,idempotency-key',
@@ -59,7 +59,7 @@ oneStorage('a page of another site', (storage) => {
     const { status, headers, text } = await notebook.call({
       url: '/api/v1/notebooks/log/notes',
       method: 'OPTIONS',
-      headers: asks,
+      headers: preflight,
     })
     assert.equal(status, 204)
     assert.equal(text, '')
@@ -71,7 +71,7 @@ oneStorage('a page of another site', (storage) => {
     assert.equal(headers['access-control-max-age'], '86400')
   })
 
-  test('may not read what is not the API', async () => {
+  test('may not read anything but the API', async () => {
     for (const url of ['/healthz', '/metrics', '/nothing'])
       assert.equal(
         (await notebook.call({ url, headers: { origin } })).headers['access-control-allow-origin'],

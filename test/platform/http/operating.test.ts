@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../../src/platform/observability/log.ts'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
 
 const token = 'a-token-for-metrics'
 
-oneStorage('whoever runs the service', (storage) => {
+onOneStorage('an operator', (storage) => {
   let notebook: Notebook
   before(async () => {
     notebook = await openNotebook(await storage.open(), { METRICS_TOKEN: token })
   })
   after(() => notebook.close())
 
-  test('can ask whether it is up and whether it can serve', async () => {
+  test('can check liveness and readiness', async () => {
     assert.deepEqual((await notebook.call('/healthz')).body, { status: 'ok' })
     const ready = await notebook.call('/readyz')
     assert.deepEqual(ready.body, { status: 'ready', storage: storage.kind })
     assert.equal(ready.headers['cache-control'], 'no-store')
   })
 
-  test('sees how long each operation takes, by outcome', async () => {
+  test('sees the duration of each operation, by status', async () => {
     await notebook.call('/api/v1/notes')
     await notebook.call('/api/v1/notes?x=1')
     const { text } = await notebook.call({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
@@ -28,7 +28,7 @@ oneStorage('whoever runs the service', (storage) => {
     assert.match(text, /slipway_request_seconds_count\{operation="list_notes",via="rest",status="400"\} 1/)
   })
 
-  test('sees them alone, once a token is set', async () => {
+  test('needs the token for metrics, once one is set', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token]) {
       const { status, text } = await notebook.call({
         url: '/metrics',
@@ -39,7 +39,7 @@ oneStorage('whoever runs the service', (storage) => {
     }
   })
 
-  test('finds each request in the log by its id, without what came in its query or its headers', async () => {
+  test('finds each request in the log by its id, without its query and headers', async () => {
     const { headers } = await notebook.write(
       { text: 'a' },
       { url: '/api/v1/notebooks/log/notes?secret=s3cr3t', headers: { cookie: 's3cr3t' } },
@@ -70,7 +70,7 @@ oneStorage('whoever runs the service', (storage) => {
   })
 })
 
-test('what could let someone in is not written to the log, at the top or within', () => {
+test('credentials are not logged, at the top level or nested', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const secrets = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 
-/** Charges each order once however often it runs, and notes each run. */
+/** Charges each order once, however often it runs, and records each run. */
 export function chargeJob(afterwards: () => Promise<void> = async () => {}): Job<{ order: string }> {
   return job({
     name: 'orders.charge',

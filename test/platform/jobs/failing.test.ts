@@ -14,7 +14,7 @@ function declared(name: string, run: Job<{ word: string }>['run'], more: Partial
   return job({ name, about: 'May fail.', data, run, ...more })
 }
 
-test('a failing job is tried five times more unless told, after pauses that double from two seconds to five minutes', () => {
+test('a failing job is retried five times by default, with pauses that double from two seconds to five minutes', () => {
   const { retryLimit, retryBackoff, retryDelay, retryDelayMax } = queueOf(
     declared('x', async () => {}),
     usualTiming,
@@ -31,7 +31,7 @@ eachStorage('a failing job', (storage) => {
     db = await storage.open()
   })
 
-  test('is tried again until it succeeds', async () => {
+  test('is retried until it succeeds', async () => {
     let tries = 0
     const flaky = declared('fails.first', async () => {
       if (++tries < 2) throw new Error('not yet')
@@ -46,7 +46,7 @@ eachStorage('a failing job', (storage) => {
     assert.deepEqual(await jobs.deadLetters(), [])
   })
 
-  test('becomes a dead letter after its last try, and retry queues it again', async () => {
+  test('becomes a dead letter after its last retry, and can be queued again', async () => {
     const words: string[] = []
     let broken = true
     const mail = declared(
@@ -95,7 +95,7 @@ eachStorage('a failing job', (storage) => {
     assert.equal(await jobs.retry('no such id'), false)
   })
 
-  test('stays a dead letter when a retry would be a second unfinished run with the same text', async () => {
+  test('stays a dead letter while an unfinished run has the same key', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let broken = true
@@ -121,7 +121,7 @@ eachStorage('a failing job', (storage) => {
     assert.deepEqual(await letters(), [])
   })
 
-  test('with data the code no longer understands becomes a dead letter at once', async () => {
+  test('with invalid data becomes a dead letter at once', async () => {
     let runs = 0
     const before = job({
       name: 'fails.changed',
@@ -141,7 +141,7 @@ eachStorage('a failing job', (storage) => {
     assert.equal(runs, 0)
   })
 
-  test('that takes too long is tried again', async () => {
+  test('that times out is retried', async () => {
     let tries = 0
     const slow = declared(
       'fails.slow',

@@ -6,8 +6,7 @@ import { createLog } from '../../../src/platform/observability/log.ts'
 import { Metrics } from '../../../src/platform/observability/metrics.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
-// What PostgreSQL answers now and then to the later of two that make a schema at the same moment, here to whoever comes
-// first.
+// Raises the error that PostgreSQL may give when two sessions create the same schema at once, on the first attempt.
 const collision = `
   create sequence tries;
   create function collide() returns event_trigger language plpgsql as $$
@@ -18,7 +17,7 @@ constraint "pg_namespace_nspname_index"'; end if;
   create event trigger collide on ddl_command_start when tag in ('CREATE SCHEMA') execute function collide();`
 
 if (process.env.TEST_STORAGE !== 'embedded') {
-  test('a process that installs the queue at the same moment as another tries again', async () => {
+  test('a process that installs the queue at the same time as another retries', async () => {
     const { name, url } = await createTestDatabase()
     after(() => dropTestDatabase(name))
     const db = await openPostgres(url)

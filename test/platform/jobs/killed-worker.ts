@@ -3,7 +3,7 @@ import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { chargeJob } from './charge.ts'
 import { processOn } from './support.ts'
 
-/** Takes the run, does its effect, and hangs before it can say so. */
+// Starts a run, commits its effect, and hangs before it can report completion.
 const [, , kind, place] = process.argv
 const db = kind === 'postgres' ? await openPostgres(place!) : await openEmbedded({ directory: place! })
 await processOn(db, [

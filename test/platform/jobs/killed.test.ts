@@ -13,7 +13,7 @@ import { processOn, until } from './support.ts'
 
 const onServer = { skip: process.env.TEST_STORAGE === 'embedded' }
 
-test('a run whose process is killed is done by another process', onServer, async () => {
+test('a run whose process is killed is repeated by another process', onServer, async () => {
   const { db, url } = await openServer()
   await db.script('create table charges ("order" text primary key); create table runs (process int)')
   const runs = async () => (await db.script('select process from runs')) as { process: number }[]
@@ -40,7 +40,7 @@ test('a run whose process is killed is done by another process', onServer, async
   await jobs.stop()
 })
 
-test('in the embedded storage, a run whose process was killed is taken up at the next start', {
+test('in the embedded storage, a run whose process was killed is repeated at the next start', {
   skip: process.env.TEST_STORAGE === 'postgres',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'))
@@ -58,7 +58,7 @@ test('in the embedded storage, a run whose process was killed is taken up at the
   await once(other, 'exit')
 
   await using db = disposable(await openEmbedded({ directory: folder }))
-  // Nobody watches for silence here before the test is over.
+  // The heartbeat check would repeat the run as well, so it is put off until after the test.
   const { jobs } = await processOn(db, [charge], { timing: { watch: 3600, silence: 3600 } })
   const runs = async () =>
     ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)

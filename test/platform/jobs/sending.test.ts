@@ -8,8 +8,8 @@ import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { processOn, until } from './support.ts'
 
-/** Without looking for what is due, so that only what announces itself runs. */
-const announcedOnly = { due: 3600 }
+/** Turns the check for due runs off, so that only notifications start runs. */
+const notifiedOnly = { due: 3600 }
 
 eachStorage('sending a job', (storage) => {
   let db: Database
@@ -17,7 +17,7 @@ eachStorage('sending a job', (storage) => {
     db = await storage.open()
   })
 
-  /** A job that writes down what it got. */
+  /** A job that records its data. */
   function recorder(name: string, more: Partial<Job<{ word: string }>> = {}) {
     const words: string[] = []
     const declared = job({
@@ -30,9 +30,9 @@ eachStorage('sending a job', (storage) => {
     return { words, job: declared }
   }
 
-  test('runs it after the transaction commits, and never when it rolls back', async () => {
+  test('runs it after the commit, and never after a rollback', async () => {
     const { words, job } = recorder('words.write')
-    const { jobs, metrics } = await processOn(db, [job], { timing: announcedOnly })
+    const { jobs, metrics } = await processOn(db, [job], { timing: notifiedOnly })
     let seenInside = -1
     await db.transaction(async (tx) => {
       await jobs.send(tx, job, { word: 'kept' })
@@ -53,7 +53,7 @@ eachStorage('sending a job', (storage) => {
     )
   })
 
-  test('works in a process without workers, for one that has them', async () => {
+  test('works in a process without workers', async () => {
     const { words, job } = recorder('words.web')
     const web = await processOn(db, [job], { work: false })
     await db.transaction((tx) => web.jobs.send(tx, job, { word: 'from the web' }))
@@ -64,9 +64,9 @@ eachStorage('sending a job', (storage) => {
     assert.deepEqual(words, ['from the web'])
   })
 
-  test('runs all of many that are sent at once', async () => {
+  test('runs all jobs that are sent together', async () => {
     const { words, job } = recorder('words.many', { parallel: 3 })
-    const { jobs } = await processOn(db, [job], { timing: announcedOnly })
+    const { jobs } = await processOn(db, [job], { timing: notifiedOnly })
     const sent = Array.from({ length: 40 }, (_, index) => `word ${index}`)
     await db.transaction(async (tx) => {
       for (const word of sent) await jobs.send(tx, job, { word })
@@ -75,7 +75,7 @@ eachStorage('sending a job', (storage) => {
     assert.deepEqual(words.toSorted(), sent.toSorted())
   })
 
-  test('once drops it while one with the same text is unfinished, and only then', async () => {
+  test('with once, sends nothing while an unfinished run has the same key', async () => {
     const done: string[] = []
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -101,7 +101,7 @@ eachStorage('sending a job', (storage) => {
     assert.deepEqual(new Set(done), new Set(['other text', 'first', 'second']))
   })
 
-  test('after holds it back, measured by the clock of the app', async () => {
+  test('with after, delays it by the clock of the app', async () => {
     const { words, job } = recorder('words.later')
     const clock = new SettableClock('2001-01-01T00:00:00Z')
     const { jobs } = await processOn(db, [job], { clock })
@@ -112,7 +112,7 @@ eachStorage('sending a job', (storage) => {
     assert.deepEqual(words, ['overdue', 'soon'])
   })
 
-  test('is refused with bad data or an unknown job', async () => {
+  test('throws for invalid data or an unknown job', async () => {
     const { job } = recorder('words.strict')
     const { job: unknown } = recorder('words.unknown')
     const { jobs } = await processOn(db, [job], { work: false })
@@ -121,7 +121,7 @@ eachStorage('sending a job', (storage) => {
     await assert.rejects(processOn(db, [job, job]), /Two jobs are named words\.strict/)
   })
 
-  test('runNow runs it past the queue', async () => {
+  test('runNow runs it without the queue', async () => {
     const { words, job } = recorder('words.now')
     const { jobs } = await processOn(db, [job], { work: false })
     await jobs.runNow('words.now', { word: 'now' })
@@ -129,7 +129,7 @@ eachStorage('sending a job', (storage) => {
     await assert.rejects(jobs.runNow('words.now', {}), /Bad data for words\.now/)
   })
 
-  test('the queue can be prepared by several processes at once, and again with other settings', async () => {
+  test('several processes can prepare the queue at once, and again with other options', async () => {
     const fresh = await storage.open()
     const { words, job } = recorder('words.together')
     await Promise.all(Array.from({ length: 4 }, () => processOn(fresh, [job], { work: false })))

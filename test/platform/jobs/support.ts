@@ -22,7 +22,7 @@ interface ProcessOptions {
   timing?: Partial<Timing>
 }
 
-/** The jobs of one process; its workers are stopped when the test that made it is over. */
+/** The jobs of one process. Its workers stop at the end of the test. */
 export async function processOn(
   db: Database,
   definitions: readonly Job[],
@@ -38,15 +38,15 @@ export async function processOn(
   return { jobs, metrics }
 }
 
-/** Waits until it holds, for as long as a slow machine may need. */
+/** Waits for a condition. The default timeout allows for a slow machine. */
 export async function until(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
+  description: string,
+  condition: () => boolean | Promise<boolean>,
   milliseconds = 40_000,
 ): Promise<void> {
   const end = performance.now() + milliseconds
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`)
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Waited in vain until ${description}`)
     await pause(20)
   }
 }

@@ -7,10 +7,10 @@ import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { processOn, until } from './support.ts'
 
-const nothing = z.strictObject({})
+const noData = z.strictObject({})
 
 function declared(name: string, run: Job<object>['run']) {
-  return job({ name, about: 'Takes its time.', data: nothing, run })
+  return job({ name, about: 'Takes its time.', data: noData, run })
 }
 
 eachStorage('workers', (storage) => {
@@ -19,19 +19,19 @@ eachStorage('workers', (storage) => {
     db = await storage.open()
   })
 
-  test('a schedule fires once a tick, however many of them there are, and is dropped when it is gone from the code', async () => {
+  test('a schedule fires once per tick with any number of workers, and is deleted when it is no longer declared', async () => {
     let fired = 0
     const minutely = job({
       name: 'ticks.minutely',
       about: 'Ticks.',
-      data: nothing,
+      data: noData,
       schedule: '* * * * *',
       run: async () => void fired++,
     })
     const firstMinute = minute()
     const two = [await processOn(db, [minutely]), await processOn(db, [minutely])]
     await until('it fires', () => fired > 0)
-    // Time for several looks at the schedules, by both.
+    // Long enough for both processes to check the schedules several times.
     await pause(2500)
     assert.ok(fired <= minute() - firstMinute + 1, `fired ${fired} times`)
     for (const { jobs } of two) await jobs.stop()
@@ -40,45 +40,45 @@ eachStorage('workers', (storage) => {
     assert.deepEqual(await db.script('select name from pgboss.schedule'), [])
   })
 
-  test('stopping waits for the run under way and begins no other', async () => {
-    let begun = 0
+  test('stopping waits for the active run and starts no other', async () => {
+    let started = 0
     let ended = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const slow = declared('slow.run', async () => {
-      begun++
+      started++
       await held
       ended++
     })
     const { jobs } = await processOn(db, [slow])
     await jobs.send(db, slow, {})
     await jobs.send(db, slow, {})
-    await until('the first begins', () => begun === 1)
+    await until('the first begins', () => started === 1)
     let stopped = false
     const stopping = jobs.stop().then(() => (stopped = true))
     await pause(300)
     assert.equal(stopped, false)
     release()
     await stopping
-    assert.deepEqual({ begun, ended }, { begun: 1, ended: 1 })
+    assert.deepEqual({ started, ended }, { started: 1, ended: 1 })
     await jobs.start()
     await until('the second has run after a new start', () => ended === 2)
   })
 
-  test('stopping gives a run that does not end back to the queue', async () => {
-    let begun = 0
+  test('stopping returns a run that does not end to the queue', async () => {
+    let started = 0
     let ended = 0
     const stuck = declared('slow.stuck', async () => {
-      if (++begun === 1) await new Promise(() => {})
+      if (++started === 1) await new Promise(() => {})
       ended++
     })
     const { jobs } = await processOn(db, [stuck], { timing: { stop: 1 } })
     await jobs.send(db, stuck, {})
-    await until('it begins', () => begun === 1)
+    await until('it begins', () => started === 1)
     await jobs.stop()
     await processOn(db, [stuck])
     await until('another does it', () => ended === 1)
-    assert.equal(begun, 2)
+    assert.equal(started, 2)
   })
 
   test('a run that was queued under a former name of its job still runs, and retries, under the new one', async () => {
@@ -95,7 +95,7 @@ eachStorage('workers', (storage) => {
     await until('a new run follows', () => ran === 3)
   })
 
-  test('stopping before the start runs nothing, and jobs can still be sent and started', async () => {
+  test('after a stop before the start, jobs can still be sent and started', async () => {
     let ran = 0
     const waiting = declared('slow.waiting', async () => void ran++)
     const { jobs } = await processOn(db, [waiting], { work: false })

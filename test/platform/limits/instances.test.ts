@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anonymousPerMinute } from '../../../src/platform/limits/policy.ts'
 import type { TestApp } from '../../support/app.ts'
-import { openTwins } from './support.ts'
+import { openTwoInstances } from './support.ts'
 
 const quota = 60
 
-test('two instances on one database serve a quota together, never more, and all of it', async () => {
-  const { one, two, close } = await openTwins({ RATE_LIMITS: 'on' })
+test('two instances on one database share a quota exactly', async () => {
+  const { one, two, close } = await openTwoInstances({ RATE_LIMITS: 'on' })
   try {
     await one.app.settings.set(anonymousPerMinute, quota)
     await two.app.settings.set(anonymousPerMinute, quota)
@@ -30,8 +30,8 @@ test('two instances on one database serve a quota together, never more, and all 
   }
 })
 
-test('a limit that one instance has spent is spent on the other', async () => {
-  const { one, two, close } = await openTwins({ RATE_LIMITS: 'on' })
+test('a limit that is used up on one instance is used up on the other', async () => {
+  const { one, two, close } = await openTwoInstances({ RATE_LIMITS: 'on' })
   try {
     await one.app.settings.set(anonymousPerMinute, 3)
     await two.app.settings.set(anonymousPerMinute, 3)
@@ -44,8 +44,8 @@ test('a limit that one instance has spent is spent on the other', async () => {
   }
 })
 
-test('clocks that differ by a second do not make a limit begin anew', async () => {
-  const { one, two, close } = await openTwins({ RATE_LIMITS: 'on' })
+test('clocks that differ by a second do not restart a limit', async () => {
+  const { one, two, close } = await openTwoInstances({ RATE_LIMITS: 'on' })
   try {
     for (const { app } of [one, two]) await app.settings.set(anonymousPerMinute, 5)
     two.clock.advance(60_000)

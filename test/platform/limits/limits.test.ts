@@ -23,7 +23,7 @@ eachStorage('a limit', (storage) => {
   const newKey = async () => ({ authorization: `Bearer ${await notebook.keyFor(await notebook.member())}` })
   const limitOf = ({ headers }: Answered) => ({ policy: headers['ratelimit-policy'], left: headers['ratelimit'] })
 
-  test('of anonymous calls counts an address down, then refuses it and says until when', async () => {
+  test('for anonymous calls counts each address down, then refuses it with Retry-After', async () => {
     notebook.clock.advance(20_000)
     for (const left of [2, 1, 0]) {
       const answer = await from('192.0.2.1')
@@ -39,13 +39,13 @@ eachStorage('a limit', (storage) => {
     assert.match(refused.body.detail, /Try again in 39 seconds/)
   })
 
-  test('of one address is not that of another', async () => {
+  test('of one address does not affect another', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     assert.equal((await from('192.0.2.1')).status, 429)
     assert.equal((await from('192.0.2.2')).status, 200)
   })
 
-  test('counts an IPv6 network of 64 bits as one, and an IPv4 address however it is written', async () => {
+  test('counts an IPv6 /64 as one address, and all spellings of an IPv4 address', async () => {
     const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::4']
     const statuses = []
     for (const address of addresses) statuses.push((await from(address)).status)
@@ -55,7 +55,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await from('192.0.2.1')).status, 429)
   })
 
-  test('is over when its minute is', async () => {
+  test('starts again after its window', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     notebook.clock.advance(59_000)
     assert.equal((await from('192.0.2.1')).status, 429)
@@ -63,7 +63,7 @@ eachStorage('a limit', (storage) => {
     assert.deepEqual(limitOf(await from('192.0.2.1')), { policy: '"anonymous";q=3;w=60', left: '"anonymous";r=2;t=60' })
   })
 
-  test('of an account holds wherever it calls from, whichever of its keys it uses', async () => {
+  test('of an account counts all its addresses and keys together', async () => {
     const member = await notebook.member()
     const keys = [await notebook.keyFor(member), await notebook.keyFor(member)]
     const statuses = []
@@ -75,13 +75,13 @@ eachStorage('a limit', (storage) => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
   })
 
-  test('of an account does not count against its address', async () => {
+  test('of an account does not count against its IP address', async () => {
     const headers = await newKey()
     for (let count = 0; count < 5; count++) await from('192.0.2.1', '/api/v1/notes', headers)
     assert.deepEqual(limitOf(await from('192.0.2.1')).left, '"anonymous";r=2;t=60')
   })
 
-  test('of writes comes beside that of all calls', async () => {
+  test('of writes applies in addition to that of all calls', async () => {
     const headers = await newKey()
     const first = await notebook.write({ text: 'a' }, { headers })
     assert.deepEqual(limitOf(first), {
@@ -95,7 +95,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await notebook.call({ url: '/api/v1/notes', headers })).status, 200)
   })
 
-  test('counts refusals as well, and calls of no operation', async () => {
+  test('counts refused calls and unknown operations', async () => {
     for (const [url, status, left] of [
       ['/api/v1/notes?x=1', 400, 2],
       ['/api/v1/nothing', 404, 1],
@@ -109,14 +109,14 @@ eachStorage('a limit', (storage) => {
     assert.equal((await from('192.0.2.1', '/healthz')).status, 200)
   })
 
-  test('of wrong credentials cuts guessing off before any look-up', async () => {
+  test('of refused credentials stops guessing before any lookup', async () => {
     const guess = () =>
       from('192.0.2.1', '/api/v1/notes', { authorization: 'Bearer slw_000000000000000000000000000000000000' })
     for (let count = 0; count < 3; count++) assert.equal((await guess()).status, 400)
-    let lookedUp = 0
+    let lookups = 0
     const authenticate = notebook.app.authenticate
     Object.assign(notebook.app, {
-      authenticate: (...knock: Parameters<typeof authenticate>) => (lookedUp++, authenticate(...knock)),
+      authenticate: (...args: Parameters<typeof authenticate>) => (lookups++, authenticate(...args)),
     })
     try {
       const refused = await guess()
@@ -125,7 +125,7 @@ eachStorage('a limit', (storage) => {
         policy: '"refused-credentials";q=3;w=60',
         left: '"refused-credentials";r=0;t=60',
       })
-      assert.equal(lookedUp, 0)
+      assert.equal(lookups, 0)
     } finally {
       Object.assign(notebook.app, { authenticate })
     }
@@ -134,7 +134,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await guess()).status, 400)
   })
 
-  test('follows its setting at once, up and down', async () => {
+  test('follows its setting at once', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     await notebook.app.settings.set(anonymousPerMinute, 40)
     assert.deepEqual(limitOf(await from('192.0.2.1')), {
@@ -147,14 +147,14 @@ eachStorage('a limit', (storage) => {
     assert.equal((await from('192.0.2.1')).status, 429)
   })
 
-  test('is exact when all come at once', async () => {
+  test('is exact for concurrent calls', async () => {
     await notebook.app.settings.set(anonymousPerMinute, 50)
     const answers = await Promise.all(Array.from({ length: 90 }, () => from('192.0.2.1')))
     assert.equal(answers.filter(({ status }) => status === 200).length, 50)
     assert.equal(answers.filter(({ status }) => status === 429).length, 40)
   })
 
-  test('is none for loopback to escape', async () => {
+  test('applies to loopback as well', async () => {
     for (let count = 0; count < 3; count++) await from('127.0.0.1')
     assert.equal((await from('127.0.0.1')).status, 429)
   })

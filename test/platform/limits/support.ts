@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { noteOperations } from '../operation/support/notes.ts'
 
-/** Two instances of the service, each with connections of its own, on one PostgreSQL. */
-export async function openTwins(
+/** Two instances of the service on one PostgreSQL database, each with its own connections. */
+export async function openTwoInstances(
   environment: Record<string, string> = {},
 ): Promise<{ one: TestApp; two: TestApp; close(): Promise<void> }> {
   const { name, url } = await createTestDatabase()

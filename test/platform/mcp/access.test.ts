@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { bearer, harbour, legacy, modern } from './support/harbour.ts'
+import { bearer, legacy, modern, startMcpServer } from './support/mcp-server.ts'
 import { ran } from './support/operations.ts'
 
-const { url, post } = await harbour()
+const { url, post } = await startMcpServer()
 const metadata = url.replace('/mcp', '/.well-known/oauth-protected-resource/mcp')
 
-describe('who may call what', () => {
+describe('access to tools', () => {
   beforeEach(() => void ran.splice(0))
 
   const everyMethod: [string, Record<string, unknown>][] = [
@@ -40,7 +40,7 @@ describe('who may call what', () => {
     })
   }
 
-  test('a credential that is no bearer token is a bad token', async () => {
+  test('a credential that is not a bearer token is a bad token', async () => {
     const { body, headers } = modern('tools/list')
     assert.equal((await post(body, { ...headers, authorization: 'Basic YTpi' })).status, 401)
   })
@@ -56,7 +56,7 @@ describe('who may call what', () => {
 
   const protectedCall = modern('tools/call', { name: 'get_captain', arguments: {} })
 
-  test('a protected tool without a credential says which one would do', async () => {
+  test('a protected tool without a credential answers with a challenge for its scope', async () => {
     const { status, headers, json } = await post(protectedCall.body, protectedCall.headers)
     assert.equal(status, 401)
     assert.equal(headers.get('www-authenticate'), `Bearer resource_metadata="${metadata}", scope="account:read"`)
@@ -71,13 +71,13 @@ describe('who may call what', () => {
     assert.deepEqual(json.result.structuredContent, { member_id: 7 })
   })
 
-  test('a credential that turns out to be worthless inside the operation is refused over HTTP', async () => {
+  test('a credential that the operation finds invalid is refused with an HTTP status', async () => {
     const { status, headers } = await post(protectedCall.body, { ...protectedCall.headers, ...bearer('gone') })
     assert.equal(status, 401)
     assert.match(headers.get('www-authenticate')!, /error="invalid_token"/)
   })
 
-  test('a missing scope is named together with the scopes already granted', async () => {
+  test('a missing scope is requested together with the scopes already granted', async () => {
     const { body, headers } = modern('tools/call', { name: 'launch_boat', arguments: { name: 'Argo' } })
     const { status, headers: answered } = await post(body, { ...headers, ...bearer('reader') })
     assert.equal(status, 403)
@@ -88,7 +88,7 @@ describe('who may call what', () => {
     assert.deepEqual(ran, [])
   })
 
-  test('a call that the SDK has to read is refused over HTTP as well', async () => {
+  test('a call that the SDK answers is refused with an HTTP status as well', async () => {
     const encoded = `=?base64?${Buffer.from('get_captain').toString('base64')}?=`
     const { status, headers } = await post(protectedCall.body, { ...protectedCall.headers, 'mcp-name': encoded })
     assert.equal(status, 401)

@@ -4,19 +4,19 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { operations } from '../../../src/app/operations.ts'
 import { conformanceOptions } from './support/conformance-endpoint.ts'
 import { readExceptions, runConformance } from './support/conformance-run.ts'
-import { harbour } from './support/harbour.ts'
+import { startMcpServer } from './support/mcp-server.ts'
 import { realEndpoint } from './support/real-endpoint.ts'
 import { assertWithinTokenBudget } from './support/token-budget.ts'
 
 const exceptions = await readExceptions(new URL('conformance-exceptions.yml', import.meta.url))
 const endpoints = {
   'the real endpoint': await realEndpoint(),
-  "the endpoint with the suite's own tools": (await harbour({ operations: [], mcp: conformanceOptions })).url,
+  "the endpoint with the suite's own tools": (await startMcpServer({ operations: [], mcp: conformanceOptions })).url,
 }
 
 for (const [endpoint, url] of Object.entries(endpoints)) {
   for (const revision of ['2026-07-28', '2025-11-25']) {
-    test(`${endpoint} conforms to ${revision}, except where written down`, { timeout: 600_000 }, async () => {
+    test(`${endpoint} conforms to ${revision}, except for the listed checks`, { timeout: 600_000 }, async () => {
       const excused = [`either endpoint, ${revision}`, `${endpoint}, ${revision}`].flatMap(
         (heading) => exceptions.get(heading) ?? [],
       )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
-import { harbour, modern } from './support/harbour.ts'
+import { modern, startMcpServer } from './support/mcp-server.ts'
 
-const { url, post } = await harbour({ mcp: { allowedOrigins: ['https://inspector.example'] } })
-const production = await harbour({ production: true, siteUrl: 'https://launch.example' })
+const { url, post } = await startMcpServer({ mcp: { allowedOrigins: ['https://inspector.example'] } })
+const production = await startMcpServer({ production: true, siteUrl: 'https://launch.example' })
 const { body, headers } = modern('tools/list')
 
 for (const origin of [
@@ -14,7 +14,7 @@ for (const origin of [
   'http://[::1]:5173',
   'https://inspector.example',
 ]) {
-  test(`a page of ${origin.replace(/:\d+$/, '')} may call and read the answer`, async () => {
+  test(`a page of ${origin.replace(/:\d+$/, '')} may call the endpoint and read the response`, async () => {
     const answer = await post(body, { ...headers, origin })
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('access-control-allow-origin'), origin)
@@ -49,8 +49,8 @@ test('a refusal can be read by the page that caused it', async () => {
   assert.equal(answer.headers.get('access-control-allow-origin'), 'http://localhost:6274')
 })
 
-test('preflights are answered for those who may call', async () => {
-  const ask = (origin: string) =>
+test('preflights are answered for allowed origins', async () => {
+  const preflight = (origin: string) =>
     fetch(url, {
       method: 'OPTIONS',
       headers: {
@@ -59,7 +59,7 @@ test('preflights are answered for those who may call', async () => {
         'access-control-request-headers': 'authorization,mcp-method',
       },
     })
-  const allowed = await ask('http://localhost:6274')
+  const allowed = await preflight('http://localhost:6274')
   assert.equal(allowed.status, 204)
   const accepted = allowed.headers.get('access-control-allow-headers')!.toLowerCase().split(', ')
   for (const name of [
@@ -76,11 +76,11 @@ test('preflights are answered for those who may call', async () => {
   ])
     assert.ok(accepted.includes(name), name)
   assert.match(allowed.headers.get('access-control-allow-methods')!, /POST/)
-  assert.equal((await ask('https://evil.example')).status, 403)
+  assert.equal((await preflight('https://evil.example')).status, 403)
 })
 
-/** `fetch` does not let one choose the Host. */
-function hostAnswer(to: string, host: string): Promise<number> {
+/** Uses node:http, because `fetch` does not allow a Host header. */
+function statusForHost(to: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body)
     const request = httpRequest(
@@ -99,18 +99,18 @@ function hostAnswer(to: string, host: string): Promise<number> {
   })
 }
 
-test("outside production the site answers to its own name and to the machine's", async () => {
-  assert.equal(await hostAnswer(url, new URL(url).host), 200)
-  assert.equal(await hostAnswer(url, 'localhost:9'), 200)
-  assert.equal(await hostAnswer(url, '[::1]:80'), 200)
-  assert.equal(await hostAnswer(url, 'evil.example'), 403)
-  assert.equal(await hostAnswer(url, 'localhost.evil.example'), 403)
-  assert.equal(await hostAnswer(url, 'user@localhost'), 403)
+test('outside production the site answers to its own name and to loopback names', async () => {
+  assert.equal(await statusForHost(url, new URL(url).host), 200)
+  assert.equal(await statusForHost(url, 'localhost:9'), 200)
+  assert.equal(await statusForHost(url, '[::1]:80'), 200)
+  assert.equal(await statusForHost(url, 'evil.example'), 403)
+  assert.equal(await statusForHost(url, 'localhost.evil.example'), 403)
+  assert.equal(await statusForHost(url, 'user@localhost'), 403)
 })
 
 test('in production the site answers to its own name only', async () => {
-  assert.equal(await hostAnswer(production.url, 'launch.example'), 200)
-  assert.equal(await hostAnswer(production.url, 'launch.example:443'), 200)
-  assert.equal(await hostAnswer(production.url, 'launch.example:8443'), 403)
-  assert.equal(await hostAnswer(production.url, 'localhost'), 403)
+  assert.equal(await statusForHost(production.url, 'launch.example'), 200)
+  assert.equal(await statusForHost(production.url, 'launch.example:443'), 200)
+  assert.equal(await statusForHost(production.url, 'launch.example:8443'), 403)
+  assert.equal(await statusForHost(production.url, 'localhost'), 403)
 })

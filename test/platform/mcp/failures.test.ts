@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { bearer, harbour, legacy, modern } from './support/harbour.ts'
+import { bearer, legacy, modern, startMcpServer } from './support/mcp-server.ts'
 import { ran } from './support/operations.ts'
 
-const { post, logged } = await harbour()
+const { post, logged } = await startMcpServer()
 
-describe('what a failed call answers', () => {
+describe('a failed call', () => {
   beforeEach(() => void ran.splice(0))
 
   async function fail(name: string, args: Record<string, unknown>, token = 'writer') {
@@ -18,27 +18,27 @@ describe('what a failed call answers', () => {
     return { ...answer, problem: JSON.parse(result.content[0].text) }
   }
 
-  test('a miss is a tool error with the same problem as over REST', async () => {
+  test('not found is a tool error with the same problem as over REST', async () => {
     const { problem } = await fail('get_boat', { slug: 'ghost' })
     assert.equal(problem.status, 404)
     assert.equal(problem.code, 'not_found')
     assert.equal(problem.detail, 'There is no boat "ghost".')
   })
 
-  test('every mistake in the arguments is named at once', async () => {
+  test('all mistakes in the arguments are reported together', async () => {
     const { problem } = await fail('get_boat', { slug: '', units: 'yards', deep: 'very' })
     assert.deepEqual(problem.errors.map(({ path }: { path: string }) => path).sort(), ['deep', 'slug', 'units'])
     assert.deepEqual(ran, [])
   })
 
-  test('an unknown argument is refused with what was meant', async () => {
+  test('an unknown argument is refused with a suggestion', async () => {
     const { problem } = await fail('get_boat', { slug: 'argo', unit: 'm' })
     assert.match(problem.errors[0].message, /did you mean units/)
     const { problem: nothing } = await fail('get_captain', { anything: 1 })
     assert.equal(nothing.code, 'invalid_request')
   })
 
-  test('an inherited name is an unknown argument like any other', async () => {
+  test('the name of an inherited property is an unknown argument', async () => {
     const body = JSON.stringify(
       modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo', PROTO: {} } }).body,
     ).replace('PROTO', '__proto__')
@@ -46,13 +46,13 @@ describe('what a failed call answers', () => {
     assert.equal(json.result.isError, true)
   })
 
-  test('a rule of the site is a tool error that a model can read, not a demand for another credential', async () => {
+  test('a violated rule is a tool error, not a challenge', async () => {
     const { problem, headers } = await fail('launch_boat', { name: 'Forbidden' })
     assert.equal(problem.code, 'forbidden')
     assert.equal(headers.get('www-authenticate'), null)
   })
 
-  test('an idempotency key must be a string that could be a header', async () => {
+  test('an idempotency key must be a string that is valid in a header', async () => {
     const { problem } = await fail('launch_boat', { name: 'Argo', idempotency_key: 5 })
     assert.deepEqual(problem.errors, [{ path: 'idempotency_key', message: 'must be a string' }])
     assert.equal(
@@ -71,7 +71,7 @@ describe('what a failed call answers', () => {
     assert.equal(problem.errors[0].path, 'idempotency_key')
   })
 
-  test('what a handler throws stays in the log', async () => {
+  test('an error in a handler is only logged', async () => {
     const { problem, text } = await fail('get_boat', { slug: 'leaky' })
     assert.equal(problem.code, 'internal_error')
     assert.doesNotMatch(text, /hunter2/)
@@ -81,8 +81,8 @@ describe('what a failed call answers', () => {
     )
   })
 
-  test('what goes wrong before a tool stays in the log too', async () => {
-    const leaky = await harbour({ authenticate: () => Promise.reject(new Error('password=hunter2')) })
+  test('an error before the handler is only logged', async () => {
+    const leaky = await startMcpServer({ authenticate: () => Promise.reject(new Error('password=hunter2')) })
     for (const { body, headers } of [
       modern('tools/list'),
       modern('server/discover'),
@@ -97,8 +97,8 @@ describe('what a failed call answers', () => {
     }
   })
 
-  test('too many calls are a tool error that says when to come back', async () => {
-    const limited = await harbour({ quota: 0 })
+  test('too many calls are a tool error that says when to retry', async () => {
+    const limited = await startMcpServer({ quota: 0 })
     const { body, headers } = modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } })
     const answer = await limited.post(body, headers)
     assert.equal(answer.status, 200)
@@ -108,7 +108,7 @@ describe('what a failed call answers', () => {
   })
 
   test('too many other requests are 429', async () => {
-    const limited = await harbour({ quota: 0 })
+    const limited = await startMcpServer({ quota: 0 })
     for (const { body, headers } of [
       modern('tools/list'),
       modern('server/discover'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bearer, harbour, legacy, modern } from './support/harbour.ts'
+import { bearer, legacy, modern, startMcpServer } from './support/mcp-server.ts'
 
-const { post } = await harbour()
+const { post } = await startMcpServer()
 
 async function list(filters: Record<string, string>) {
   const { body, headers } = modern('tools/list')
@@ -17,7 +17,7 @@ test('without filters the list is public', async () => {
   assert.equal(json.result.cacheScope, 'public')
 })
 
-test('toolsets choose groups, and the list is then for this caller only', async () => {
+test('toolsets select groups, and make the list private', async () => {
   const { json } = await list({ 'x-mcp-toolsets': 'crew' })
   assert.deepEqual(names(json), ['get_captain'])
   assert.equal(json.result.cacheScope, 'private')
@@ -28,19 +28,19 @@ test('toolsets choose groups, and the list is then for this caller only', async 
   ])
 })
 
-test('read-only leaves out what changes things', async () => {
+test('read-only leaves out the tools that write', async () => {
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'true' })).json), ['get_boat', 'get_captain'])
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'false' })).json), ['get_boat', 'get_captain', 'launch_boat'])
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'True', 'x-mcp-toolsets': 'boats' })).json), ['get_boat'])
 })
 
-test('an unknown toolset is refused and the known ones named', async () => {
+test('an unknown toolset is refused with the list of known ones', async () => {
   const { status, json } = await list({ 'x-mcp-toolsets': 'boats,crow' })
   assert.equal(status, 400)
   assert.match(json.error.data.errors[0].message, /"crow" is not a toolset; did you mean crew\?.*boats, crew/)
 })
 
-test('a wish for read-only that cannot be understood is refused, not ignored', async () => {
+test('an invalid read-only header is refused, not ignored', async () => {
   assert.equal((await list({ 'x-mcp-readonly': 'yes please' })).status, 400)
 })
 

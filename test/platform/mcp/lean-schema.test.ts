@@ -13,7 +13,7 @@ test('properties named like keywords are kept', () => {
   assert.deepEqual(Object.keys(properties as object), ['title', 'description', 'id', 'pattern', 'required'])
 })
 
-test('null joins the type it stands beside', () => {
+test('a nullable type becomes a list of types', () => {
   const { properties } = lean(
     z.object({
       a: z.enum(['x', 'y']).nullable(),
@@ -26,12 +26,12 @@ test('null joins the type it stands beside', () => {
   assert.equal(properties.d.anyOf.length, 3)
 })
 
-test('long enumerations are only strings to a reader', () => {
+test('long enumerations are dropped', () => {
   const { properties } = lean(z.object({ country: z.enum(Array.from({ length: 20 }, (_, index) => `C${index}`)) }))
   assert.deepEqual(properties, { country: { type: 'string' } })
 })
 
-test('what is said more than once is said once, where that is shorter', () => {
+test('repeated parts become definitions where that is shorter', () => {
   const place = z.object({ street: z.string(), city: z.string(), country: z.string(), postal_code: z.string() })
   const schema = lean(
     z.object({ from: place, to: place, via: z.array(place), note: z.string(), sign: z.string() }),
@@ -42,7 +42,7 @@ test('what is said more than once is said once, where that is shorter', () => {
   assert.deepEqual(schema.properties.sign, { type: 'string' })
 })
 
-test('named definitions that are used once are written in place', () => {
+test('definitions that are used once are inlined', () => {
   const Named = z.object({ slug: z.string() }).meta({ id: 'LeanSchemaTestNamed' })
   assert.deepEqual(lean(z.object({ one: Named })), {
     type: 'object',
@@ -53,7 +53,7 @@ test('named definitions that are used once are written in place', () => {
   assert.equal(properties.two.type, 'object')
 })
 
-test('definitions that contain themselves stay definitions', () => {
+test('recursive definitions stay definitions', () => {
   const Leaf = z.object({ colour: z.string(), veins: z.int(), length: z.number() }).meta({ id: 'LeanSchemaTestLeaf' })
   const Tree = z
     .object({
@@ -71,7 +71,7 @@ test('definitions that contain themselves stay definitions', () => {
   assert.deepEqual(Object.keys(schema.$defs.LeanSchemaTestTree.properties), ['name', 'leaf', 'branches'])
 })
 
-test('objects below the wanted depth are only named', () => {
+test('objects below the depth have no properties', () => {
   const schema = lean(
     z.object({
       a: z.object({ b: z.object({ c: z.string() }) }),

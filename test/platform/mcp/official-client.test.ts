@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { bearer, harbour } from './support/harbour.ts'
+import { bearer, startMcpServer } from './support/mcp-server.ts'
 
-const { url } = await harbour()
+const { url } = await startMcpServer()
 
 const versions: [version: string, options: object][] = [
   ['2026-07-28', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
@@ -40,7 +40,7 @@ for (const [version, options] of versions) {
     await client.close()
   })
 
-  test(`a ${version} client without a credential is sent to get one`, async () => {
+  test(`a ${version} client without a credential gets a challenge`, async () => {
     const client = await connect(options)
     assert.equal((await client.callTool({ name: 'get_boat', arguments: { slug: 'argo' } })).isError, undefined)
     await assert.rejects(client.callTool({ name: 'get_captain', arguments: {} }), /401|Unauthorized|credential/i)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bearer, harbour, legacy, modern } from './support/harbour.ts'
+import { bearer, legacy, modern, startMcpServer } from './support/mcp-server.ts'
 
-const { url, post } = await harbour({ mcp: { instructions: 'Boats only.' } })
+const { url, post } = await startMcpServer({ mcp: { instructions: 'Boats only.' } })
 const call = modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } })
 const version = 'io.modelcontextprotocol/protocolVersion'
 const capabilities = 'io.modelcontextprotocol/clientCapabilities'
 
-test('discovery names every revision that is served', async () => {
+test('discovery lists every supported revision', async () => {
   const { body, headers } = modern('server/discover')
   const { json } = await post(body, headers)
   assert.deepEqual(json.result.supportedVersions, ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'])
@@ -19,7 +19,7 @@ test('discovery names every revision that is served', async () => {
   assert.equal(json.result._meta['io.modelcontextprotocol/serverInfo'].title, 'Harbour')
 })
 
-test('every answer carries the request id and where the caller stands with the limits', async () => {
+test('every response has the request id and the rate limits', async () => {
   for (const { body, headers } of [
     call,
     modern('tools/list'),
@@ -34,7 +34,7 @@ test('every answer carries the request id and where the caller stands with the l
   }
 })
 
-test("modern results are complete and carry the caller's id", async () => {
+test('modern results are complete and have the id of the request', async () => {
   for (const id of ['a "quoted" id', 0, 42]) {
     const { json } = await post({ ...call.body, id }, call.headers)
     assert.equal(json.id, id)
@@ -42,7 +42,7 @@ test("modern results are complete and carry the caller's id", async () => {
   }
 })
 
-test('results to initialize clients have none of the newer fields', async () => {
+test('results for initialize clients have none of the newer fields', async () => {
   const called = await post(legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }))
   assert.deepEqual(Object.keys(called.json.result), ['content', 'structuredContent'])
   assert.deepEqual(Object.keys((await post(legacy('tools/list'))).json.result), ['tools'])
@@ -131,7 +131,7 @@ for (const [what, body, headers, status, code] of broken) {
   })
 }
 
-test('an unsupported revision is told what is supported', async () => {
+test('an unsupported revision is refused with the list of supported ones', async () => {
   const { json } = await post(withMeta({ [version]: '2030-01-01', [capabilities]: {} }), {
     ...call.headers,
     'mcp-protocol-version': '2030-01-01',
@@ -139,26 +139,26 @@ test('an unsupported revision is told what is supported', async () => {
   assert.deepEqual(json.error.data.supported, ['2026-07-28'])
 })
 
-test('initialize offers the asked revision, or the newest it can', async () => {
-  const ask = async (protocolVersion: string) =>
+test('initialize accepts the requested revision, or offers the newest', async () => {
+  const initialize = async (protocolVersion: string) =>
     (await post(legacy('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } })))
       .json.result
-  assert.equal((await ask('2025-03-26')).protocolVersion, '2025-03-26')
-  assert.equal((await ask('2025-06-18')).protocolVersion, '2025-06-18')
-  assert.equal((await ask('2024-11-05')).protocolVersion, '2025-11-25')
-  assert.equal((await ask('2025-11-25')).serverInfo.title, 'Harbour')
+  assert.equal((await initialize('2025-03-26')).protocolVersion, '2025-03-26')
+  assert.equal((await initialize('2025-06-18')).protocolVersion, '2025-06-18')
+  assert.equal((await initialize('2024-11-05')).protocolVersion, '2025-11-25')
+  assert.equal((await initialize('2025-11-25')).serverInfo.title, 'Harbour')
 })
 
-test('an initialize client is refused a version header that is not served', async () => {
+test('an initialize client with an unsupported version header is refused', async () => {
   assert.equal((await post(legacy('tools/list'), { 'mcp-protocol-version': '1999-01-01' })).status, 400)
 })
 
-test('an unknown method of an initialize client is an error inside the answer', async () => {
+test('an unknown method of an initialize client is a JSON-RPC error', async () => {
   const { status, json } = await post(legacy('boats/sink'))
   assert.deepEqual([status, json.error.code], [200, -32601])
 })
 
-test('notifications and responses are taken without an answer', async () => {
+test('notifications and responses are accepted without a body', async () => {
   const note = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
   assert.deepEqual([note.status, note.text], [202, ''])
   assert.equal((await post({ jsonrpc: '2.0', id: 1, result: {} })).status, 202)
@@ -193,11 +193,11 @@ test('a batch is answered in order, without its notifications', async () => {
   assert.equal(json[4].error.code, -32601)
 })
 
-test('a batch of notifications has no answer', async () => {
+test('a batch of notifications is answered without a body', async () => {
   assert.equal((await post([{ jsonrpc: '2.0', method: 'notifications/initialized' }])).status, 202)
 })
 
-test('batches that make no sense are refused whole', async () => {
+test('invalid batches are refused as a whole', async () => {
   const refused = async (body: unknown, headers = {}) => {
     const { status, json } = await post(body, headers)
     assert.deepEqual([status, json.error.code], [400, -32600])
@@ -212,14 +212,14 @@ test('batches that make no sense are refused whole', async () => {
   await refused([legacy('ping')], { 'mcp-protocol-version': '2025-06-18' })
 })
 
-test('what is not JSON is a parse error', async () => {
+test('invalid JSON is a parse error', async () => {
   for (const body of ['', '{', '{"jsonrpc":', 'hello']) {
     const { status, json } = await post(body)
     assert.deepEqual([status, json.error.code, json.id], [400, -32700, null])
   }
 })
 
-test('what is no message is an invalid request', async () => {
+test('JSON that is not a message is an invalid request', async () => {
   for (const body of [
     '1',
     'null',
@@ -233,7 +233,7 @@ test('what is no message is an invalid request', async () => {
   }
 })
 
-test('only JSON is read, up to 1 MiB, and only JSON is answered', async () => {
+test('only JSON up to 1 MiB is read, and only JSON is sent', async () => {
   assert.equal((await post(call.body, { ...call.headers, 'content-type': 'text/plain' })).status, 415)
   assert.equal((await post('{}', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
   const big = await post(JSON.stringify({ ...call.body, padding: 'x'.repeat(1024 * 1024) }), call.headers)
@@ -244,7 +244,7 @@ test('only JSON is read, up to 1 MiB, and only JSON is answered', async () => {
     assert.equal((await post(legacy('ping'), { accept })).status, 200)
 })
 
-test('GET and DELETE are not allowed, and the answer says what is', async () => {
+test('GET and DELETE are refused with the allowed methods', async () => {
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
     const response = await fetch(url, { method })
     assert.equal(response.status, 405)
@@ -253,7 +253,7 @@ test('GET and DELETE are not allowed, and the answer says what is', async () => 
   }
 })
 
-test('nesting of any depth is refused, never a fault', async () => {
+test('deep nesting is refused without an internal error', async () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000)
   const places = [
     JSON.stringify(modern('tools/call', { name: 'get_boat', arguments: { slug: 'DEEP' } }).body),
@@ -277,7 +277,7 @@ test('nesting of any depth is refused, never a fault', async () => {
 })
 
 test("a member's calls are counted once each, and a batch once more", async () => {
-  const limited = await harbour({ quota: 3 })
+  const limited = await startMcpServer({ quota: 3 })
   const answer = await limited.post(
     [
       legacy('tools/call', { name: 'get_captain' }, 1),

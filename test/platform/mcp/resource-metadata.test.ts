@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { harbour } from './support/harbour.ts'
+import { startMcpServer } from './support/mcp-server.ts'
 
-const { url } = await harbour()
+const { url } = await startMcpServer()
 const site = new URL(url).origin
 
 for (const [path, resource] of [

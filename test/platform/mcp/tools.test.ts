@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { description } from '../../../src/platform/mcp/tools.ts'
 import { type Operation, operation } from '../../../src/platform/operation/declare.ts'
-import { harbour, modern } from './support/harbour.ts'
+import { modern, startMcpServer } from './support/mcp-server.ts'
 import { get_boat, launch_boat } from './support/operations.ts'
 import { assertWithinTokenBudget } from './support/token-budget.ts'
 
@@ -22,7 +22,7 @@ test('path, query and body become one object of arguments', () => {
   })
 })
 
-test('a tool takes an idempotency key where its operation does', () => {
+test('a tool takes an idempotency key if its operation does', () => {
   const { inputSchema } = toolDefinition(launch_boat) as any
   assert.deepEqual(inputSchema.required, ['name'])
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('a tool takes an idempotency key where its operation does', () => {
   assert.equal('idempotency_key' in (toolDefinition(get_boat) as any).inputSchema.properties, false)
 })
 
-test('an answer is described without prose or bounds', () => {
+test('an output schema has no descriptions or bounds', () => {
   assert.deepEqual(toolDefinition(get_boat).outputSchema, {
     type: 'object',
     properties: { slug: { type: 'string' }, name: { type: 'string' }, length: { type: ['number', 'null'] } },
@@ -57,13 +57,13 @@ test('every tool has a title and all four annotations', () => {
   })
 })
 
-test('the list comes in the order of declaration, every time', async () => {
-  const { post } = await harbour()
+test('the list has the order of declaration', async () => {
+  const { post } = await startMcpServer()
   const { body, headers } = modern('tools/list')
   assert.equal((await post(body, headers)).text, (await post(body, headers)).text)
 })
 
-test('many large operations still fit into the token budget, described less deeply', async () => {
+test('many large operations fit into the token budget with shallower output schemas', async () => {
   const detail = z.object(
     Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`detail_${index}`, z.string().nullable()])),
   )
@@ -81,7 +81,7 @@ test('many large operations still fit into the token budget, described less deep
       run: async () => ({ items: [] }),
     }),
   )
-  const { post } = await harbour({ operations: many })
+  const { post } = await startMcpServer({ operations: many })
   const { body, headers } = modern('tools/list')
   const { result } = (await post(body, headers)).json
   assert.equal(result.tools.length, 41)

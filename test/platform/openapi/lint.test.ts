@@ -19,7 +19,7 @@ interface Report {
   problems: { ruleId: string; message: string; location: { pointer: string }[] }[]
 }
 
-/** All recommended rules of an independent linter, which must not look for news of itself meanwhile. */
+/** Runs the recommended rules of the Redocly linter, without its telemetry and update check. */
 async function lint(document: object): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-lint-'))
   try {
@@ -47,7 +47,7 @@ test('the OpenAPI file passes the recommended rules of a linter, without an erro
   assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 })
 })
 
-test('the linter would say so if it did not', async () => {
+test('the linter reports a broken OpenAPI file', async () => {
   const { paths, ...rest } = openApiDocument(operations, described)
   const { totals } = await lint({
     ...rest,

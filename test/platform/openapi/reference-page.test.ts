@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operations } from '../../../src/app/operations.ts'
 import { type Harbour, openHarbour } from '../../app/site/support.ts'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-oneStorage('the page of the API', (storage) => {
+onOneStorage('the API reference page', (storage) => {
   let harbour: Harbour
   before(async () => {
     harbour = await openHarbour(await storage.open())
   })
   after(() => harbour.close())
 
-  test('shows every operation, from files of our own alone and without a complaint of the browser', async () => {
+  test('shows every operation, loads only our own files and causes no browser errors', async () => {
     const page = await harbour.newPage()
     const requested: string[] = []
     const complaints: string[] = []
@@ -33,7 +33,7 @@ oneStorage('the page of the API', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('may not load anything from elsewhere, nor be shown within another page', async () => {
+  test('may not load anything from other origins, nor be framed', async () => {
     const { headers, status } = await harbour.call('/docs/api')
     assert.equal(status < 400, true)
     const page = status === 200 ? headers : (await harbour.call('/docs/api/')).headers
@@ -43,7 +43,7 @@ oneStorage('the page of the API', (storage) => {
     assert.doesNotMatch(policy, /https?:|\*/)
   })
 
-  test('is made from the file that programs get, wherever they ask for it', async () => {
+  test('is rendered from the public OpenAPI file, at both of its addresses', async () => {
     const [short, versioned] = [await harbour.call('/openapi.json'), await harbour.call('/api/v1/openapi.json')]
     assert.equal(short.status, 200)
     assert.equal(short.text, versioned.text)

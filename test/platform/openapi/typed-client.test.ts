@@ -9,7 +9,7 @@ import { fingerprint } from '../../../examples/typescript-client/document.ts'
 import { search, thisWeek } from '../../../examples/typescript-client/example.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 const folder = new URL('../../../examples/typescript-client/', import.meta.url)
 
@@ -18,7 +18,7 @@ test('the types of the client are up to date; `npm run generate` in examples/typ
   assert.equal(made, fingerprint())
 })
 
-oneStorage('the typed client, on a running site,', (storage) => {
+onOneStorage('the typed client, on a running site,', (storage) => {
   let site: TestApp
   let url: string
   before(async () => {
@@ -27,7 +27,7 @@ oneStorage('the typed client, on a running site,', (storage) => {
   })
   after(() => site.close())
 
-  test('lists what launches this week and finds by words', async () => {
+  test('lists the launches of this week and searches', async () => {
     const launches = await thisWeek(slipwayClient(url))
     assert.ok(launches.length > 0)
     for (const line of launches) assert.match(line, /^\d+\. .+: .+ \(\d+ votes\)$/)
@@ -36,13 +36,13 @@ oneStorage('the typed client, on a running site,', (storage) => {
     for (const line of found) assert.match(line, /: https:\/\//)
   })
 
-  test('knows its account by its key', async () => {
+  test('reads the account of its key', async () => {
     const member = await site.member({ name: 'Ada' })
     const account = dataOf(await slipwayClient(url, await site.keyFor(member)).GET('/me'))
     assert.equal(account.name, 'Ada')
   })
 
-  test('turns a refusal into an error that says what to do', async () => {
+  test('turns a problem into an error that says what to do', async () => {
     const answer = await slipwayClient(url).GET('/listings/{slug}', { params: { path: { slug: 'no-such-listing' } } })
     assert.equal(answer.response.status, 404)
     assert.equal(answer.error?.code, 'not_found')

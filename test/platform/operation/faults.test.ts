@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
+import { breakableConnection } from './support/breakable-connection.ts'
 import { notesIn } from './support/notes.ts'
-import { oneStorage } from './support/one-storage.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
-import { severable } from './support/severable.ts'
 
-oneStorage('a fault of the service', (storage) => {
+onOneStorage('an internal error', (storage) => {
   let db: Database
   let notebook: Notebook
   before(async () => {
@@ -17,7 +17,7 @@ oneStorage('a fault of the service', (storage) => {
   })
   after(() => notebook.close())
 
-  test('says nothing of its cause, and is logged under the id that the caller has', async () => {
+  test('does not reveal its cause, and is logged under the request id', async () => {
     for (const answer of [await notebook.write({ text: 'broken' }), await notebook.call('/api/v1/notes?word=broken')]) {
       assertProblem(answer, 500, 'internal_error')
       assert.doesNotMatch(JSON.stringify(answer), /hunter2|db\.internal|notes\.ts/)
@@ -29,12 +29,12 @@ oneStorage('a fault of the service', (storage) => {
     }
   })
 
-  test('takes back what was written before it', async () => {
+  test('rolls back what was written before it', async () => {
     await notebook.write({ text: 'broken' })
     assert.deepEqual(await notesIn(db), [])
   })
 
-  test('is none when a feature refuses with a code that the operation does not declare: that is a bad request', async () => {
+  test('becomes 400 when a feature throws a status that the operation does not declare', async () => {
     const written = await notebook.write({ text: 'missing' })
     assertProblem(written, 400, 'invalid_request')
     assert.equal(written.body.detail, 'There is no such notebook.')
@@ -46,11 +46,11 @@ oneStorage('a fault of the service', (storage) => {
     )
   })
 
-  test('is none when a feature refuses with a code that the operation declares', async () => {
+  test('is not reported when a feature throws a declared status', async () => {
     assertProblem(await notebook.write({ text: 'forbidden' }), 403, 'forbidden')
   })
 
-  test('is none for an address without an operation', async () => {
+  test('is not reported for an unknown path', async () => {
     for (const url of ['/api/v1/nothing', '/api/v1/', '/api/v2/notes', '/api/v1/notes/', '/api/v1//notes'])
       assertProblem(await notebook.call(url), 404, 'not_found')
     for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND'] as const)
@@ -63,11 +63,11 @@ test(
     'back, and can be stopped meanwhile',
   async () => {
     const { name, url } = await createTestDatabase()
-    const way = await severable(url)
-    const db = await openPostgres(way.url)
+    const connection = await breakableConnection(url)
+    const db = await openPostgres(connection.url)
     const notebook = await openNotebook(db, { RATE_LIMITS: 'on' })
     assert.equal((await notebook.write({ text: 'a' })).status, 201)
-    await way.sever()
+    await connection.break()
     for (const answer of [await notebook.call('/api/v1/notes'), await notebook.write({ text: 'b' })]) {
       assertProblem(answer, 503, 'unavailable')
       assert.equal(answer.headers['retry-after'], '5')
@@ -75,11 +75,11 @@ test(
     assert.equal((await notebook.call('/readyz')).status, 503)
     assert.equal((await notebook.call('/healthz')).status, 200)
 
-    await way.mend()
+    await connection.restore()
     assert.deepEqual((await notebook.call('/api/v1/notes')).body, { items: ['a'] })
     assert.equal((await notebook.call('/readyz')).status, 200)
 
-    await way.sever()
+    await connection.break()
     await notebook.close()
     await db.close()
     await dropTestDatabase(name)

@@ -22,10 +22,10 @@ eachStorage('an Idempotency-Key', (storage) => {
 
   const write = (key: string, text = 'a', more: Record<string, string> = {}) =>
     notebook.write({ text }, { headers: { 'idempotency-key': key, ...more } })
-  const keysKept = async () =>
+  const storedKeys = async () =>
     (await db.one(sql<{ count: number }>`select count(*)::int as count from idempotency_keys`)).count
 
-  test('makes the same request again get the first answer again, and says so', async () => {
+  test('replays the first answer for the same request', async () => {
     const first = await write('k1')
     const second = await write('k1')
     assert.equal(first.status, 201)
@@ -37,13 +37,13 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.deepEqual(await notesIn(db), ['a'])
   })
 
-  test('does not mind the order and the spaces of the body', async () => {
+  test('ignores the order and whitespace of the body', async () => {
     await notebook.write('{"text": "a", "tags": ["b"]}', { headers: { 'idempotency-key': 'k' } })
     const second = await notebook.write('{ "tags":["b"],"text":"a" }', { headers: { 'idempotency-key': 'k' } })
     assert.equal(second.headers['idempotency-replayed'], 'true')
   })
 
-  test('is refused with another body, another path or another query', async () => {
+  test('is refused with a different body, path or query', async () => {
     await write('k1')
     assertProblem(await write('k1', 'b'), 400, 'idempotency_key_reused')
     const headers = { 'idempotency-key': 'k1' }
@@ -60,7 +60,7 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.deepEqual(await notesIn(db), ['a'])
   })
 
-  test('gets the first answer again when the limit of the operation is used up meanwhile', async () => {
+  test('replays the first answer when the limit of the operation is used up', async () => {
     const limited = await openTestApp(db, {
       operations: [{ ...write_note, limit: draftLimits.submissions }],
       environment: { RATE_LIMITS: 'on' },
@@ -84,7 +84,7 @@ eachStorage('an Idempotency-Key', (storage) => {
     await limited.close()
   })
 
-  test('belongs to one account', async () => {
+  test('of one account does not affect another', async () => {
     await write('k1')
     const other = await notebook.keyFor(await notebook.member())
     const answer = await write('k1', 'a', { authorization: `Bearer ${other}` })
@@ -93,7 +93,7 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.deepEqual(await notesIn(db), ['a', 'a'])
   })
 
-  test('belongs to the account, whichever of its API keys is used', async () => {
+  test('is shared by all API keys of an account', async () => {
     const member = await notebook.member()
     const [one, two] = [await notebook.keyFor(member), await notebook.keyFor(member)]
     await write('k1', 'a', { authorization: `Bearer ${one}` })
@@ -114,23 +114,23 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.equal((await write('~ !')).status, 201)
   })
 
-  test('is not kept for a refusal: the request may be put right and sent again', async () => {
+  test('is not stored for a refused request, which may be corrected and sent again', async () => {
     assertProblem(await write('k1', 'refused'), 400, 'not_allowed_now')
     assertProblem(await write('k1', 'forbidden'), 403, 'forbidden')
     assertProblem(await write('k1', ''), 400, 'invalid_request')
-    assert.equal(await keysKept(), 0)
+    assert.equal(await storedKeys(), 0)
     assert.equal((await write('k1', 'b')).status, 201)
     assert.deepEqual(await notesIn(db), ['b'])
   })
 
-  test('is not kept for a fault, whose effect is taken back with it', async () => {
+  test('is not stored for an internal error, whose effects are rolled back', async () => {
     assertProblem(await write('k1', 'broken'), 500, 'internal_error')
-    assert.equal(await keysKept(), 0)
+    assert.equal(await storedKeys(), 0)
     assert.deepEqual(await notesIn(db), [])
     assert.equal((await write('k1', 'b')).status, 201)
   })
 
-  test('makes twenty twins at once one effect with one answer', async () => {
+  test('makes twenty concurrent requests one write with one answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => write('k1', 'slow')))
     assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1)
     assert.equal(answers[0]!.status, 201)
@@ -138,13 +138,13 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.deepEqual(await notesIn(db), ['slow'])
   })
 
-  test('lets one of several different requests at once through and refuses the others', async () => {
+  test('lets one of several different concurrent requests through and refuses the others', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => write('k1', text)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
     assert.equal((await notesIn(db)).length, 1)
   })
 
-  test('gives the place of a twin that failed to one that waits', async () => {
+  test('passes from a request that failed to one that waits', async () => {
     await db.script(`create function fail_first() returns trigger language plpgsql as $$ begin
       perform pg_sleep(0.1);
       if nextval('attempts') = 1 then raise 'the first fails'; end if;
@@ -159,7 +159,7 @@ execute function fail_first()`)
     }
   })
 
-  test('is kept for 24 hours by the clock of the service', async () => {
+  test('is stored for 24 hours by the clock of the app', async () => {
     await write('k1')
     notebook.clock.advance(24 * hour - 1000)
     assert.equal((await write('k1')).headers['idempotency-replayed'], 'true')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { notesIn } from './support/notes.ts'
-import { oneStorage } from './support/one-storage.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
 
-oneStorage('a request that cannot be believed is a 400 problem document:', (storage) => {
+onOneStorage('an invalid request is answered with a 400 problem document:', (storage) => {
   let db: Database
   let notebook: Notebook
   before(async () => {
@@ -14,26 +14,26 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
   })
   after(() => notebook.close())
 
-  test('an unknown key, with the known one that is close', async () => {
+  test('an unknown key, with a suggestion', async () => {
     const answer = await notebook.write({ text: 'a', tag: ['b'] })
     assertProblem(answer, 400, 'invalid_request')
     assert.deepEqual(answer.body.errors, [{ path: 'tag', message: 'is not known here; did you mean tags?' }])
   })
 
-  test('an unknown key within a key, with where it is', async () => {
+  test('a nested unknown key, with its path', async () => {
     const answer = await notebook.write({ text: 'a', author: { name: 'Ada', agee: 3 } })
     assertProblem(answer, 400, 'invalid_request')
     assert.deepEqual(answer.body.errors, [{ path: 'author.agee', message: 'is not known here; did you mean age?' }])
   })
 
-  test('a key that is close to nothing, with those that there are', async () => {
+  test('a key without a close match, with the list of known keys', async () => {
     const { body } = await notebook.write({ text: 'a', zzzzzzzzzzzz: 1 })
     assert.deepEqual(body.errors, [
       { path: 'zzzzzzzzzzzz', message: 'is not known here; use one of text, tags, author' },
     ])
   })
 
-  test('keys that every object has by inheritance', async () => {
+  test('keys that every object inherits', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const answer = await notebook.write(`{"text": "a", "${name}": {"text": "b"}}`)
       assertProblem(answer, 400, 'invalid_request')
@@ -42,7 +42,7 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
     }
   })
 
-  test('an unknown parameter, with the known one that is close', async () => {
+  test('an unknown parameter, with a suggestion', async () => {
     const answer = await notebook.call('/api/v1/notes?per_pag=5')
     assertProblem(answer, 400, 'invalid_request')
     assert.deepEqual(answer.body.errors, [{ path: 'per_pag', message: 'is not known here; did you mean per_page?' }])
@@ -55,7 +55,7 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
     assert.deepEqual(answer.body.errors, [{ path: 'word', message: 'must be a string' }])
   })
 
-  test('wrong types, of which none is converted', async () => {
+  test('wrong types, without converting them', async () => {
     const answer = await notebook.write({ text: 5, tags: 'one', author: [] })
     assertProblem(answer, 400, 'invalid_request')
     assert.deepEqual(answer.body.errors, [
@@ -98,7 +98,7 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
       assertProblem(await notebook.write(text), 400, 'invalid_request')
   })
 
-  test('no body where one is needed', async () => {
+  test('a missing body', async () => {
     const answer = await notebook.write('')
     assertProblem(answer, 400, 'invalid_request')
     assert.equal(answer.body.errors[0].message, 'a JSON body is required')
@@ -173,7 +173,7 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
     assertProblem(await notebook.write(arrays), 400, 'invalid_request')
   })
 
-  test('several mistakes in path, query and body, all named at once', async () => {
+  test('several mistakes in path, query and body, reported together', async () => {
     const answer = await notebook.write(
       { txt: 'a', tags: [1, 'b', null] },
       { url: `/api/v1/notebooks/${'n'.repeat(41)}/notes?pinned=maybe&weight=10&wieght=1` },
@@ -192,5 +192,5 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
     assert.match(answer.body.detail, /^8 things need to change: /)
   })
 
-  test('and none of them leaves anything behind', async () => assert.deepEqual(await notesIn(db), []))
+  test('and none of these requests stores anything', async () => assert.deepEqual(await notesIn(db), []))
 })

@@ -106,10 +106,10 @@ const spellings = [
   'lo\u00adcalhost',
 ]
 
-test('no spelling of an address that is not public is connected to', async (t) => {
+test('no spelling of a private address is connected to', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
-  const dodges = (host: string) => [
+  const urlsFor = (host: string) => [
     `http://${host}:${port}/`,
     `http://${host}/`,
     `https://${host}/`,
@@ -117,9 +117,8 @@ test('no spelling of an address that is not public is connected to', async (t) =
     `http://allowed.example:80@${host}/`,
     `${host}:${port}`,
   ]
-  const tried = spellings.flatMap(dodges)
   assert.ok(spellings.length >= 60)
-  for (const address of tried) {
+  for (const address of spellings.flatMap(urlsFor)) {
     await assert.rejects(
       readPage(app, address),
       (error) => error instanceof ReaderFailure && (error.code === 'blocked_address' || error.code === 'not_a_website'),
@@ -129,7 +128,7 @@ test('no spelling of an address that is not public is connected to', async (t) =
   assert.equal(connections(), 0)
 })
 
-test('nor would it be if the port of the listening socket were one of a website', async (t) => {
+test('private addresses are refused on the ports of websites as well', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
   const rules = { ...addressRules(app.config), ports: new Set([port]) }
@@ -144,13 +143,13 @@ test('nor would it be if the port of the listening socket were one of a website'
         failsWith('blocked_address'),
         host,
       )
-    // The connection itself refuses too, without the check in front of it.
+    // The connector refuses as well, without the check of the URL.
     if (url) await assert.rejects(request(url, { dispatcher: agent }), isBlocked, host)
   }
   assert.equal(connections(), 0)
 })
 
-test('addresses that are no website, and tricks with their parts, are refused', async (t) => {
+test('URLs that are not websites, and tricks with their parts, are refused', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
   for (const address of [
@@ -194,7 +193,7 @@ test('addresses that are no website, and tricks with their parts, are refused', 
   assert.equal(connections(), 0)
 })
 
-test('a name is refused when any of its addresses is not public, however the answer is put together', async (t) => {
+test('a name is refused when any of its addresses is private, whatever the order of the DNS records', async (t) => {
   const { connections } = await trap(t)
   const dns = await dnsServer(t, {
     'private.example': { a: ['127.0.0.1'] },
@@ -234,7 +233,7 @@ test('a name is refused when any of its addresses is not public, however the ans
   assert.equal(connections(), 0)
 })
 
-test('an answer of the DNS that changes after the check changes nothing', async (t) => {
+test('a DNS record that changes after the check has no effect', async (t) => {
   const dns = await dnsServer(
     t,
     { 'rebinding.example': { a: ['93.184.216.34'] } },
@@ -259,7 +258,7 @@ test('an answer of the DNS that changes after the check changes nothing', async 
   assert.deepEqual(connectedTo, ['93.184.216.34'])
 })
 
-test('a socket that turns out to be connected elsewhere is closed', async () => {
+test('a socket that is connected to a private address is closed', async () => {
   const lookup = async (): Promise<Address[]> => [{ address: '93.184.216.34', family: 4 }]
   let closed = false
   const connect = guardedConnect({ allowed: new Set(), ports: new Set([80]), lookup }, (_options, callback) =>
@@ -274,7 +273,7 @@ test('a socket that turns out to be connected elsewhere is closed', async () => 
   assert.ok(closed)
 })
 
-test('a redirect to an address that is not public is not followed', async (t) => {
+test('a redirect to a private address is not followed', async (t) => {
   const { port, connections } = await trap(t)
   const targets = [
     `http://127.0.0.1:${port}/`,
@@ -328,7 +327,7 @@ test('every spelling of an allowed host is that host', async (t) => {
     assert.throws(() => readerApp({ READER_ALLOW: wrong }), /READER_ALLOW/, wrong)
 })
 
-test('public addresses are let through', async () => {
+test('public addresses are allowed', async () => {
   for (const address of [
     '93.184.216.34',
     '1.1.1.1',

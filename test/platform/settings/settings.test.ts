@@ -7,11 +7,11 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { Settings } from '../../../src/platform/settings/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { until } from '../jobs/support.ts'
-import { openTwins } from '../limits/support.ts'
-import { oneStorage } from '../operation/support/one-storage.ts'
+import { openTwoInstances } from '../limits/support.ts'
 
-oneStorage('a setting', (storage) => {
+onOneStorage('a setting', (storage) => {
   let db: Database
   let site: TestApp
   before(async () => {
@@ -20,30 +20,30 @@ oneStorage('a setting', (storage) => {
   })
   after(() => site.close())
 
-  test('has its default until it is set', async () => {
+  test('has its default value until it is set', async () => {
     assert.equal(site.app.settings.get(siteName), siteName.default)
     await site.app.settings.set(siteName, 'Harbour')
     assert.equal(site.app.settings.get(siteName), 'Harbour')
   })
 
-  test('changes answers that are kept, from the next request on', async () => {
+  test('invalidates cached answers', async () => {
     assert.equal((await site.call('/api/v1/site')).body.name, 'Harbour')
     await site.app.settings.set(siteName, 'Quay')
     assert.equal((await site.call('/api/v1/site')).body.name, 'Quay')
   })
 
-  test('outlives the process', async () => {
+  test('is stored across restarts', async () => {
     const settings = await Settings.open(db, site.clock, [siteName, timeZone])
     assert.equal(settings.get(siteName), 'Quay')
     await settings.close()
   })
 
-  test('cannot be set to what it does not accept', async () => {
+  test('cannot be set to an invalid value', async () => {
     await assert.rejects(site.app.settings.set(timeZone, 'Atlantis/Harbour'), /not a time zone/)
     assert.equal(site.app.settings.get(timeZone), 'UTC')
   })
 
-  test('that was stored by a version with other rules falls back to its default', async () => {
+  test('has its default value when the stored one is invalid in this version', async () => {
     await db.run(sql`insert into settings (key, value, changed_at) values ('site.time_zone', '5', now())`)
     await db.run(sql`insert into settings (key, value, changed_at) values ('no.longer.there', '5', now())`)
     const settings = await Settings.open(db, site.clock, [siteName, timeZone])
@@ -60,47 +60,49 @@ test('a setting that is not in the list cannot be read, and none can be listed t
   await assert.rejects(Settings.open(db, clock, [siteName, timeZone, siteName]), /site\.name is listed twice/)
 })
 
-test('a setting that is set on one instance is seen on the other', async () => {
-  const { one, two, close } = await openTwins()
+test('a setting that is changed on one instance changes on the other', async () => {
+  const { one, two, close } = await openTwoInstances()
   try {
     await one.app.settings.set(siteName, 'Harbour')
     assert.equal(one.app.settings.get(siteName), 'Harbour')
-    await until('the other instance has heard', () => two.app.settings.get(siteName) === 'Harbour')
+    await until('the other instance is notified', () => two.app.settings.get(siteName) === 'Harbour')
   } finally {
     await close()
   }
 })
 
-test('an instance that cannot read the settings when one changed reads them until it can, one reading after another', async () => {
-  let heard = () => {}
-  const readings: ((name: string | Error) => void)[] = []
+test('an instance that fails to read changed settings retries, one read at a time', async () => {
+  let notify = () => {}
+  const pendingReads: ((name: string | Error) => void)[] = []
   const many = () =>
     new Promise((resolve, reject) =>
-      readings.push((name) => (name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]))),
+      pendingReads.push((name) =>
+        name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]),
+      ),
     )
   const next = async () => {
-    await until('it is being read', () => readings.length > 0)
-    return readings.shift()!
+    await until('it is being read', () => pendingReads.length > 0)
+    return pendingReads.shift()!
   }
   const db = {
     many,
-    listen: async (_: string, hear: () => void) => {
-      heard = hear
+    listen: async (_: string, listener: () => void) => {
+      notify = listener
       return async () => {}
     },
   } as unknown as Database
   const opening = Settings.open(db, new SettableClock('2026-11-15T12:00:00Z'), [siteName])
   ;(await next())('Harbour')
   const settings = await opening
-  heard()
-  ;(await next())(new Error('the line is cut'))
-  ;(await next())(new Error('the line is cut'))
+  notify()
+  ;(await next())(new Error('connection lost'))
+  ;(await next())(new Error('connection lost'))
   ;(await next())('Quay')
   await until('it is read', () => settings.get(siteName) === 'Quay')
-  heard()
+  notify()
   const older = await next()
-  heard()
-  assert.equal(readings.length, 0, 'the next one waits')
+  notify()
+  assert.equal(pendingReads.length, 0, 'the next one waits')
   older('Pier')
   ;(await next())('Mole')
   await until('it is read', () => settings.get(siteName) === 'Mole')

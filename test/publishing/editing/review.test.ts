@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { changedFields, listingChanges } from '../../../src/publishing/editing/review/changes.ts'
 import { changeMails } from '../../../src/publishing/editing/settings.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { createOwner, mailsTo, type Owner } from './support.ts'
 
-oneStorage('changes for admins', (storage) => {
+onOneStorage('changes for admins', (storage) => {
   let site: TestApp
   let ada: Owner
   let slugs = 0

@@ -4,15 +4,15 @@ import { unsubscribe } from '../../../src/core/mail/unsubscribes.ts'
 import { setDelivery } from '../../../src/core/notifications/preferences.ts'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { createFollowers, createOwner, mailsTo, type Owner } from './support.ts'
 
 const notifyJob = 'follows.notify'
 
-oneStorage('listing updates', (storage) => {
+onOneStorage('listing updates', (storage) => {
   let site: TestApp
   let ada: Owner
   let slugs = 0

@@ -5,16 +5,16 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { hideListing, unhideListing } from '../../../src/publishing/lifecycle/hide.ts'
 import { eventsOfListing } from '../../../src/publishing/lifecycle/queries.ts'
 import { launchPaid, scheduleRelaunch } from '../../../src/publishing/lifecycle/transitions.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { createOwner, mailsTo, type Owner } from '../editing/support.ts'
 import { inTransaction, listingState } from './support.ts'
 
 const by = { cause: 'test' }
 
-oneStorage('hiding a listing', (storage) => {
+onOneStorage('hiding a listing', (storage) => {
   let site: TestApp
   let ada: Owner
   let admin: Member

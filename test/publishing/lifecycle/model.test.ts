@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { commands } from './commands.ts'
 import { newWorld } from './world.ts'
 
@@ -13,7 +13,7 @@ const seed = Number(process.env.LIFECYCLE_SEED ?? 20261116)
 const numRuns = Number(process.env.LIFECYCLE_RUNS ?? 8)
 const capacity = 1
 
-oneStorage('listing lifecycle model', (storage) => {
+onOneStorage('listing lifecycle model', (storage) => {
   let site: TestApp
   let owner: number
   let voters: number[]

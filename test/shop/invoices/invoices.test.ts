@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { cents, minus, type Rate, sumOf } from '../../../src/platform/cents.ts'
+import { cents, negate, type Rate, sumOf } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { creditFor } from '../../../src/shop/invoices/credit.ts'
 import { invoiceNumber, issueCreditNote } from '../../../src/shop/invoices/issue.ts'
@@ -63,7 +63,7 @@ test('credit notes for lines add up to the invoice in any split; those for arbit
       const notes: { net_cents: ReturnType<typeof cents>; vat_cents: ReturnType<typeof cents> }[] = []
       const credit = (gross: number, chosen: number[] = []) => {
         const made = creditFor(invoice, notes, cents(gross), chosen)
-        notes.push({ net_cents: minus(made.net), vat_cents: minus(made.vat) })
+        notes.push({ net_cents: negate(made.net), vat_cents: negate(made.vat) })
         return made
       }
       for (const bin of [0, 1, 2, 3]) {

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { manualDraft } from '../../publishing/drafts/support.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
 
-oneStorage('validation of orders', (storage) => {
+onOneStorage('validation of orders', (storage) => {
   let shop: Shop
   let draft: number
   let queued: number

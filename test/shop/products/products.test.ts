@@ -5,10 +5,10 @@ import { changeProduct, type ProductChange } from '../../../src/shop/products/ch
 import type { OptionSchema } from '../../../src/shop/products/option-schema.ts'
 import { readProductOptions } from '../../../src/shop/products/options.ts'
 import { priceHistory, productsOnSale } from '../../../src/shop/products/queries.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-oneStorage('products', (storage) => {
+onOneStorage('products', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())

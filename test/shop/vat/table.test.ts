@@ -7,8 +7,8 @@ import { removeRate, setRate } from '../../../src/shop/vat/change-rates.ts'
 import { memberStates } from '../../../src/shop/vat/member-states.ts'
 import { rateOn, vatRates } from '../../../src/shop/vat/rates.ts'
 import { registrations, sellerCountry, sellerVatNumber } from '../../../src/shop/vat/settings.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { type Answer, status } from '../../support/provider.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 
 const others: Record<string, { rate: number; before?: Record<string, { rate: number }> }> = createRequire(
@@ -108,7 +108,7 @@ const cases: Case[] = [
   ['a Belgian number that begins with 1', { billing_country: 'BE', vat_number: 'BE1000000021' }, 0, true],
 ]
 
-oneStorage('VAT of a launch', (storage) => {
+onOneStorage('VAT of a launch', (storage) => {
   let shop: Shop
   let listing_id: number
 

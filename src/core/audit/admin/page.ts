@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { searched } from '../../../web/admin/typed.ts'
+import { searchText } from '../../../web/admin/request-values.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { parseTrailFilter, type TrailFilterInput } from '../filter.ts'
 import { auditActions } from '../record.ts'
 import { auditTrail, formatTrailCursor, parseTrailCursor } from '../trail.ts'
@@ -15,15 +15,17 @@ import { withEventNames } from './names.ts'
 import { auditTable } from './table.ts'
 
 const perPage = 50
-const names = ['action', 'person', 'subject', 'since', 'until'] as const
+const filterNames = ['action', 'person', 'subject', 'since', 'until'] as const
 
 export function filterInput(request: FastifyRequest): TrailFilterInput {
   const query = request.query as Record<string, unknown>
-  return Object.fromEntries(names.flatMap((name) => (searched(query[name]) ? [[name, searched(query[name])]] : [])))
+  return Object.fromEntries(
+    filterNames.flatMap((name) => (searchText(query[name]) ? [[name, searchText(query[name])]] : [])),
+  )
 }
 
 /** Keyset pagination: page 1,000 costs no more than page 1. */
-export async function auditPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+export async function auditPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const input = filterInput(request)
   const { before } = request.query as { before?: string }
   try {
@@ -38,7 +40,7 @@ export async function auditPage(app: App, request: FastifyRequest, said: Flash):
     return adminPage(
       '/admin/audit',
       'Audit trail',
-      said,
+      flash,
       html`${filterForm(input)}${
         events.length === 0
           ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
@@ -53,21 +55,26 @@ ${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     return {
-      ...adminPage('/admin/audit', 'Audit trail', { ...said, problem }, filterForm(input, problem)),
+      ...adminPage('/admin/audit', 'Audit trail', { ...flash, problem }, filterForm(input, problem)),
       status: problem.status,
     }
   }
 }
 
 function filterForm(input: TrailFilterInput, problem?: Problem): Html {
-  const at = (name: (typeof names)[number]) => ({ name, value: input[name] ?? null, error: errorAt(problem, name) })
+  const state = (name: (typeof filterNames)[number]) => ({
+    name,
+    value: input[name] ?? null,
+    error: fieldError(problem, name),
+  })
   const choices = [
     { value: '', text: 'Everything' },
     ...Object.entries(auditActions).map(([value, text]) => ({ value, text })),
   ]
-  return html`<form class="filter-form" action="/admin/audit">${choice({ ...at('action'), label: 'What', choices })}
-${field({ ...at('person'), label: 'Who did it', maxlength: 254, placeholder: 'Email or number' })}
-${field({ ...at('subject'), label: 'To what', maxlength: 200, placeholder: 'listing:12' })}
-${field({ ...at('since'), label: 'From', type: 'date' })}${field({ ...at('until'), label: 'Until', type: 'date' })}
+  return html`<form class="filter-form" action="/admin/audit">${choice({ ...state('action'), label: 'What', choices })}
+${field({ ...state('person'), label: 'Who did it', maxlength: 254, placeholder: 'Email or number' })}
+${field({ ...state('subject'), label: 'To what', maxlength: 200, placeholder: 'listing:12' })}
+${field({ ...state('since'), label: 'From', type: 'date' })}\
+${field({ ...state('until'), label: 'Until', type: 'date' })}
 <p><button class="button">Show</button></p></form>`
 }

@@ -11,7 +11,7 @@ export function registerAuditAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
     '/admin/audit',
-    showAdmin(site, (_, request, said) => auditPage(app, request, said)),
+    showAdmin(site, (_, request, flash) => auditPage(app, request, flash)),
   )
   server.get(
     '/admin/audit.csv',

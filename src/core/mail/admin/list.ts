@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { maskText } from '../../../platform/masking.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { searched, typed } from '../../../web/admin/typed.ts'
+import { searchText, submittedText } from '../../../web/admin/request-values.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
@@ -13,7 +13,7 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { number } from '../../../web/numbers.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
 import { mailTransport } from '../transport.ts'
@@ -27,12 +27,17 @@ const statusWords: Record<MailStatus, string> = {
   failed: 'Failed',
 }
 
-export async function mailsPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+export async function mailsPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  flash: Flash,
+): Promise<PageResponse> {
   const query = request.query as { to?: string; status?: string; below?: string }
-  const to = searched(query.to)
+  const to = searchText(query.to)
   const status =
     typeof query.status === 'string' && Object.hasOwn(statusWords, query.status) ? (query.status as MailStatus) : null
-  const below = idIn(query.below) || null
+  const below = parseId(query.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
   const filters = filterLinks(
     'State',
@@ -46,12 +51,11 @@ export async function mailsPage(app: App, person: Person, request: FastifyReques
   return adminPage(
     '/admin/mails',
     'Mails',
-    said,
-    html`${transport(app)}${testForm(person, request, said)}
+    flash,
+    html`${transportNotice(app)}${testForm(person, request, flash)}
 <form class="search-form" action="/admin/mails">\
-<div class="search-field">\
-<input type="search" name="to" value="${to}" maxlength="254" aria-label="Find mails to an \
-address" placeholder="Address, or how it begins" dir="auto"></div>\
+<div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" \
+aria-label="Find mails to an address" placeholder="Address, or how it begins" dir="auto"></div>\
 ${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filters}${
   mails.length === 0
@@ -62,10 +66,7 @@ ${filters}${
           { title: 'Subject' },
           { title: 'To' },
           { title: 'State' },
-          {
-            title: 'Tries',
-            numeric: true,
-          },
+          { title: 'Tries', numeric: true },
           { title: 'When' },
         ],
         rows: mails.slice(0, perPage).map(row),
@@ -92,7 +93,7 @@ export function mailTag(status: MailStatus): Html {
   return html`<span class="tag${status === 'failed' && ' state-hidden'}">${statusWords[status]}</span>`
 }
 
-function transport(app: App): Html {
+function transportNotice(app: App): Html {
   const { kind, text } = mailTransport(app)
   return notice(
     html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${
@@ -110,8 +111,8 @@ function testForm(person: Person, request: FastifyRequest, { problem }: Flash): 
     type: 'email',
     required: true,
     maxlength: 254,
-    value: typed(request, 'to') ?? person.member.email,
-    error: errorAt(problem, 'to'),
+    value: submittedText(request, 'to') ?? person.member.email,
+    error: fieldError(problem, 'to'),
   })}<p><button class="button">Send it</button></p></form>\
 </details>`
 }

@@ -4,7 +4,7 @@ import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { timeText } from '../../../web/dates.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
@@ -12,13 +12,13 @@ import type { Person } from '../../../web/viewer.ts'
 import { getLoggedMail, type LoggedMailWithText } from '../log.ts'
 import { mailTag } from './list.ts'
 
-export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const mail = await getLoggedMail(app.db, idInPath(request))
+export async function mailPage(app: App, person: Person, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+  const mail = await getLoggedMail(app.db, pathId(request))
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail
   return adminPage(
     '/admin/mails',
     subject,
-    said,
+    flash,
     html`
 <p class="facts">${mailTag(status)}<span dir="auto">To ${
       member_id === null ? recipient : html`<a href="/admin/people/${member_id}">${recipient}</a>`
@@ -46,7 +46,8 @@ ${section({
 function resendForm(person: Person, { id, text }: LoggedMailWithText): Html {
   if (text === null)
     return html`<p class="muted">It cannot be sent again, because its text is gone. Let the person ask anew.</p>`
-  return html`<form class="stack" method="post" action="/admin/mails/${id}/resend">${tokenField(person)}<p \
-class="muted">Links in it may have run out since. If the connection broke while it was sent, \
-it may have arrived already.</p><p><button class="button">Send it again</button></p></form>`
+  return html`<form class="stack" method="post" action="/admin/mails/${id}/resend">${tokenField(person)}\
+<p class="muted">Links in it may have run out since. \
+If the connection broke while it was sent, it may have arrived already.</p>\
+<p><button class="button">Send it again</button></p></form>`
 }

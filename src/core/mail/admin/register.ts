@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountForm } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
 import { resendMail, sendTestMail } from '../admin-actions.ts'
@@ -9,7 +9,7 @@ import { limitMailsBy } from '../queue.ts'
 import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 
-const said = {
+const messages = {
   test: 'The test mail is written. Open this page again to see what became of it.',
   resent: 'It is queued again. Open this page again to see what became of it.',
 }
@@ -19,14 +19,14 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   const mails: DrawAdmin = (person, request, flash) => mailsPage(app, person, request, flash)
   const mail: DrawAdmin = (person, request, flash) => mailPage(app, person, request, flash)
   server.get('/admin/mails', showAdmin(site, mails))
-  server.get('/admin/mails/:id', showAdmin(site, mail, said))
+  server.get('/admin/mails/:id', showAdmin(site, mail, messages))
   server.post(
     '/admin/mails/:id/resend',
     adminForm(
       site,
       mail,
-      (_, request) => `/admin/mails/${idInPath(request)}?done=resent`,
-      (tx, person, __, request) => resendMail(app, tx, idInPath(request), adminActor(app, person)),
+      (_, request) => `/admin/mails/${pathId(request)}?done=resent`,
+      (tx, person, __, request) => resendMail(app, tx, pathId(request), adminActor(app, person)),
     ),
   )
   server.post('/admin/mails/test', (request: FastifyRequest, reply: FastifyReply) =>

@@ -56,12 +56,12 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   })
 }
 
-function mailboxContent(mails: readonly MailboxMail[], sends: boolean): Html {
+function mailboxContent(mails: readonly MailboxMail[], sendsMail: boolean): Html {
   return html`<div class="page">${pageHead({
     title: 'Mailbox',
     lede: 'Mails that this site did not send anywhere. Only here outside production.',
   })}
-${sends && notice('SMTP_URL is set, so new mails are sent and do not come here.')}
+${sendsMail && notice('SMTP_URL is set, so new mails are sent and do not come here.')}
 ${mails.length === 0 && emptyState({ title: 'No mail', text: 'Sign up, or ask for a link to sign in.' })}
 ${mails.map(
   ({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2>\

@@ -17,32 +17,29 @@ const allTopics = Object.keys(mailTopics) as MailTopic[]
 export function registerMailSettings(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  const choices = async (person: Person, saved: boolean) => {
-    const refused = await unsubscribedTopics(app.db, person.member.email)
+  const settingsPage = async (person: Person, saved: boolean) => {
+    const unsubscribed = await unsubscribedTopics(app.db, person.member.email)
     return accountPage(
       '/account/mails',
       'Mails',
-      html`${
-        saved && notice('Saved.', 'done')
-      }<p>Mails that belong to your account, such as links to sign in, always come. \
-These are up to you.</p>
+      html`${saved && notice('Saved.', 'done')}\
+<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
 <form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map(
         (topic) =>
           html`<p>${checkbox({
             name: 'topic',
             value: topic,
-            checked: !refused.has(topic),
+            checked: !unsubscribed.has(topic),
             label: mailTopics[topic],
           })}</p>`,
-      )}<p>\
-<button class="button">Save</button></p></form>`,
+      )}<p><button class="button">Save</button></p></form>`,
     )
   }
 
   server.get(
     '/account/mails',
     asPerson(site, async (person, request, reply) =>
-      show(site, request, reply, await choices(person, request.url.endsWith('?saved'))),
+      show(site, request, reply, await settingsPage(person, request.url.endsWith('?saved'))),
     ),
   )
   server.post(
@@ -57,7 +54,7 @@ These are up to you.</p>
         }
         return reply.redirect('/account/mails?saved', 303)
       },
-      (person) => choices(person, false),
+      (person) => settingsPage(person, false),
     ),
   )
 
@@ -70,29 +67,26 @@ These are up to you.</p>
  */
 export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const read = (token: string) => {
-    const refusal = readUnsubscribeToken(app, token)
-    if (!refusal) throw notFound('This link is not whole. Open it from the mail again.')
-    return refusal
+  const readToken = (token: string) => {
+    const subscription = readUnsubscribeToken(app, token)
+    if (!subscription) throw notFound('This link is not whole. Open it from the mail again.')
+    return subscription
   }
   server.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
-    const { recipient, topic } = read(request.params.token)
+    const { recipient, topic } = readToken(request.params.token)
     const content = html`<div class="page narrow">${pageHead({
       title: 'No more of it?',
       lede: html`“${mailTopics[topic]}”, to ${recipient}`,
-    })}<form method="post">\
-<button class="button">Send me no more of these</button></form></div>`
+    })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
     return show(site, request, reply, { title: 'Unsubscribe', content })
   })
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
-    const refusal = read(request.params.token)
-    await unsubscribe(app.db, app.clock.now(), refusal)
+    const { recipient, topic } = readToken(request.params.token)
+    await unsubscribe(app.db, app.clock.now(), { recipient, topic })
     const content = html`<div class="page narrow">${pageHead({
       title: 'Done',
-      lede: html`${refusal.recipient} gets no \
-more “${mailTopics[refusal.topic]}”.`,
-    })}<p>Changed your mind? \
-Your account has the <a href="/account/mails">choices</a>.</p></div>`
+      lede: html`${recipient} gets no more “${mailTopics[topic]}”.`,
+    })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
     return show(site, request, reply, { title: 'Unsubscribed', content })
   })
 }

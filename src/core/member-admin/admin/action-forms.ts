@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { tokenField } from '../../../web/account.ts'
 import type { Flash } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt } from '../../../web/show.ts'
+import { fieldError } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { MemberRecord } from './member-record.ts'
 
@@ -15,8 +15,8 @@ export function memberActionForms(
   { member }: MemberRecord,
   { problem }: Flash,
 ): Html {
-  const themselves = member.id === person.member.id
-  const at = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
+  const isSelf = member.id === person.member.id
+  const problemOf = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
   const reason = (path: string) =>
     textField({
       name: 'reason',
@@ -25,11 +25,11 @@ export function memberActionForms(
       rows: 3,
       maxlength: 1000,
       hint: 'The person is told.',
-      value: at(path) ? (typed(request, 'reason') ?? null) : null,
-      error: errorAt(at(path), 'reason'),
+      value: problemOf(path) ? (submittedText(request, 'reason') ?? null) : null,
+      error: fieldError(problemOf(path), 'reason'),
     })
   const form = (path: string, title: string, text: Part, button: string, fields: Part = null) =>
-    html`<details class="fold"${at(path) && html` open`}><summary>${title}</summary>\
+    html`<details class="fold"${problemOf(path) && html` open`}><summary>${title}</summary>\
 <form class="stack" method="post" action="/admin/people/${member.id}/${path}">${tokenField(person)}<p>${text}</p>\
 ${fields}<p><button class="button button-quiet">${button}</button></p></form></details>`
   return html`${
@@ -45,7 +45,7 @@ ${form('sign-out', 'Sign out everywhere', 'Ends every session. Keys and apps go 
 ${form(
   'revoke',
   'Revoke keys and apps',
-  'Ends every API key and every connected app, for good. Programs that use ' + 'them stop.',
+  'Ends every API key and every connected app, for good. Programs that use them stop.',
   'Revoke them all',
 )}
 ${
@@ -65,7 +65,7 @@ ${
       )
 }
 ${
-  !themselves &&
+  !isSelf &&
   (member.suspended_at
     ? form(
         'unsuspend',
@@ -84,7 +84,7 @@ ${
       ))
 }
 ${
-  !themselves &&
+  !isSelf &&
   form(
     'delete',
     'Delete the account',
@@ -95,8 +95,8 @@ ${
       label: `Type ${member.email}`,
       required: true,
       maxlength: 254,
-      value: at('delete') ? (typed(request, 'email') ?? null) : null,
-      error: errorAt(at('delete'), 'email'),
+      value: problemOf('delete') ? (submittedText(request, 'email') ?? null) : null,
+      error: fieldError(problemOf('delete'), 'email'),
     }),
   )
 }`

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { searched } from '../../../web/admin/typed.ts'
+import { searchText } from '../../../web/admin/request-values.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
@@ -33,10 +33,10 @@ export async function membersPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const query = request.query as { q?: string; standing?: string; page?: string }
-  const q = searched(query.q)
+  const q = searchText(query.q)
   const standing =
     typeof query.standing === 'string' && Object.hasOwn(filterLabels, query.standing)
       ? (query.standing as MemberFilter)
@@ -63,13 +63,12 @@ export async function membersPage(
   return adminPage(
     '/admin/people',
     'People',
-    said,
+    flash,
     html`<form class="search-form" action="/admin/people">\
-<div class="search-field">\
-<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" placeholder="Email, name, \
-founder’s page or number" dir="auto"></div>\
-${standing && html`<input type="hidden" name="standing" value="${standing}">`}<button class="button">Find</button>\
-</form>
+<div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" \
+placeholder="Email, name, founder’s page or number" dir="auto"></div>\
+${standing && html`<input type="hidden" name="standing" value="${standing}">`}\
+<button class="button">Find</button></form>
 ${filters}${
   people.length === 0
     ? emptyState({ title: 'None found', text: 'Try a part of the address or of the name.' })
@@ -128,9 +127,9 @@ function unconfirmedList(person: Person, unconfirmed: readonly UnconfirmedSignUp
     ({ email, name, asked_at, expires_at }) =>
       html`<li><p dir="auto"><b>${name}</b>, ${email}</p>\
 <p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p>\
-<form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" \
-value="${email}">\
-<button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span>\
-</button></form></li>`,
+<form method="post" action="/admin/people/confirm">${tokenField(person)}\
+<input type="hidden" name="email" value="${email}">\
+<button class="button button-quiet button-small">Send the link again\
+<span class="visually-hidden"> to ${email}</span></button></form></li>`,
   )}</ul>`
 }

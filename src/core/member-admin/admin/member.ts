@@ -8,7 +8,7 @@ import { section } from '../../../web/components/section.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText, timeText } from '../../../web/dates.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { number, sentenceCase } from '../../../web/numbers.ts'
@@ -24,14 +24,14 @@ export async function memberPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const record = await loadMemberRecord(app, app.db, idInPath(request))
+  const record = await loadMemberRecord(app, app.db, pathId(request))
   const { member, events } = record
   return adminPage(
     '/admin/people',
     member.name,
-    said,
+    flash,
     html`
 <p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span>\
 <span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${
@@ -40,24 +40,21 @@ export async function memberPage(
 ${
   member.suspended_at &&
   notice(
-    html`<p>\
-<strong>Suspended on ${timeText(member.suspended_at)}.</strong> Nobody can sign in to this account; \
-its keys and apps are refused.</p><p class="text" dir="auto">${member.suspension_reason}</p>`,
+    html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> \
+Nobody can sign in to this account; its keys and apps are refused.</p>\
+<p class="text" dir="auto">${member.suspension_reason}</p>`,
     'error',
   )
 }
 ${figures(record)}
-${section({ id: 'decide', title: 'Decide', content: memberActionForms(person, request, record, said) })}
-${possessions(record)}
+${section({ id: 'decide', title: 'Decide', content: memberActionForms(person, request, record, flash) })}
+${listingsAndOrders(record)}
 ${access(record)}
 ${section({
   id: 'trail',
   title: 'Audit trail',
   note: 'The latest',
-  more: {
-    href: `/admin/audit?person=${member.id}`,
-    text: 'All they did',
-  },
+  more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' },
   content: auditTable(events),
 })}`,
   )
@@ -73,13 +70,12 @@ function figures({ counts, votes, sessions }: MemberRecord): Html {
     [sessions.length, 'sessions'],
   ] as const
   return html`<dl class="figures">${shown.map(
-    ([count, label]) => html`<div><dt>${label}</dt>\
-<dd class="figure">${number(count)}</dd></div>`,
+    ([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`
 }
 
-function possessions({ member, listings, orders, counts }: MemberRecord): Html {
-  const cut = (shown: number, all: number, path: string) =>
+function listingsAndOrders({ member, listings, orders, counts }: MemberRecord): Html {
+  const linkToAll = (shown: number, all: number, path: string) =>
     all > shown && {
       note: `The newest ${shown}`,
       more: { href: withQuery(path, { q: member.email }), text: 'All of them' },
@@ -89,13 +85,12 @@ function possessions({ member, listings, orders, counts }: MemberRecord): Html {
     section({
       id: 'listings',
       title: 'Listings',
-      ...cut(listings.length, counts.listings, '/admin/listings'),
+      ...linkToAll(listings.length, counts.listings, '/admin/listings'),
       content: table({
         caption: 'Listings',
         columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }],
         rows: listings.map(({ id, name, status, domain, created_at }) => [
-          html`<a \
-href="/admin/listings/${id}">${name}</a>`,
+          html`<a href="/admin/listings/${id}">${name}</a>`,
           stateTag(status, statusNames[status]),
           domain,
           dateText(created_at.toISOString()),
@@ -108,21 +103,12 @@ ${
   section({
     id: 'orders',
     title: 'Orders',
-    ...cut(orders.length, counts.orders, '/admin/orders'),
+    ...linkToAll(orders.length, counts.orders, '/admin/orders'),
     content: table({
       caption: 'Orders',
-      columns: [
-        { title: 'Order' },
-        { title: 'Status' },
-        {
-          title: 'Total',
-          numeric: true,
-        },
-        { title: 'Made' },
-      ],
+      columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }],
       rows: orders.map(({ number, status, total_cents, created_at }) => [
-        html`<a \
-href="/admin/orders/${number}">${number}</a>`,
+        html`<a href="/admin/orders/${number}">${number}</a>`,
         sentenceCase(status),
         moneyText(cents(total_cents)),
         dateText(created_at.toISOString()),

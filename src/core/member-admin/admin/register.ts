@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import type { AdminActor } from '../../audit/actor.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
@@ -40,8 +40,8 @@ const memberActions: Record<string, { message: string; run: RunAction }> = {
 
 export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const people: DrawAdmin = (person, request, said) => membersPage(app, person, request, said)
-  const member: DrawAdmin = (person, request, said) => memberPage(app, person, request, said)
+  const people: DrawAdmin = (person, request, flash) => membersPage(app, person, request, flash)
+  const member: DrawAdmin = (person, request, flash) => memberPage(app, person, request, flash)
 
   server.get(
     '/admin/people',
@@ -61,8 +61,8 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
       adminForm(
         site,
         member,
-        (_, request) => `/admin/people/${idInPath(request)}?done=${name}`,
-        (tx, person, form, request) => run(app, tx, idInPath(request), form, adminActor(app, person)),
+        (_, request) => `/admin/people/${pathId(request)}?done=${name}`,
+        (tx, person, form, request) => run(app, tx, pathId(request), form, adminActor(app, person)),
       ),
     )
   }
@@ -73,7 +73,7 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
       member,
       () => '/admin/people?done=deleted',
       (tx, person, form, request) =>
-        deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, adminActor(app, person)),
+        deleteMember(app, tx, pathId(request), { typed: form.get('email') ?? '' }, adminActor(app, person)),
     ),
   )
   server.post(

@@ -21,21 +21,21 @@ interface Options {
 type RunAction = (app: App, tx: Transaction, id: number, given: Options) => Promise<object>
 
 /** Runs one action on one account, in a single transaction with its audit event. */
-function memberCommand(name: string, description: string, said: (email: string) => string, decide: RunAction): Command {
+function memberCommand(name: string, description: string, message: (email: string) => string, run: RunAction): Command {
   return new Command(name)
     .description(description)
     .requiredOption('--email <address>')
     .option('--json', 'answer for programs')
     .action(async (given: Options) => {
       const email = given.email.toLowerCase()
-      const answer = await withApp((app) =>
+      const result = await withApp((app) =>
         app.db.transaction(async (tx) => {
           const member = await memberByEmail(tx, email)
           if (!member) throw notFound(`There is no account with the email ${email}.`)
-          return { email, ...(await decide(app, tx, member.id, given)) }
+          return { email, ...(await run(app, tx, member.id, given)) }
         }),
       )
-      print(given.json, answer, said(email))
+      print(given.json, result, message(email))
     })
 }
 

@@ -24,16 +24,18 @@ export const createUserCommand = new Command('create')
   .option('--json', 'answer for programs')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))
-    const made = await withApp((app) =>
+    const { id, email, role } = await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const made = await createMember(tx, app.clock.now(), {
+        const created = await createMember(tx, app.clock.now(), {
           ...member,
           role: admin ? 'admin' : 'member',
           verified: true,
         })
-        await recordAdminAction(app, tx, commandLineActor, 'account.made', `member:${made.id}`, { role: made.role })
-        return made
+        await recordAdminAction(app, tx, commandLineActor, 'account.made', `member:${created.id}`, {
+          role: created.role,
+        })
+        return created
       }),
     )
-    print(given.json, { id: made.id, email: made.email, role: made.role }, `Made ${made.role} ${made.email}`)
+    print(given.json, { id, email, role }, `Made ${role} ${email}`)
   })

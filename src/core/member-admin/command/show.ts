@@ -10,7 +10,7 @@ import { memberByEmail } from '../../members/members.ts'
 import { loadMemberRecord } from '../admin/member-record.ts'
 import { findMembers, type MemberDetails } from '../find.ts'
 
-const Portion = z.object(paging)
+const PageOptions = z.object(paging)
 
 export const listUsersCommand = paged(
   new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'),
@@ -24,7 +24,7 @@ export const listUsersCommand = paged(
       text: string | undefined,
       { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean },
     ) => {
-      const { limit, page } = readOptions(Portion, given)
+      const { limit, page } = readOptions(PageOptions, given)
       const filter = admins ? 'admin' : suspended ? 'suspended' : null
       const found = await withApp((app) =>
         findMembers(app.db, { q: text || null, filter, limit, offset: (page - 1) * limit }),

@@ -5,7 +5,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, refused } from '../../../web/show.ts'
+import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { SessionSummary } from '../../sessions/session.ts'
 import { currentPasswordField, newPasswordField } from '../../sign-in/pages/fields.ts'
@@ -22,12 +22,12 @@ interface ProfileParts {
 
 export function profileContent({ person, sessions, hasPassword, problem, sent, newEmail }: ProfileParts): Html {
   const { member } = person
-  const at = (form: string) => (sent === form ? problem : undefined)
+  const problemOf = (form: string) => (sent === form ? problem : undefined)
   // Several forms share field names; error links must point to the fields of the form that was sent.
   const id = (form: string, name: string) => (sent === form ? name : `${form}-${name}`)
   const form = (name: string, action: string, fields: Part, button: string) =>
-    html`${refused(at(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}<input \
-type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`
+    html`${problemNotice(problemOf(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}\
+<input type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`
   return html`
 ${section({
   id: 'name-part',
@@ -44,7 +44,7 @@ ${section({
       maxlength: 80,
       autocomplete: 'name',
       hint: 'Shown beside what you write.',
-      error: errorAt(at('name'), 'name'),
+      error: fieldError(problemOf('name'), 'name'),
     }),
     'Save',
   ),
@@ -69,8 +69,8 @@ ${section({
         maxlength: 254,
         autocomplete: 'email',
         hint: 'Both addresses are told. The new one has to be confirmed.',
-        error: errorAt(at('email'), 'email'),
-      })}${currentPasswordField(hasPassword, id('email', 'current'), at('email'))}`,
+        error: fieldError(problemOf('email'), 'email'),
+      })}${currentPasswordField(hasPassword, id('email', 'current'), problemOf('email'))}`,
       'Ask for the change',
     ),
   ),
@@ -85,12 +85,9 @@ ${section({
     form(
       'password',
       '/account/password',
-      html`${currentPasswordField(hasPassword, id('password', 'current'), at('password'))}${newPasswordField(
-        at('password'),
-        {
-          label: 'New password',
-          id: id('password', 'password'),
-        },
+      html`${currentPasswordField(hasPassword, id('password', 'current'), problemOf('password'))}${newPasswordField(
+        problemOf('password'),
+        { label: 'New password', id: id('password', 'password') },
       )}`,
       'Save the password',
     ),
@@ -99,17 +96,16 @@ ${section({
 ${section({
   id: 'sessions-part',
   title: 'Where you are signed in',
-  content: html`${sessionTable(person, sessions)}<form \
-method="post" action="/account/sign-out-everywhere">${tokenField(person)}<p>\
-<button class="button button-quiet">Sign out everywhere</button></p></form>`,
+  content: html`${sessionTable(person, sessions)}\
+<form method="post" action="/account/sign-out-everywhere">${tokenField(person)}\
+<p><button class="button button-quiet">Sign out everywhere</button></p></form>`,
 })}
 ${section({
   id: 'export-part',
   title: 'Your data',
   content: html`<p>Everything this site holds about you, as a JSON file.</p>\
-<form method="post" action="/account/export">${tokenField(person)}<p>\
-<button class="button button-quiet">Export</button>\
-</p></form>`,
+<form method="post" action="/account/export">${tokenField(person)}\
+<p><button class="button button-quiet">Export</button></p></form>`,
 })}
 ${section({
   id: 'delete-part',
@@ -132,8 +128,8 @@ ${details(
       maxlength: 254,
       autocomplete: 'off',
       hint: member.email,
-      error: errorAt(at('delete'), 'email'),
-    })}${currentPasswordField(hasPassword, id('delete', 'current'), at('delete'))}`,
+      error: fieldError(problemOf('delete'), 'email'),
+    })}${currentPasswordField(hasPassword, id('delete', 'current'), problemOf('delete'))}`,
     'Delete my account for good',
   ),
 )}`,
@@ -150,9 +146,9 @@ function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html
     dateText(created_at.toISOString()),
     dateText(last_seen_at.toISOString()),
     id !== person.sessionId &&
-      html`<form method="post" action="/account/sessions/end">${tokenField(person)}<button class="plain" \
-name="session" \
-value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button></form>`,
+      html`<form method="post" action="/account/sessions/end">${tokenField(person)}\
+<button class="plain" name="session" value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button>\
+</form>`,
   ])
   return table({
     caption: 'Devices',

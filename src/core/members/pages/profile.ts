@@ -33,7 +33,7 @@ const doneMessages: Record<string, string> = {
 async function profilePage(
   app: App,
   person: Person,
-  { problem, form, said }: { problem?: Problem; form?: URLSearchParams; said?: string | undefined } = {},
+  { problem, form, message }: { problem?: Problem; form?: URLSearchParams; message?: string | undefined } = {},
 ): Promise<PageResponse> {
   const [sessions, hash] = await Promise.all([
     sessionsOf(app.db, person.member.id, app.clock.now()),
@@ -47,12 +47,12 @@ async function profilePage(
     sent: form?.get('form') ?? null,
     newEmail: form?.get('email') ?? null,
   })
-  return accountPage('/account/profile', 'Your account', html`${said && notice(said, 'done')}${content}`)
+  return accountPage('/account/profile', 'Your account', html`${message && notice(message, 'done')}${content}`)
 }
 
 export function registerProfile(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const back = '/account/profile'
+  const profilePath = '/account/profile'
   const showAgain = (person: Person, problem: Problem, form: URLSearchParams) =>
     profilePage(app, person, { problem, form })
 
@@ -61,20 +61,20 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     asPerson(site, async (_, __, reply) => reply.redirect('/account/listings', 303)),
   )
   server.get(
-    back,
+    profilePath,
     asPerson(site, async (person, request, reply) => {
-      const said = doneMessages[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
-      return show(site, request, reply, await profilePage(app, person, { said }))
+      const message = doneMessages[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
+      return show(site, request, reply, await profilePage(app, person, { message }))
     }),
   )
 
   server.post(
-    back,
+    profilePath,
     accountForm(
       site,
       async ({ member }, form, _, reply) => {
         await renameMember(app.db, member.id, readFormFields(ProfileForm, form).name)
-        return reply.redirect(`${back}?done=name`, 303)
+        return reply.redirect(`${profilePath}?done=name`, 303)
       },
       showAgain,
     ),
@@ -86,7 +86,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       site,
       async (person, form, _, reply) => {
         await requestEmailChange(app, person, readFormFields(EmailChange, form))
-        return reply.redirect(`${back}?done=email`, 303)
+        return reply.redirect(`${profilePath}?done=email`, 303)
       },
       showAgain,
     ),
@@ -98,7 +98,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       site,
       async (person, form, _, reply) => {
         await changePassword(app, person, readFormFields(PasswordChange, form))
-        return reply.redirect(`${back}?done=password`, 303)
+        return reply.redirect(`${profilePath}?done=password`, 303)
       },
       showAgain,
     ),
@@ -110,7 +110,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       site,
       async ({ member }, form, _, reply) => {
         await endSessionById(app.db, member.id, Number(form.get('session')) || 0)
-        return reply.redirect(`${back}?done=session`, 303)
+        return reply.redirect(`${profilePath}?done=session`, 303)
       },
       showAgain,
     ),
@@ -161,8 +161,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       content: html`<div class="page narrow">${pageHead({
         title: 'Your account is deleted',
         lede: 'What we held about you is gone. Fair winds.',
-      })}<p>\
-<a class="button" href="/">To the home page</a></p></div>`,
+      })}<p><a class="button" href="/">To the home page</a></p></div>`,
     }),
   )
 
@@ -178,12 +177,11 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     const content = html`<div class="page narrow">${pageHead({
       title: 'Confirm your new address',
       lede: email,
-    })}<form method="post">\
-<button class="button">Use this address from now on</button></form></div>`
+    })}<form method="post"><button class="button">Use this address from now on</button></form></div>`
     return show(site, request, reply, { title: 'Confirm your new address', content })
   })
   server.post<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
     await confirmEmailChange(app, request.params.token, requestOrigin(request))
-    return reply.header('cache-control', 'no-store').redirect(`${back}?done=moved`, 303)
+    return reply.header('cache-control', 'no-store').redirect(`${profilePath}?done=moved`, 303)
   })
 }

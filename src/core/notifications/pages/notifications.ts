@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { localPath } from '../../../platform/urls.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
 import { choice } from '../../../web/components/form.ts'
@@ -26,7 +26,7 @@ const deliveryNames: Record<MailDelivery, string> = {
 export async function notificationsPage(
   app: App,
   person: Person,
-  { page = 1, said }: { page?: number; said?: string | undefined } = {},
+  { page = 1, message }: { page?: number; message?: string | undefined } = {},
 ): Promise<PageResponse> {
   const { member } = person
   const [rows, unread, chosen] = await Promise.all([
@@ -42,7 +42,7 @@ export async function notificationsPage(
   return accountPage(
     '/account/notifications',
     'Notifications',
-    html`${said && notice(said, 'done')}
+    html`${message && notice(message, 'done')}
 ${section({
   id: 'news',
   title: 'What happened',
@@ -52,10 +52,9 @@ ${section({
       ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' })
       : html`${
           unread > 0 &&
-          html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p>\
-<button class="button button-quiet" name="id" value="all">Mark all as read</button></p>\
-</form>`
-        }<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>\
+          html`<form method="post" action="/account/notifications/read">${tokenField(person)}\
+<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`
+        }<ul class="entries-list notifications">${rows.slice(0, perPage).map((row) => entry(person, row))}</ul>\
 ${pages}`,
 })}
 ${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`,
@@ -71,10 +70,9 @@ ${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="mut
 <time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
 ${
   read_at === null &&
-  html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button \
-class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span>\
-</button>\
-</form>`
+  html`<form method="post" action="/account/notifications/read">${tokenField(person)}\
+<button class="button button-quiet" name="id" value="${id}">Mark as read\
+<span class="visually-hidden">: ${title}</span></button></form>`
 }</li>`
 }
 
@@ -94,12 +92,12 @@ ${noticeTopics.map((topic) =>
 
 export function idsToMarkRead(form: URLSearchParams): number[] | 'all' {
   if (form.get('id') === 'all') return 'all'
-  return form.getAll('id').map(idIn).filter(Boolean)
+  return form.getAll('id').map(parseId).filter(Boolean)
 }
 
 export function readPreferences(form: URLSearchParams): [NoticeTopic, MailDelivery][] {
   return noticeTopics.flatMap((topic) => {
-    const delivery = deliveryOptions.find((one) => one === form.get(topic))
+    const delivery = deliveryOptions.find((option) => option === form.get(topic))
     return delivery ? [[topic, delivery] as [NoticeTopic, MailDelivery]] : []
   })
 }

@@ -16,8 +16,8 @@ export function registerNotifications(server: FastifyInstance, site: Site): void
     path,
     asPerson(site, async (person, request, reply) => {
       const { page, saved } = request.query as { page?: string; saved?: string }
-      const said = saved === undefined ? undefined : 'Saved.'
-      return show(site, request, reply, await notificationsPage(app, person, { page: pageNumber(page), said }))
+      const message = saved === undefined ? undefined : 'Saved.'
+      return show(site, request, reply, await notificationsPage(app, person, { page: pageNumber(page), message }))
     }),
   )
   server.post(

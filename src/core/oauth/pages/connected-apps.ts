@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
-import { toSignIn } from '../../../web/links.ts'
+import { redirectToSignIn } from '../../../web/links.ts'
 import { scopeMeaning } from '../../members/scopes.ts'
 import { signedInPerson } from '../../sessions/pages/session.ts'
 import { networkAndDevice, requestOrigin } from '../../sessions/request-origin.ts'
@@ -12,7 +12,7 @@ import { type Frame, oauthPageHeaders } from './frame.ts'
 
 export async function showConnectedApps(app: App, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, oauthPaths.apps)
+  if (!person) return redirectToSignIn(reply, oauthPaths.apps)
   const apps = await connectedApps(app.db, person.member.id, app.clock.now())
   return reply
     .headers(oauthPageHeaders())
@@ -24,7 +24,7 @@ export async function showConnectedApps(app: App, frame: Frame, request: Fastify
 export async function disconnectConnectedApp(app: App, request: FastifyRequest, reply: FastifyReply) {
   checkSameOrigin(app, request.headers)
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, oauthPaths.apps)
+  if (!person) return redirectToSignIn(reply, oauthPaths.apps)
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
   await disconnectApp(

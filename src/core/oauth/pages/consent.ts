@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Scope } from '../../../platform/operation/caller.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
-import { toSignIn } from '../../../web/links.ts'
+import { redirectToSignIn } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { signedInPerson } from '../../sessions/pages/session.ts'
@@ -34,7 +34,7 @@ export async function showConsent(
 ) {
   const consent = await readConsentRequest(provider, request, reply)
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, consentPath(consent))
+  if (!person) return redirectToSignIn(reply, consentPath(consent))
   const { client, scopes, redirectUri } = consent
   const content = consentPage({ siteName: app.siteName(), action: consentPath(consent), person, client, scopes })
   reply.headers(oauthPageHeaders(formActionSource(redirectUri)))
@@ -46,7 +46,7 @@ export async function handleConsent(app: App, provider: Provider, request: Fasti
   checkSameOrigin(app, request.headers)
   const consent = await readConsentRequest(provider, request, reply)
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, consentPath(consent))
+  if (!person) return redirectToSignIn(reply, consentPath(consent))
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
   const allowed = form.get('answer') === 'allow'

@@ -17,11 +17,11 @@ export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
 }
 
-const openToPages = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, X-Request-Id, Retry-After',
 }
-const preflight = {
+const preflightHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, MCP-Protocol-Version',
@@ -76,7 +76,7 @@ export async function registerOauth(
     scope.get(`${oauthPaths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, passToProvider(each))
 
     await scope.register(async (open) => {
-      open.addHook('onRequest', async (_request, reply) => void reply.headers(openToPages))
+      open.addHook('onRequest', async (_request, reply) => void reply.headers(corsHeaders))
       const endpoints = [
         ['GET', oauthPaths.metadata, each],
         ['GET', oauthPaths.openidMetadata, each],
@@ -92,7 +92,7 @@ export async function registerOauth(
           config: { operation: `oauth ${url.split('/').at(-1)}` },
           handler: passToProvider(limit),
         })
-        open.options(url, async (_request, reply) => reply.code(204).headers(preflight).send())
+        open.options(url, async (_request, reply) => reply.code(204).headers(preflightHeaders).send())
       }
     })
   })

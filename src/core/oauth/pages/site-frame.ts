@@ -2,9 +2,9 @@ import { accountContent } from '../../../web/account.ts'
 import { html } from '../../../web/html.ts'
 import { documentOf } from '../../../web/layout/document.ts'
 import type { Site } from '../../../web/page.ts'
-import { inScheme } from '../../../web/respond.ts'
+import { withScheme } from '../../../web/respond.ts'
 import { schemeOf } from '../../../web/scheme.ts'
-import { forMember, forStrangers } from '../../../web/slots.ts'
+import { forMember, forVisitors } from '../../../web/slots.ts'
 import type { Frame } from './frame.ts'
 
 export function oauthFrame(site: Site): Frame {
@@ -17,6 +17,6 @@ export function oauthFrame(site: Site): Frame {
         : html`<div class="page narrow">${content}</div>`
     const about = { title, description: `${title}, at ${app.siteName()}.`, index: false }
     const page = documentOf(site, { about, canonical: request.url.split('?')[0]!, content: framed }).markup
-    return inScheme(viewer ? await forMember(app, viewer, page) : forStrangers(page), schemeOf(request))
+    return withScheme(viewer ? await forMember(app, viewer, page) : forVisitors(page), schemeOf(request))
   }
 }

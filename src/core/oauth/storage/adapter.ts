@@ -5,18 +5,18 @@ import { grantStorage } from './grants.ts'
 import { recordStorage } from './records.ts'
 
 export function oauthStorage(app: App): AdapterFactory {
-  return (kind) => ({ ...nothing, ...storageOfKind(app, kind) })
+  return (kind) => ({ ...emptyStorage, ...storageOfKind(app, kind) })
 }
 
 function storageOfKind(app: App, kind: string): Partial<Adapter> {
   if (kind === 'Client') return clientStorage(app)
   if (kind === 'Grant') return grantStorage(app)
   // The site's own session says who is signed in; a second one could disagree with it.
-  if (kind === 'Session') return nothing
+  if (kind === 'Session') return emptyStorage
   return recordStorage(app, kind)
 }
 
-const nothing: Adapter = {
+const emptyStorage: Adapter = {
   async upsert() {},
   async find() {},
   async findByUserCode() {},

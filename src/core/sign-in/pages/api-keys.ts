@@ -10,7 +10,7 @@ import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { errorAt, type PageResponse, refused, show } from '../../../web/show.ts'
+import { fieldError, type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { apiKeysOf, type ListedApiKey } from '../../members/api-keys.ts'
 import { scopeMeaning, scopes } from '../../members/scopes.ts'
@@ -27,7 +27,7 @@ const lifetimes = [
 ]
 
 interface KeysPageOptions {
-  made?: string
+  createdKey?: string
   problem?: Problem
   form?: URLSearchParams
 }
@@ -35,7 +35,7 @@ interface KeysPageOptions {
 async function keysPage(
   app: App,
   person: Person,
-  { made, problem, form }: KeysPageOptions = {},
+  { createdKey, problem, form }: KeysPageOptions = {},
 ): Promise<PageResponse> {
   const [keys, hash] = await Promise.all([
     apiKeysOf(app.db, person.member.id),
@@ -47,7 +47,7 @@ async function keysPage(
     html`
 <p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. \
 Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
-${made && newKeySection(app, made)}
+${createdKey && newKeySection(app, createdKey)}
 ${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
 ${section({
   id: 'keys',
@@ -72,8 +72,7 @@ function newKeySection(app: App, key: string): Html {
     id: 'made',
     title: 'Your new key',
     content: html`${notice(
-      html`<p>\
-<strong>Copy it now.</strong> Only its hash is kept, so it cannot be shown again.</p>`,
+      html`<p><strong>Copy it now.</strong> Only its hash is kept, so it cannot be shown again.</p>`,
       'done',
     )}
 ${copyable(key, { label: 'Copy the key' })}<h3>Try it</h3>\
@@ -84,7 +83,7 @@ ${copyable(mcp, { language: 'json' })}`,
 
 function keyForm(person: Person, hasPassword: boolean, problem?: Problem, form?: URLSearchParams): Html {
   const chosen = form?.getAll('scopes') ?? scopes
-  return html`${refused(problem)}<form class="stack" method="post" action="/account/keys">${tokenField(person)}
+  return html`${problemNotice(problem)}<form class="stack" method="post" action="/account/keys">${tokenField(person)}
 ${field({
   name: 'name',
   label: 'Name',
@@ -92,7 +91,7 @@ ${field({
   required: true,
   maxlength: 80,
   hint: 'What will use it, such as “deploy script”.',
-  error: errorAt(problem, 'name'),
+  error: fieldError(problem, 'name'),
 })}
 <fieldset id="scopes"><legend>What it may do</legend>\
 ${scopes.map(
@@ -138,21 +137,21 @@ function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html
         : expires_at && expires_at <= now
           ? 'Expired'
           : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} \
-<form method="post" action="/account/keys/revoke">${tokenField(person)}<button class="plain" name="key" \
-value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
+<form method="post" action="/account/keys/revoke">${tokenField(person)}\
+<button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
     ]),
   })
 }
 
 function readNewKey(form: URLSearchParams): NewKey {
-  const read = NewKey.safeParse({
+  const parsed = NewKey.safeParse({
     name: form.get('name') ?? '',
     scopes: form.getAll('scopes'),
     days: form.get('days') ?? '30',
   })
-  if (read.success) return read.data
+  if (parsed.success) return parsed.data
   throw invalid(
-    read.error.issues.map(({ path }) => ({
+    parsed.error.issues.map(({ path }) => ({
       path: String(path[0]),
       message:
         path[0] === 'scopes'
@@ -179,8 +178,8 @@ export function registerApiKeys(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, request, reply) => {
-        const made = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
-        return show(site, request, reply, await keysPage(app, person, { made }))
+        const createdKey = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
+        return show(site, request, reply, await keysPage(app, person, { createdKey }))
       },
       showAgain,
     ),

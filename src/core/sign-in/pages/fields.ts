@@ -1,7 +1,7 @@
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import type { Html } from '../../../web/html.ts'
-import { errorAt } from '../../../web/show.ts'
+import { fieldError } from '../../../web/show.ts'
 
 /** Names and `autocomplete` follow what password managers expect. */
 export function emailField(value: string | null | undefined, problem?: Problem, label = 'Email'): Html {
@@ -13,7 +13,7 @@ export function emailField(value: string | null | undefined, problem?: Problem, 
     value: value ?? null,
     required: true,
     maxlength: 254,
-    error: errorAt(problem, 'email'),
+    error: fieldError(problem, 'email'),
   })
 }
 
@@ -35,7 +35,7 @@ export function newPasswordField(
     required,
     maxlength: 200,
     hint,
-    error: errorAt(problem, 'password'),
+    error: fieldError(problem, 'password'),
   })
 }
 
@@ -47,7 +47,7 @@ export function passwordField(problem?: Problem): Html {
     autocomplete: 'current-password',
     required: true,
     maxlength: 200,
-    error: errorAt(problem, 'password'),
+    error: fieldError(problem, 'password'),
   })
 }
 
@@ -62,6 +62,6 @@ export function currentPasswordField(hasPassword: boolean, id: string, problem?:
     autocomplete: 'current-password',
     required: true,
     maxlength: 200,
-    error: errorAt(problem, 'current'),
+    error: fieldError(problem, 'current'),
   })
 }

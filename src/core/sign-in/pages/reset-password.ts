@@ -4,7 +4,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { handleForm, refused, show } from '../../../web/show.ts'
+import { handleForm, problemNotice, show } from '../../../web/show.ts'
 import { signInRequest } from '../../sessions/pages/session.ts'
 import { EmailForm, NewPassword, readFormFields } from '../forms.ts'
 import { readReset, requestReset, resetPassword } from '../reset-password.ts'
@@ -16,26 +16,25 @@ export const resetPage = page({
   path: '/reset',
   load: async () => ({}),
   about: () => ({ title: 'Choose a new password', description: 'Get a link to choose a new password.', index: false }),
-  html: () => askContent(),
+  html: () => requestContent(),
 })
 
-function askContent(email?: string | null, problem?: Problem): Html {
+function requestContent(email?: string | null, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Choose a new password',
     lede: 'We mail you a link for it.',
-  })}${refused(problem)}
-<form class="stack" method="post" action="/reset">${emailField(email, problem)}<p>\
-<button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
+  })}${problemNotice(problem)}
+<form class="stack" method="post" action="/reset">${emailField(email, problem)}\
+<p><button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
 }
 
 function chooseContent(email: string, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Choose a new password',
-    lede: html`for ${email}. Every device is signed out, \
-connected apps are disconnected, and API keys stop working.`,
-  })}${refused(problem)}
-<form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p>\
-<button class="button">Set it and sign in</button></p></form></div>`
+    lede: html`for ${email}. Every device is signed out, connected apps are disconnected, and API keys stop working.`,
+  })}${problemNotice(problem)}
+<form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}\
+<p><button class="button">Set it and sign in</button></p></form></div>`
 }
 
 export function registerPasswordReset(server: FastifyInstance, site: Site): void {
@@ -55,7 +54,7 @@ export function registerPasswordReset(server: FastifyInstance, site: Site): void
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Choose a new password',
-      content: askContent(form.get('email'), problem),
+      content: requestContent(form.get('email'), problem),
     }))
   })
 

@@ -8,7 +8,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { handleForm, refused, show } from '../../../web/show.ts'
+import { handleForm, problemNotice, show } from '../../../web/show.ts'
 import { readSocialCookie, socialCookie } from '../../sessions/cookies.ts'
 import { ensureDeviceCookie, setCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { Credentials, EmailForm, readFormFields } from '../forms.ts'
@@ -24,46 +24,45 @@ import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } f
 export const signInPage = page({
   path: '/sign-in',
   query: ['next', 'intent'],
-  load: async ({ query, viewer, app }) => ({ carried: query as SignInTarget, viewer, social: socialName(app) }),
+  load: async ({ query, viewer, app }) => ({ target: query as SignInTarget, viewer, social: socialName(app) }),
   about: () => ({
     title: 'Sign in',
     description: 'Sign in to vote, follow, review and launch.',
     index: false,
     canonical: '/sign-in',
   }),
-  html: ({ carried, viewer, social }) =>
+  html: ({ target, viewer, social }) =>
     html`${
       viewer &&
       html`<div class="page">${notice(
-        html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, \
+        html`You are signed in as ${viewer.name}. <a href="${localPath(target.next)}">Go on</a>, \
 or sign in as someone else.`,
       )}</div>`
-    }${signInContent({ carried, social })}`,
+    }${signInContent({ target, social })}`,
 })
 
 interface SignInForm {
-  carried: SignInTarget
+  target: SignInTarget
   social: string | null
   email?: string | null
   problem?: Problem | undefined
 }
 
-function signInContent({ carried, social, email, problem }: SignInForm): Html {
+function signInContent({ target, social, email, problem }: SignInForm): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Sign in',
-    lede: carried.intent ? 'Then what you tapped is done for you.' : null,
-  })}${refused(problem)}
-<form class="stack" method="post" \
-action="/sign-in">${targetFields(carried)}${emailField(email, problem)}${passwordField(problem)}
+    lede: target.intent ? 'Then what you tapped is done for you.' : null,
+  })}${problemNotice(problem)}
+<form class="stack" method="post" action="/sign-in">${targetFields(target)}\
+${emailField(email, problem)}${passwordField(problem)}
 <p class="cluster"><button class="button">Sign in</button>\
 <button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
 ${
   social &&
-  html`<p>\
-<a class="button button-quiet" href="${withTarget('/sign-in/social', carried)}">Sign in with ${social}</a></p>`
+  html`<p><a class="button button-quiet" href="${withTarget('/sign-in/social', target)}">Sign in with ${social}</a></p>`
 }
 <p><a href="/reset">I do not know my password</a></p>\
-<p>New here? <a href="${withTarget('/sign-up', carried)}">Make an account</a></p></div>`
+<p>New here? <a href="${withTarget('/sign-up', target)}">Make an account</a></p></div>`
 }
 
 function socialName(app: App): string | null {
@@ -75,30 +74,30 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.post('/sign-in', async (request, reply) => {
     const form = readForm(request)
-    const carried = targetIn(form)
-    const signInFrom = signInRequest(app, request)
+    const target = targetIn(form)
+    const origin = signInRequest(app, request)
     const work = async () => {
       const signedIn = await signInWithPassword(
         app,
         readFormFields(Credentials, form),
-        verifyTarget(app, signInFrom.deviceCookie, carried),
-        signInFrom,
+        verifyTarget(app, origin.deviceCookie, target),
+        origin,
       )
       return redirectAfterSignIn(site, request, reply, signedIn)
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
-      content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
+      content: signInContent({ target, social: socialName(app), email: form.get('email'), problem }),
     }))
   })
 
   server.post('/sign-in/link', async (request, reply) => {
     const form = readForm(request)
-    const carried = targetIn(form)
-    const signInFrom = signInRequest(app, request)
+    const target = targetIn(form)
+    const origin = signInRequest(app, request)
     const work = async () => {
       const { email } = readFormFields(EmailForm, form)
-      await requestSignInLink(app, email, verifyTarget(app, signInFrom.deviceCookie, carried), signInFrom)
+      await requestSignInLink(app, email, verifyTarget(app, origin.deviceCookie, target), origin)
       return show(
         site,
         request,
@@ -108,7 +107,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
-      content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
+      content: signInContent({ target, social: socialName(app), email: form.get('email'), problem }),
     }))
   })
 
@@ -117,8 +116,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     const content = html`<div class="page narrow">${pageHead({
       title: 'Sign in',
       lede: html`as ${email}`,
-    })}<form method="post"><button class="button">Sign in</button></form>\
-</div>`
+    })}<form method="post"><button class="button">Sign in</button></form></div>`
     return show(site, request, reply, { title: 'Sign in', content })
   })
 
@@ -133,10 +131,10 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
     await app.limiter.take([[signInLimits.signInsFromAddress, addressKey(request.ip)]], {})
-    const carried = targetIn(new URLSearchParams(request.url.split('?')[1]))
+    const target = targetIn(new URLSearchParams(request.url.split('?')[1]))
     const { url, cookie } = await startSocialSignIn(
       app,
-      verifyTarget(app, ensureDeviceCookie(app, request, reply), carried),
+      verifyTarget(app, ensureDeviceCookie(app, request, reply), target),
     )
     setCookie(reply, socialCookie(app, cookie))
     return reply.header('cache-control', 'no-store').redirect(url, 303)

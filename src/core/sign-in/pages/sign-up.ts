@@ -5,7 +5,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
+import { fieldError, handleForm, problemNotice, show } from '../../../web/show.ts'
 import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { NewAccount, OptionalPassword, readFormFields } from '../forms.ts'
 import { finishSignUp, type PendingSignUp, readPendingSignUp, requestSignUp } from '../sign-up.ts'
@@ -17,22 +17,22 @@ import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } f
 export const signUpPage = page({
   path: '/sign-up',
   query: ['next', 'intent'],
-  load: async ({ query }) => ({ carried: query as SignInTarget }),
+  load: async ({ query }) => ({ target: query as SignInTarget }),
   about: () => ({
     title: 'Make an account',
     description: 'An account lets you vote, follow, review and launch.',
     index: false,
     canonical: '/sign-up',
   }),
-  html: ({ carried }) => signUpContent(carried),
+  html: ({ target }) => signUpContent(target),
 })
 
-function signUpContent(carried: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
+function signUpContent(target: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Make an account',
     lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.',
-  })}${refused(problem)}
-<form class="stack" method="post" action="/sign-up">${targetFields(carried)}
+  })}${problemNotice(problem)}
+<form class="stack" method="post" action="/sign-up">${targetFields(target)}
 ${field({
   name: 'name',
   label: 'Name',
@@ -41,7 +41,7 @@ ${field({
   maxlength: 80,
   autocomplete: 'name',
   hint: 'Shown beside what you write.',
-  error: errorAt(problem, 'name'),
+  error: fieldError(problem, 'name'),
 })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem, {
@@ -49,16 +49,16 @@ ${newPasswordField(problem, {
   hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.',
 })}
 <p><button class="button">Make an account</button></p></form>
-<p>Have one? <a href="${withTarget('/sign-in', carried)}">Sign in</a></p></div>`
+<p>Have one? <a href="${withTarget('/sign-in', target)}">Sign in</a></p></div>`
 }
 
-function confirmContent({ email, needsPassword: asksPassword }: PendingSignUp, problem?: Problem): Html {
+function confirmContent({ email, needsPassword }: PendingSignUp, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Confirm your address',
     lede: email,
-  })}${refused(problem)}<form class="stack" method="post">
+  })}${problemNotice(problem)}<form class="stack" method="post">
 ${
-  asksPassword &&
+  needsPassword &&
   newPasswordField(problem, {
     hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.',
   })
@@ -71,11 +71,11 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
 
   server.post('/sign-up', async (request, reply) => {
     const form = readForm(request)
-    const carried = targetIn(form)
+    const target = targetIn(form)
     const work = async () => {
       const account = readFormFields(NewAccount, form)
       const browser = ensureDeviceCookie(app, request, reply)
-      await requestSignUp(app, account, verifyTarget(app, browser, carried), {
+      await requestSignUp(app, account, verifyTarget(app, browser, target), {
         ...signInRequest(app, request),
         deviceCookie: browser,
       })
@@ -83,27 +83,27 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Make an account',
-      content: signUpContent(carried, form, problem),
+      content: signUpContent(target, form, problem),
     }))
   })
 
   server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
-    const confirmation = await readPendingSignUp(app, request.params.token, signInRequest(app, request).deviceCookie)
-    return show(site, request, reply, { title: 'Confirm your address', content: confirmContent(confirmation) })
+    const pending = await readPendingSignUp(app, request.params.token, signInRequest(app, request).deviceCookie)
+    return show(site, request, reply, { title: 'Confirm your address', content: confirmContent(pending) })
   })
 
   server.post<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
     const { token } = request.params
-    const signInFrom = signInRequest(app, request)
+    const origin = signInRequest(app, request)
     const work = async () => {
       const { password } = readFormFields(OptionalPassword, readForm(request))
-      return redirectAfterSignIn(site, request, reply, await finishSignUp(app, token, password, signInFrom))
+      return redirectAfterSignIn(site, request, reply, await finishSignUp(app, token, password, origin))
     }
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return {
         title: 'Confirm your address',
-        content: confirmContent(await readPendingSignUp(app, token, signInFrom.deviceCookie), problem),
+        content: confirmContent(await readPendingSignUp(app, token, origin.deviceCookie), problem),
       }
     })
   })

@@ -5,15 +5,15 @@ import { checkbox, choice, field, textField } from '../../../web/components/form
 import { timeZones } from '../../../web/components/time-zones.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
-import { textIn } from '../../../web/read-form.ts'
+import { formText } from '../../../web/read-form.ts'
 import { settingTitle } from './groups.ts'
 
 type Kind = 'number' | 'yes or no' | 'one of' | 'some of' | 'lines' | 'line' | 'text'
 
 interface Control {
   kind: Kind
-  most?: number | undefined
-  least?: number | undefined
+  max?: number | undefined
+  min?: number | undefined
   choices?: readonly { value: string; text: string }[]
 }
 
@@ -24,20 +24,19 @@ const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `
 function controlOf({ schema, input }: Setting): Control {
   if (input === 'time zone') return { kind: 'one of', choices: timeZones }
   if (input === 'country') return { kind: 'one of', choices: countryChoices }
-  if (isNumber(schema))
-    return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }
+  if (isNumber(schema)) return { kind: 'number', min: schema.minValue ?? undefined, max: schema.maxValue ?? undefined }
   if (schema.type === 'boolean') return { kind: 'yes or no' }
   if (isEnum(schema)) return { kind: 'one of', choices: named(schema.options) }
   if (isArray(schema))
     return isEnum(schema.element) ? { kind: 'some of', choices: named(schema.element.options) } : { kind: 'lines' }
-  const most = isString(schema) ? (schema.maxLength ?? undefined) : undefined
-  return { kind: input === 'markdown' || (most ?? 0) > maxLineLength ? 'text' : 'line', most }
+  const max = isString(schema) ? (schema.maxLength ?? undefined) : undefined
+  return { kind: input === 'markdown' || (max ?? 0) > maxLineLength ? 'text' : 'line', max }
 }
 
 /** Converts the input to the type of the schema; invalid input is passed on, so that the schema reports it. */
 export function submittedValue(setting: Setting, form: URLSearchParams): unknown {
   const { kind } = controlOf(setting)
-  const text = textIn(form, setting.key)
+  const text = formText(form, setting.key)
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
   if (kind === 'yes or no') return form.get(setting.key) === 'on'
   if (kind === 'some of') return form.getAll(setting.key)
@@ -60,7 +59,7 @@ interface ControlState {
 }
 
 export function settingControl(setting: Setting, { value, hint, error }: ControlState): Html {
-  const { kind, most, least, choices = [] } = controlOf(setting)
+  const { kind, max, min, choices = [] } = controlOf(setting)
   const common = { name: setting.key, label: settingTitle(setting), hint, error, required: !mayBeEmpty(setting) }
   if (kind === 'yes or no')
     return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
@@ -69,15 +68,20 @@ export function settingControl(setting: Setting, { value, hint, error }: Control
       setting,
       hint,
       error,
-      choices.map(({ value: one, text }) =>
-        checkbox({ name: setting.key, value: one, label: text, checked: Array.isArray(value) && value.includes(one) }),
+      choices.map(({ value: option, text }) =>
+        checkbox({
+          name: setting.key,
+          value: option,
+          label: text,
+          checked: Array.isArray(value) && value.includes(option),
+        }),
       ),
     )
   if (kind === 'one of')
     return choice({
       ...common,
       value: String(value),
-      choices: choices.some((one) => one.value === value)
+      choices: choices.some((option) => option.value === value)
         ? choices
         : [{ value: String(value), text: String(value) }, ...choices],
     })
@@ -87,17 +91,17 @@ export function settingControl(setting: Setting, { value, hint, error }: Control
       ...common,
       value: String(value),
       rows: setting.input === 'markdown' ? 18 : 4,
-      ...(most && { maxlength: most }),
+      ...(max && { maxlength: max }),
     })
   if (kind === 'number')
     return field({
       ...common,
       type: 'number',
       value: String(value),
-      ...(least !== undefined && { min: least }),
-      ...(most !== undefined && { max: most }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
     })
-  return field({ ...common, value: String(value), ...(most && { maxlength: most }) })
+  return field({ ...common, value: String(value), ...(max && { maxlength: max }) })
 }
 
 function group({ key, ...setting }: Setting, hint: Part, error: string | undefined, controls: Part): Html {
@@ -120,7 +124,7 @@ export function settingValueText(setting: Setting, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
   const text = String(value)
   if (text === '') return 'Empty'
-  const label = controlOf(setting).choices?.find((one) => one.value === text)?.text ?? text
+  const label = controlOf(setting).choices?.find((option) => option.value === text)?.text ?? text
   return label.length > 100 ? `${label.slice(0, 100).trimEnd()}…` : label
 }
 

@@ -14,7 +14,7 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { timeText } from '../../../web/dates.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { RequestedChange } from '../change-settings.ts'
 import { settingControl, settingValueText, submittedValue } from './controls.ts'
@@ -33,7 +33,7 @@ export async function settingsPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const group = requestedGroup(app, request)
   const form = request.method === 'POST' ? readForm(request) : undefined
@@ -42,11 +42,11 @@ export async function settingsPage(
     settingHistory(app.db, { keys: group.settings.map(({ key }) => key), limit: 50 }),
   ])
   const changes = new Map(latest.map((change) => [change.key, change]))
-  const problem = withTitles(app, said.problem)
+  const problem = withTitles(app, flash.problem)
   return adminPage(
     '/admin/settings',
     'Settings',
-    { ...said, problem },
+    { ...flash, problem },
     html`
 ${filterLinks(
   'Subject',
@@ -87,19 +87,19 @@ function entry(
   problem: Problem | undefined,
 ): Html {
   const { key } = setting
-  const present = app.settings.get(setting)
-  const error = errorAt(problem, key)
-  const isDefault = isDeepStrictEqual(present, setting.default)
+  const current = app.settings.get(setting)
+  const error = fieldError(problem, key)
+  const isDefault = isDeepStrictEqual(current, setting.default)
   // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
   const seen =
-    form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
+    form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(current)
   const hint = html`${setting.description}${
     setting.consequence && html` <strong>${setting.consequence}</strong>`
   } <span class="setting-facts">${
     isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`
   }${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
   return html`<div class="setting">${settingControl(setting, {
-    value: form ? submittedValue(setting, form) : present,
+    value: form ? submittedValue(setting, form) : current,
     hint,
     error,
   })}<input type="hidden" name="seen-${key}" value="${seen}">${
@@ -168,11 +168,11 @@ function whoText({ member_name, via }: SettingChange): Part {
 
 function historyRow(app: App, change: SettingChange): Part[] {
   const setting = app.settings.named(change.key)
-  const said = (value: unknown) => (value === null || !setting ? 'Default' : settingValueText(setting, value))
+  const valueText = (value: unknown) => (value === null || !setting ? 'Default' : settingValueText(setting, value))
   return [
     setting ? settingTitle(setting) : change.key,
-    said(change.before),
-    said(change.after),
+    valueText(change.before),
+    valueText(change.after),
     whoText(change),
     timeText(change.changed_at),
   ]

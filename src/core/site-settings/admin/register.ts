@@ -6,7 +6,7 @@ import { consequencesQuestion, requestedGroup, settingsPage, submittedChanges } 
 
 export function registerSettingsAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const settings: DrawAdmin = (person, request, said) => settingsPage(app, person, request, said)
+  const settings: DrawAdmin = (person, request, flash) => settingsPage(app, person, request, flash)
   for (const path of ['/admin/settings', '/admin/settings/:group'])
     server.get(path, showAdmin(site, settings, { saved: 'Saved. It holds from now on.' }))
   server.post(

@@ -3,7 +3,7 @@ import { countByStatus } from '../../../directory/launches/queries.ts'
 import { contact } from '../../../web/components/contact.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
-import { fromMarkdown } from '../../../web/markdown.ts'
+import { renderMarkdown } from '../../../web/markdown.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
 import { contactEmail, sitePurpose } from '../settings.ts'
@@ -35,19 +35,13 @@ export const aboutPage = page({
     breadcrumbs: [{ name: 'About', path: '/about' }],
     jsonLd: [{ '@type': 'Organization', name, url: app.urls.to('/'), logo: app.urls.to('/favicon.svg') }],
   }),
-  html: ({
-    name,
-    purpose,
-    live,
-    scheduled,
-    categories,
-    text,
-    email,
-  }) => html`<div class="page">${pageHead({ title: `About ${name}`, lede: purpose })}
-<dl class="figures"><div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div><div><dt>On the way</dt>\
-<dd class="figure">${number(scheduled)}</dd></div><div><dt>Categories</dt><dd class="figure">${number(categories)}</dd>\
-</div></dl>
-<div class="prose section">${fromMarkdown(text)}</div>${contact(email)}</div>`,
+  html: ({ name, purpose, live, scheduled, categories, text, email }) =>
+    html`<div class="page">${pageHead({ title: `About ${name}`, lede: purpose })}
+<dl class="figures">\
+<div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div>\
+<div><dt>On the way</dt><dd class="figure">${number(scheduled)}</dd></div>\
+<div><dt>Categories</dt><dd class="figure">${number(categories)}</dd></div></dl>
+<div class="prose section">${renderMarkdown(text)}</div>${contact(email)}</div>`,
   markdown: ({ live, scheduled, categories, text }) =>
     `${counted(live, 'live product')}, ${scheduled} on the way, in ${counted(categories, 'category', 'categories')}.\n\n${text}`,
 })

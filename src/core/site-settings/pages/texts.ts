@@ -2,7 +2,7 @@ import type { Setting } from '../../../platform/settings/declare.ts'
 import { contact } from '../../../web/components/contact.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
-import { fromMarkdown } from '../../../web/markdown.ts'
+import { renderMarkdown } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { contactEmail } from '../settings.ts'
 import { privacyText, termsText } from '../texts.ts'
@@ -15,7 +15,7 @@ function textPage(path: `/${string}`, title: string, description: string, text: 
     load: async ({ app }) => ({ markdown: app.settings.get(text), email: app.settings.get(contactEmail) }),
     about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
     html: ({ markdown, email }) =>
-      html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>\
+      html`<article class="page">${pageHead({ title })}<div class="prose">${renderMarkdown(markdown)}</div>\
 ${contact(email)}</article>`,
     markdown: ({ markdown }) => markdown,
   })

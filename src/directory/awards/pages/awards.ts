@@ -5,12 +5,13 @@ import { section } from '../../../web/components/section.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import { markdownList } from '../../../web/markdown.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_awards } from '../operations.ts'
 
-const load = ({ app, query }: Visit) => list_awards.call(app, { query: { page: pageNumber(query.page), per_page: 30 } })
+const load = ({ app, query }: PageContext) =>
+  list_awards.call(app, { query: { page: pageNumber(query.page), per_page: 30 } })
 type Award = Awaited<ReturnType<typeof load>>['items'][number]
 
 export const awardsPage = page({

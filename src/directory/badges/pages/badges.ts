@@ -6,7 +6,7 @@ import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { search_listings } from '../../search/operations.ts'
 import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
 import { get_badges } from '../operations.ts'
@@ -15,7 +15,7 @@ const sizes = { s: 'Small', m: 'Medium', l: 'Large' }
 const pick = <T extends string>(given: string | undefined, known: readonly T[], otherwise: T): T =>
   known.find((one) => one === given) ?? otherwise
 
-async function load({ app, params, query }: Visit) {
+async function load({ app, params, query }: PageContext) {
   const style = {
     shape: pick(query.shape, BADGE_SHAPES, 'standard'),
     mode: pick(query.mode, BADGE_MODES, 'auto'),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -11,9 +11,9 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeText } from '../../../web/dates.ts'
-import { readForm, wholeIn } from '../../../web/forms.ts'
+import { formNumber, readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
@@ -26,8 +26,8 @@ const perPage = 30
 /** The number of the post that a page or a form is about; null for a new one. */
 export function postIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
-  if (id !== undefined) return idIn(id)
-  return request.method === 'POST' ? wholeIn(readForm(request), 'post') || null : null
+  if (id !== undefined) return parseId(id)
+  return request.method === 'POST' ? formNumber(readForm(request), 'post') || null : null
 }
 
 export async function postEditorPage(
@@ -47,7 +47,7 @@ export async function postEditorPage(
       : postFormValues(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
   const problem = blogFormProblem(said.problem)
   const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
-  const version = theirs?.version ?? (form ? wholeIn(form, 'version') : (post?.version ?? 0))
+  const version = theirs?.version ?? (form ? formNumber(form, 'version') : (post?.version ?? 0))
   const page = pageNumber((request.query as { versions?: string }).versions)
   const versions = post === null ? [] : await versionsOfPost(app.db, post.id, perPage + 1, (page - 1) * perPage)
   return adminPage(
@@ -100,7 +100,7 @@ function fields(app: App, typed: PostFormValues, problem: Problem | undefined): 
   const at = (name: keyof PostFormValues & string) => ({
     name,
     value: typed[name] as string,
-    error: errorAt(problem, name),
+    error: fieldError(problem, name),
   })
   return html`${field({ ...at('title'), label: 'Title', maxlength: 200, required: true })}
 ${field({
@@ -138,7 +138,7 @@ ${section({
   id: 'faqs',
   title: 'Questions and answers',
   note: `Up to ${maxPostFaqs}`,
-  content: faqFields(typed.faqs, maxPostFaqs, (name) => errorAt(problem, name)),
+  content: faqFields(typed.faqs, maxPostFaqs, (name) => fieldError(problem, name)),
 })}`
 }
 

@@ -1,8 +1,8 @@
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
-import { instantOf, localTime } from '../../../web/local-time.ts'
-import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
+import { localTime, parseLocalTime } from '../../../web/local-time.ts'
+import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import type { TeamPost } from '../admin.ts'
@@ -51,7 +51,7 @@ export function postFormValues(
 }
 
 export function postInForm(form: URLSearchParams): PostFormValues {
-  const text = (name: string) => textIn(form, name)
+  const text = (name: string) => formText(form, name)
   return {
     title: text('title'),
     slug: text('slug'),
@@ -78,7 +78,7 @@ export function postIn(app: App, typed: PostFormValues, before: TeamPost | null)
     published_at: time ?? null,
   }
   const errors: FieldError[] = []
-  const read = readOr(errors, () => readBy(Schema, given, (error) => placed(typed, error)))
+  const read = readOr(errors, () => parseForm(Schema, given, (error) => placed(typed, error)))
   if (time === undefined)
     errors.push({
       path: 'published_at',
@@ -103,7 +103,7 @@ function timeIn(app: App, { state, published_at }: PostFormValues, before: TeamP
   if (published_at === '') return before?.published_at ?? app.clock.now()
   if (before?.published_at && localTime(siteTimeZone(app), before.published_at) === published_at)
     return before.published_at
-  return instantOf(siteTimeZone(app), published_at)
+  return parseLocalTime(siteTimeZone(app), published_at)
 }
 
 function placed(typed: PostFormValues, error: FieldError): FieldError {

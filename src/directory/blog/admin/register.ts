@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { accountForm } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { postForTeam } from '../admin.ts'
@@ -48,7 +48,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
           app,
           tx,
           id,
-          wholeIn(form, 'version'),
+          formNumber(form, 'version'),
           postIn(app, postInForm(form), await postForTeam(tx, id)),
           adminActor(app, person),
         )

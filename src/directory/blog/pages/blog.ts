@@ -5,7 +5,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { fromMarkdown, markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText, renderMarkdown } from '../../../web/markdown.ts'
 import { Moved, page } from '../../../web/page.ts'
 import { faqJsonLd } from '../../listings/pages/json-ld.ts'
 import { get_blog_post, list_blog_posts } from '../operations.ts'
@@ -116,6 +116,6 @@ export function postArticle({ title, excerpt, author, published_at, body, faqs }
   return html`<article class="page"><header class="page-head">\
 <p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p>\
 <h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
-<div class="prose" dir="auto">${fromMarkdown(body)}</div>
+<div class="prose" dir="auto">${renderMarkdown(body)}</div>
 ${faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(faqs) })}</article>`
 }

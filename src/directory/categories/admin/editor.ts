@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -10,7 +10,7 @@ import { section } from '../../../web/components/section.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { CategoryChanged, categoriesForTeam, seenOf, type TeamCategory } from '../admin.ts'
@@ -19,7 +19,7 @@ import { blankCategory, type CategoryFormValues, categoryFormValues, categoryInF
 
 export function categoryIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
-  return id === undefined ? null : idIn(id)
+  return id === undefined ? null : parseId(id)
 }
 
 export async function categoryEditor(
@@ -53,7 +53,7 @@ ${section({
   id: 'faqs',
   title: 'Questions and answers',
   note: `Up to ${maxCategoryFaqs}`,
-  content: faqFields(typed.faqs, maxCategoryFaqs, (name) => errorAt(problem, name)),
+  content: faqFields(typed.faqs, maxCategoryFaqs, (name) => fieldError(problem, name)),
 })}
 <p class="save-bar cluster"><button class="button">Save</button>${
       category && html`<a href="/admin/categories/${category.id}/remove">Merge or remove</a>`
@@ -98,7 +98,7 @@ function fields(
   const at = (name: 'name' | 'slug' | 'description' | 'parent' | 'place') => ({
     name,
     value: typed[name],
-    error: errorAt(problem, name),
+    error: fieldError(problem, name),
   })
   const tops = all.filter(({ parent_id, id }) => parent_id === null && id !== category?.id)
   return html`${field({ ...at('name'), label: 'Name', maxlength: 100, required: true })}
@@ -164,7 +164,7 @@ function attribute(typed: CategoryFormValues, index: number, problem: Problem | 
     label: `Attribute ${index + 1}`,
     value: label,
     maxlength: 100,
-    error: errorAt(problem, name('label')),
+    error: fieldError(problem, name('label')),
   })}${choice({
     name: name('kind'),
     label: 'Kind',

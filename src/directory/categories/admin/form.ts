@@ -1,5 +1,5 @@
 import { type FieldError, invalid, type Problem } from '../../../platform/problem.ts'
-import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
+import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import { siblingsOf, type TeamCategory } from '../admin.ts'
@@ -58,7 +58,7 @@ export function categoryFormValues(all: readonly TeamCategory[], category: TeamC
 }
 
 export function categoryInForm(form: URLSearchParams): CategoryFormValues {
-  const text = (name: string) => textIn(form, name)
+  const text = (name: string) => formText(form, name)
   const attributes = Array.from({ length: mostAttributes }, (_, index) => ({
     key: text(`attribute-${index}-key`),
     label: text(`attribute-${index}-label`),
@@ -88,7 +88,7 @@ export function categoryIn(typed: CategoryFormValues): CategoryInput {
     faqs: typed.faqs.filter(({ question, answer }) => question || answer),
     attributes: attributes.map(({ attribute }) => attribute),
   }
-  return readBy(CategoryInput, given, (error) => placed(typed, error))
+  return parseForm(CategoryInput, given, (error) => placed(typed, error))
 }
 
 /** The attributes that have a name, by the places that were typed; those without one stay where they are. */

@@ -9,7 +9,7 @@ import { table } from '../../../web/components/table.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { categoriesForTeam, listingsIn, type TeamCategory } from '../admin.ts'
 import { mergesUnderway } from '../merging.ts'
@@ -89,7 +89,7 @@ ${choice({
   label: 'The category that takes them',
   value: form?.get('into') ?? '',
   required: held !== null,
-  error: errorAt(said.problem, 'into'),
+  error: fieldError(said.problem, 'into'),
   choices: [
     { value: '', text: held === null ? 'None: its address will lead nowhere' : 'Choose one' },
     ...takersOf(all, category).map((other) => ({ value: String(other.id), text: nameOf(all, other) })),

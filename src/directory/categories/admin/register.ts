@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { addCategory, changeCategory } from '../arrange.ts'
 import { mergeCategory } from '../merge.ts'
@@ -60,7 +60,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
       removal,
       (_, __, done) => `/admin/categories?done=${done ? 'removed' : 'begun'}`,
       (tx, person, form, request) =>
-        mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, adminActor(app, person)),
+        mergeCategory(app, tx, categoryIdIn(request)!, formNumber(form, 'into') || null, adminActor(app, person)),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { table } from '../../../web/components/table.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList, markdownTable, markdownText } from '../../../web/markdown.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { logo } from '../../listings/pages/logo.ts'
@@ -13,7 +13,7 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { search_listings } from '../../search/operations.ts'
 import { compare_listings, get_alternatives } from '../operations.ts'
 
-async function load({ app, query }: Visit) {
+async function load({ app, query }: PageContext) {
   const { a, b } = query
   const { items } = await search_listings.call(app, { query: { sort: 'votes', per_page: 100 } })
   if (!a || !b) return { comparison: null, choices: items, a, b, mistake: null }

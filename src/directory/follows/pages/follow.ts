@@ -3,7 +3,7 @@ import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages
 import { policies } from '../../../platform/limits/policy.ts'
 import { readForm, wantsJson } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
-import { pathBehind } from '../../../web/links.ts'
+import { refererPath } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { follow, unfollow } from '../follow.ts'
@@ -13,7 +13,7 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
   server.post<{ Params: { slug: string } }>('/listings/:slug/follow', async (request, reply) => {
     const { slug } = request.params
     const viewer = await readViewer(request)
-    const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${slug}`)
+    const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
     const stops = readForm(request).get('follow') === 'stop'
     const listingId = await publicListingId(app.db, slug)

@@ -8,11 +8,11 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { readForm, wholeIn } from '../../../web/forms.ts'
+import { formNumber, readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { formText, parseForm } from '../../../web/read-form.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type AdminQuestion, QuestionInput, questionsForAdmin, questionVersion } from '../questions.ts'
 
@@ -46,7 +46,7 @@ ${section({
 ${section({
   id: 'add',
   title: 'Add a question',
-  content: adding(person, form && wholeIn(form, 'id') === 0 ? form : undefined, said),
+  content: adding(person, form && formNumber(form, 'id') === 0 ? form : undefined, said),
 })}
 ${
   retired.length > 0 &&
@@ -67,7 +67,7 @@ function atItsField(problem: Problem | undefined, form: URLSearchParams | undefi
   return invalid(
     problem.errors.map(({ path, message }) =>
       path === 'question'
-        ? { path: `question-${wholeIn(form, 'id')}`, message: `The question ${message}` }
+        ? { path: `question-${formNumber(form, 'id')}`, message: `The question ${message}` }
         : { path, message },
     ),
   )
@@ -82,8 +82,8 @@ function entry(
   { problem }: Flash,
 ): Html {
   const { id, question, hint, answers } = asked
-  const own = form && wholeIn(form, 'id') === id ? form : undefined
-  const error = own && errorAt(problem, `question-${id}`)
+  const own = form && formNumber(form, 'id') === id ? form : undefined
+  const error = own && fieldError(problem, `question-${id}`)
   // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
   const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(asked)
   const button = (what: string, text: string) =>
@@ -96,7 +96,7 @@ ${field({
   name: 'question',
   id: `question-${id}`,
   label: `Question ${index + 1}`,
-  value: own ? textIn(own, 'question') : question,
+  value: own ? formText(own, 'question') : question,
   maxlength: 300,
   required: true,
   error,
@@ -105,9 +105,9 @@ ${field({
   name: 'hint',
   id: `hint-${id}`,
   label: 'Hint',
-  value: own ? textIn(own, 'hint') : hint,
+  value: own ? formText(own, 'hint') : hint,
   maxlength: 300,
-  error: own && errorAt(problem, `hint-${id}`),
+  error: own && fieldError(problem, `hint-${id}`),
 })}</div>
 <p class="cluster">\
 <button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span>\
@@ -124,19 +124,19 @@ ${field({
   name: 'question',
   id: 'question-new',
   label: 'Question',
-  value: form ? textIn(form, 'question') : null,
+  value: form ? formText(form, 'question') : null,
   maxlength: 300,
   required: true,
-  error: form && errorAt(problem, 'question-new'),
+  error: form && fieldError(problem, 'question-new'),
 })}
 ${field({
   name: 'hint',
   id: 'hint-new',
   label: 'Hint',
-  value: form ? textIn(form, 'hint') : null,
+  value: form ? formText(form, 'hint') : null,
   maxlength: 300,
   hint: 'A line that helps to answer well.',
-  error: form && errorAt(problem, 'hint-new'),
+  error: form && fieldError(problem, 'hint-new'),
 })}
 <p><button class="button" name="do" value="add">Add it</button></p></form>`
 }
@@ -151,10 +151,10 @@ function past(person: Person, { id, question, answers }: AdminQuestion): Html {
 
 /** The question as it was typed, with every mistake at its field. */
 export function questionIn(form: URLSearchParams): QuestionInput {
-  const field = wholeIn(form, 'id') || 'new'
-  return readBy(
+  const field = formNumber(form, 'id') || 'new'
+  return parseForm(
     QuestionInput,
-    { question: textIn(form, 'question'), hint: textIn(form, 'hint') || null },
+    { question: formText(form, 'question'), hint: formText(form, 'hint') || null },
     ({ path, message }) => ({
       path: `${path}-${field}`,
       message: `The ${path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,

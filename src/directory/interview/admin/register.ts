@@ -4,7 +4,7 @@ import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import {
   addQuestion,
@@ -36,7 +36,7 @@ export function registerInterview(server: FastifyInstance, site: Site): void {
       page,
       (form) => `/admin/interview?done=${wish(form)}`,
       (tx, person, form) => fulfil(app, tx, form, adminActor(app, person)),
-      async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null),
+      async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, formNumber(form, 'id')) : null),
     ),
   )
 }
@@ -48,7 +48,7 @@ function wish(form: URLSearchParams): keyof typeof said {
 
 /** What was changed of the words is saved with whatever button was pressed. */
 async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: AdminActor): Promise<void> {
-  const [id, wanted] = [wholeIn(form, 'id'), wish(form)]
+  const [id, wanted] = [formNumber(form, 'id'), wish(form)]
   if (wanted === 'again') return askAgain(app, tx, id, by)
   const typed = questionIn(form)
   if (wanted === 'add') return void (await addQuestion(app, tx, typed, by))

@@ -4,8 +4,8 @@ import { accountPage, tokenField } from '../../../web/account.ts'
 import { textField } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { html } from '../../../web/html.ts'
-import { readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
+import { formText, parseForm } from '../../../web/read-form.ts'
+import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { answersOf, type GivenAnswer } from '../answers.ts'
 import { answer_interview, list_interview_questions } from '../operations.ts'
@@ -28,7 +28,7 @@ export async function interviewPage(
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
   const content = html`<p>Short answers to the questions that readers ask founders. \
 They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>\
-${said && notice(said, 'done')}${refused(problem)}
+${said && notice(said, 'done')}${problemNotice(problem)}
 <form class="stack" method="post" action="/account/interview">${tokenField(person)}
 ${questions.map(
   ({ id, question, hint }) =>
@@ -38,7 +38,7 @@ ${questions.map(
       value: form?.get(`answer-${id}`) ?? given.get(id) ?? null,
       rows: 4,
       maxlength: 4000,
-      error: errorAt(problem, `answer-${id}`),
+      error: fieldError(problem, `answer-${id}`),
       ...(hint && { hint }),
     })}<input type="hidden" name="was-${id}" value="${given.get(id) ?? ''}">`,
 )}
@@ -55,9 +55,9 @@ ${questions.map(
 /** The answers that the person changed, by the schema of the operation. */
 export function answersIn(form: URLSearchParams): GivenAnswer[] {
   const ids = [...form.keys()].flatMap((name) => /^answer-([1-9]\d{0,14})$/.exec(name)?.[1] ?? [])
-  const changed = ids.filter((id) => textIn(form, `answer-${id}`) !== textIn(form, `was-${id}`)).slice(0, 30)
-  const answers = changed.map((id) => ({ question_id: Number(id), answer: textIn(form, `answer-${id}`) }))
-  const read = readBy(answer_interview.body!, { answers }, ({ path, message }) => {
+  const changed = ids.filter((id) => formText(form, `answer-${id}`) !== formText(form, `was-${id}`)).slice(0, 30)
+  const answers = changed.map((id) => ({ question_id: Number(id), answer: formText(form, `answer-${id}`) }))
+  const read = parseForm(answer_interview.body!, { answers }, ({ path, message }) => {
     const index = Number(/^answers\[(\d+)\]/.exec(path)?.[1] ?? -1)
     return { path: `answer-${changed[index] ?? ''}`, message: `This answer ${message}` }
   })

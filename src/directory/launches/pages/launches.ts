@@ -4,7 +4,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
 import { html } from '../../../web/html.ts'
 import { markdownList } from '../../../web/markdown.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_launches } from '../operations.ts'
@@ -30,7 +30,7 @@ const about: Record<Section, { tab: string; title: string; lede: string }> = {
   upcoming: { tab: 'Upcoming', title: 'Upcoming launches', lede: 'Scheduled for the weeks to come.' },
 }
 
-async function load({ app, query }: Visit) {
+async function load({ app, query }: PageContext) {
   const section = sections.find((name) => name === query.section) ?? 'this-week'
   return {
     ...(await list_launches.call(app, { query: { section, page: pageNumber(query.page) } })),

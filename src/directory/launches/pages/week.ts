@@ -7,13 +7,13 @@ import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { get_launch_week } from '../operations.ts'
 import { calendarOf } from './calendar.ts'
 
-async function load({ app, params }: Visit) {
+async function load({ app, params }: PageContext) {
   const data = await get_launch_week.call(app, { path: { week: params.week! } })
   const { start, state } = data.week
   const closes = startOfDay(siteTimeZone(app), addWeeks(start, 1))

@@ -7,9 +7,9 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { fromMarkdown, markdownList } from '../../../web/markdown.ts'
+import { markdownList, renderMarkdown } from '../../../web/markdown.ts'
 import { number } from '../../../web/numbers.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { weekStrip } from '../../launches/pages/week-strip.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
@@ -24,7 +24,7 @@ const shortTitles: Record<BoardName, string> = {
   revenue: 'Revenue',
 }
 
-async function load({ app, params, query }: Visit) {
+async function load({ app, params, query }: PageContext) {
   const week = query.week === undefined ? {} : { week: query.week }
   return get_leaderboard.call(app, { path: { board: params.board! }, query: { ...week, page: pageNumber(query.page) } })
 }
@@ -58,7 +58,7 @@ ${tabs(
 ${data.disclosure && notice(html`<p>${data.disclosure}</p>`, 'paid')}
 ${data.week && weekStrip(weeksAround(currentWeek(app)), data.week.start)}
 ${standings(app, data)}
-${data.attribution && html`<div class="muted">${fromMarkdown(data.attribution)}</div>`}
+${data.attribution && html`<div class="muted">${renderMarkdown(data.attribution)}</div>`}
 ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : {}, data)}</div>`,
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
     [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asPerson } from '../../../web/account.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { loadOwnListing, showOwnListing } from '../../listings/pages/own-listing.ts'
 import { daysAsCsv, sourcesAsCsv } from '../csv.ts'
@@ -16,7 +16,7 @@ export function registerListingStats(server: FastifyInstance, site: Site): void 
     server.get(
       `${path}/${name}.csv`,
       asPerson(site, async (person, request, reply) => {
-        const { listing } = await loadOwnListing(app, person, idInPath(request))
+        const { listing } = await loadOwnListing(app, person, pathId(request))
         reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', `attachment; filename="${listing.slug}-${name}.csv"`)

@@ -4,7 +4,7 @@ import { hasOwner } from '../../../publishing/claims/queries.ts'
 import { faqList } from '../../../web/components/faqs.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
-import { type About, page, type Visit } from '../../../web/page.ts'
+import { type About, type PageContext, page } from '../../../web/page.ts'
 import { alternativesOf } from '../../comparison/alternatives.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
@@ -32,7 +32,7 @@ import { upcomingPage } from './listing/upcoming.ts'
 import { listingList, listingRow } from './row.ts'
 import { storyText } from './story.ts'
 
-async function load({ app, params }: Visit) {
+async function load({ app, params }: PageContext) {
   const slug = params.slug!
   const found = await groundedProfile(app, app.db, slug)
   if (!found) return loadUpcoming(app, slug)

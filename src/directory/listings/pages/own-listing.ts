@@ -11,10 +11,10 @@ import { accountForm, asPerson } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { tabs } from '../../../web/components/tabs.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { type PageResponse, refused, show } from '../../../web/show.ts'
+import { type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { listingStatusTag } from './labels.ts'
 
@@ -76,7 +76,7 @@ export function ownListingPage(
         : null
     }</p>
 <div class="many-tabs">${tabs('Listing', links)}</div>\
-${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
+${done && notice(done, 'done')}${problemNotice(problem)}${content}</div>`,
   }
 }
 
@@ -91,7 +91,7 @@ export type OwnListingView = (
 export function showOwnListing(site: Site, view: OwnListingView, doneMessages: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
     const { done } = request.query as { done?: string }
-    const own = await loadOwnListing(site.app, person, idInPath(request))
+    const own = await loadOwnListing(site.app, person, pathId(request))
     return show(
       site,
       request,
@@ -114,7 +114,7 @@ export function ownListingForm(
 ) {
   const { app } = site
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const id = idInPath(request)
+    const id = pathId(request)
     const handle = accountForm(
       site,
       async (person, form) => {

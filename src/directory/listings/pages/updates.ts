@@ -4,12 +4,12 @@ import { pageNumber } from '../../../web/components/pagination.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import { markdownLink, markdownText } from '../../../web/markdown.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { latestUpdates } from '../queries.ts'
 
 const perPage = 20
 
-async function load({ app, query }: Visit) {
+async function load({ app, query }: PageContext) {
   const number = pageNumber(query.page)
   const found = await latestUpdates(app.db, perPage + 1, (number - 1) * perPage)
   return { page: number, updates: found.slice(0, perPage), hasMore: found.length > perPage }

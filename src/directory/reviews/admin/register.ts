@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { decideReview } from '../admin.ts'
 import { reviewsPage, takeOffQuestion } from './reviews.ts'
@@ -19,12 +19,12 @@ export function registerReviewModeration(server: FastifyInstance, site: Site): v
       (form) => `/admin/reviews?done=${decisionIn(form)}`,
       (tx, person, form) =>
         decideReview(app, tx, {
-          id: wholeIn(form, 'review'),
+          id: formNumber(form, 'review'),
           by: adminActor(app, person),
           status: decisionIn(form),
           read: form.get('read'),
         }),
-      async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null),
+      async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, formNumber(form, 'review')) : null),
     ),
   )
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
@@ -40,7 +40,7 @@ export async function reviewsPage(
       current: kind === status,
     })),
   )
-  const decided = said.problem && (await reviewForTeam(app.db, Number(typed(request, 'review')) || 0))
+  const decided = said.problem && (await reviewForTeam(app.db, Number(submittedText(request, 'review')) || 0))
   return adminPage(
     '/admin/reviews',
     'Reviews',

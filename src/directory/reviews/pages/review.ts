@@ -11,7 +11,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
+import { fieldError, handleForm, problemNotice, show } from '../../../web/show.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { myReview, writeReview } from '../review.ts'
 
@@ -39,7 +39,7 @@ function reviewContent(slug: string, name: string, draft: Draft, state: string |
   return html`<div class="page narrow">${pageHead({
     title: html`Review ${name}`,
     lede: 'What is it like to use? Yours is one of many, and is read by the site team before it shows.',
-  })}${state && notice(state)}${refused(problem)}
+  })}${state && notice(state)}${problemNotice(problem)}
 <form class="stack" method="post" action="/listings/${slug}/review">
 ${choice({
   name: 'rating',
@@ -47,9 +47,9 @@ ${choice({
   value: draft.rating,
   required: true,
   choices: stars,
-  error: errorAt(problem, 'rating'),
+  error: fieldError(problem, 'rating'),
 })}
-${field({ name: 'title', label: 'In one line', value: draft.title, maxlength: 120, error: errorAt(problem, 'title') })}
+${field({ name: 'title', label: 'In one line', value: draft.title, maxlength: 120, error: fieldError(problem, 'title') })}
 ${textField({
   name: 'body',
   label: 'Review',
@@ -57,7 +57,7 @@ ${textField({
   required: true,
   rows: 8,
   maxlength: 5000,
-  error: errorAt(problem, 'body'),
+  error: fieldError(problem, 'body'),
 })}
 <p class="cluster"><button class="button">Send the review</button>\
 <a class="button button-quiet" href="/listings/${slug}">Not now</a></p></form></div>`

@@ -7,7 +7,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
-import { page, type Visit } from '../../../web/page.ts'
+import { type PageContext, page } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
@@ -25,7 +25,7 @@ const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
 const pricing = ['free', 'freemium', 'subscription', 'one-time', 'usage-based', 'open-source', 'contact-sales'] as const
 const names = ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'] as const
 
-async function load({ app, query }: Visit) {
+async function load({ app, query }: PageContext) {
   const { items: categories } = await list_categories.call(app, {})
   const known = new Set(
     categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),

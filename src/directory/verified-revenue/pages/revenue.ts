@@ -9,7 +9,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { monthText, timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../listings/pages/own-listing.ts'
 import { revenueProviders } from '../provider.ts'
 import { type RevenueConnection, type RevenueHistory, revenueConnection, revenueHistory } from '../queries.ts'
@@ -92,7 +92,7 @@ ${field({
 with <code>rk_live_</code>. \
 In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: \
 Read</i> and nothing else.`,
-  error: errorAt(problem, 'key'),
+  error: fieldError(problem, 'key'),
 })}
 <p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
   return isConnected && !problem

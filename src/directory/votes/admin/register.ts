@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { countVote } from '../admin.ts'
 import { votesPage } from './votes.ts'
@@ -18,7 +18,7 @@ export function registerVoteModeration(server: FastifyInstance, site: Site): voi
       page,
       () => '/admin/votes?done=counted',
       (tx, person, form) => {
-        const vote = { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }
+        const vote = { listingId: formNumber(form, 'listing'), memberId: formNumber(form, 'member') }
         return countVote(app, tx, vote, adminActor(app, person))
       },
     ),

@@ -1,4 +1,4 @@
-import { say } from '../../../web/browser/toast-message.ts'
+import { showToast } from '../../../web/browser/toast-message.ts'
 import { arrival } from '../../traffic/browser/arrival.ts'
 
 const count = new Intl.NumberFormat('en')
@@ -31,7 +31,7 @@ class VoteButton extends HTMLElement {
       this.#show(button, body)
     } catch (error) {
       this.#show(button, before)
-      say(error instanceof Error && error.message ? error.message : 'The vote did not arrive. Try again.')
+      showToast(error instanceof Error && error.message ? error.message : 'The vote did not arrive. Try again.')
     } finally {
       button.removeAttribute('aria-busy')
     }

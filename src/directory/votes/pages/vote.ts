@@ -7,7 +7,7 @@ import { policies } from '../../../platform/limits/policy.ts'
 import { pseudonym } from '../../../platform/sign.ts'
 import { readForm, wantsJson } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
-import { pathBehind } from '../../../web/links.ts'
+import { refererPath } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { sourceOfAct } from '../../traffic/source.ts'
@@ -18,7 +18,7 @@ import { castVote, withdrawVote } from '../vote.ts'
 export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
     const viewer = await readViewer(request)
-    const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${request.params.slug}`)
+    const back = refererPath(request.headers.referer, app.urls.site, `/listings/${request.params.slug}`)
     reply.header('cache-control', 'private, no-store')
     const { slug } = request.params
     const form = readForm(request)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { html } from '../../../web/html.ts'
-import { fromMarkdown } from '../../../web/markdown.ts'
+import { renderMarkdown } from '../../../web/markdown.ts'
 import type { PageResponse } from '../../../web/show.ts'
 
 const guideFile = new URL('../../../../docs/owner-running.md', import.meta.url)
@@ -16,12 +16,12 @@ export async function guidePage(flash: Flash): Promise<PageResponse> {
     '/admin/health',
     'How to run the place',
     flash,
-    html`<div class="prose">${fromMarkdown(lead)}</div>${chapters.map((chapter) => {
+    html`<div class="prose">${renderMarkdown(lead)}</div>${chapters.map((chapter) => {
       const [title = '', body = ''] = chapter.split(/\n([^]*)/)
       return section({
         id: title.toLowerCase().replaceAll(' ', '-'),
         title,
-        content: html`<div class="prose">${fromMarkdown(body, { topHeading: 3 })}</div>`,
+        content: html`<div class="prose">${renderMarkdown(body, { topHeading: 3 })}</div>`,
       })
     })}`,
   )

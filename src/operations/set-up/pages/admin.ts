@@ -2,7 +2,7 @@ import { emailField, newPasswordField } from '../../../core/sign-in/pages/fields
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import { html } from '../../../web/html.ts'
-import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
+import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
 import { setUpPage } from './frame.ts'
 
 /** Asks for the set-up token, for people who did not follow the printed link. */
@@ -11,7 +11,7 @@ export function tokenPage(problem?: Problem): PageResponse {
     'admin',
     'Set up this site',
     'It has no admin yet. Whoever runs the service finds the way in where it was started.',
-    html`${refused(problem)}
+    html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up">${field({
       name: 'token',
       label: 'Set-up word',
@@ -19,7 +19,7 @@ export function tokenPage(problem?: Problem): PageResponse {
       maxlength: 200,
       autocomplete: 'off',
       hint: html`The last part of the address that <code>slipway serve</code> printed, or all of it.`,
-      error: errorAt(problem, 'token'),
+      error: fieldError(problem, 'token'),
     })}
 <p><button class="button">Go on</button></p></form>`,
   )
@@ -30,7 +30,7 @@ export function firstAdminPage(token: string, form?: URLSearchParams, problem?: 
     'admin',
     'Who runs this site?',
     'The first admin. You can make others admins later.',
-    html`${refused(problem)}
+    html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/${token}">
 ${field({
   name: 'name',
@@ -39,7 +39,7 @@ ${field({
   required: true,
   maxlength: 80,
   autocomplete: 'name',
-  error: errorAt(problem, 'name'),
+  error: fieldError(problem, 'name'),
 })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem)}

@@ -5,15 +5,15 @@ import { findTestMail, type LoggedMail } from '../../../core/mail/log.ts'
 import { mailTransport } from '../../../core/mail/transport.ts'
 import { currencyDisplay, siteName, sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { timeZones } from '../../../web/components/time-zones.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
+import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { categorySets, hasCategories } from '../categories.ts'
 import type { Step } from '../state.ts'
@@ -40,15 +40,15 @@ const sitePage: DrawStep = async (app, person, request, refusal) => {
     : refusal
   const fieldProps = (setting: { key: string }, stored: string) => ({
     name: setting.key,
-    value: typed(request, setting.key) ?? stored,
-    error: errorAt(problem, setting.key),
+    value: submittedText(request, setting.key) ?? stored,
+    error: fieldError(problem, setting.key),
     required: true,
   })
   return setUpPage(
     'site',
     'What is this site?',
     'All of it can be changed later, in the settings.',
-    html`${refused(problem)}
+    html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
 ${field({
   ...fieldProps(siteName, app.settings.get(siteName)),
@@ -81,8 +81,8 @@ ${choice({
 
 const categoriesPage: DrawStep = async (app, person, request, problem) => {
   const hasSome = await hasCategories(app.db)
-  const chosen = typed(request, 'categories') ?? (hasSome ? 'none' : 'software')
-  const error = errorAt(problem, 'categories')
+  const chosen = submittedText(request, 'categories') ?? (hasSome ? 'none' : 'software')
+  const error = fieldError(problem, 'categories')
   const choices = [
     ...(hasSome ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))),
     {
@@ -95,7 +95,7 @@ const categoriesPage: DrawStep = async (app, person, request, problem) => {
     'categories',
     'Where do products belong?',
     'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.',
-    html`${refused(problem)}
+    html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories">
 <legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${choices.map(
@@ -112,13 +112,13 @@ const categoriesPage: DrawStep = async (app, person, request, problem) => {
 const mailPage: DrawStep = async (app, person, request, problem) => {
   const { kind, text } = mailTransport(app)
   const { mail: id } = request.query as { mail?: string }
-  const mail = id ? await findTestMail(app.db, idIn(id)) : undefined
+  const mail = id ? await findTestMail(app.db, parseId(id)) : undefined
   const refusal = kind === 'smtp' ? await checkSmtp(app.config.SMTP_URL!) : null
   return setUpPage(
     'mail',
     'Do mails arrive?',
     `Mails go to ${text}.`,
-    html`${refused(problem)}${mail && mailOutcome(mail)}
+    html`${problemNotice(problem)}${mail && mailOutcome(mail)}
 ${
   refusal &&
   notice(
@@ -137,10 +137,10 @@ ${
       name: 'to',
       label: 'Send a test mail to',
       type: 'email',
-      value: typed(request, 'to') ?? person.member.email,
+      value: submittedText(request, 'to') ?? person.member.email,
       required: true,
       maxlength: 254,
-      error: errorAt(problem, 'to'),
+      error: fieldError(problem, 'to'),
     })}<p><button class="button button-quiet">Send a test mail</button></p></form>
 <form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p>
 </form>`,

@@ -5,21 +5,21 @@ const [query, sync, flush, terminate] = Buffer.from('QSHX')
 const startup = 0
 
 /**
- * What `pg` takes for a socket. It writes one whole message at a time; the engine gets them up to where it has to
- * answer.
+ * A stream that `pg` uses like a socket. `pg` writes one whole message at a time; they are collected until one that the
+ * engine answers.
  */
 export class EngineConnection extends Duplex {
-  #running: () => Promise<Engine>
+  #runningEngine: () => Promise<Engine>
   #engine: Engine | undefined
-  #gathered: Uint8Array[] = []
+  #messages: Uint8Array[] = []
 
-  constructor(running: () => Promise<Engine>) {
+  constructor(runningEngine: () => Promise<Engine>) {
     super()
-    this.#running = running
+    this.#runningEngine = runningEngine
   }
 
   connect() {
-    this.#running().then(
+    this.#runningEngine().then(
       (engine) => {
         this.#engine = engine
         this.emit('connect')
@@ -31,12 +31,12 @@ export class EngineConnection extends Duplex {
   override _read() {}
 
   override _write(message: Uint8Array, _encoding: string, done: () => void) {
-    this.#take(message)
+    this.#collect(message)
     done()
   }
 
   override _writev(chunks: { chunk: Uint8Array }[], done: () => void) {
-    for (const { chunk } of chunks) this.#take(chunk)
+    for (const { chunk } of chunks) this.#collect(chunk)
     done()
   }
 
@@ -50,16 +50,16 @@ export class EngineConnection extends Duplex {
   ref() {}
   unref() {}
 
-  #take(message: Uint8Array) {
+  #collect(message: Uint8Array) {
     const kind = message[0]
     if (kind === terminate) return
-    this.#gathered.push(message)
+    this.#messages.push(message)
     if (kind === query || kind === sync || kind === flush || kind === startup) this.#send()
   }
 
   #send() {
-    const bytes = joined(this.#gathered)
-    this.#gathered = []
+    const bytes = concat(this.#messages)
+    this.#messages = []
     this.#engine!.exchange(bytes).then(
       (answer) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)),
       (error: Error) => this.destroy(error),
@@ -67,8 +67,8 @@ export class EngineConnection extends Duplex {
   }
 }
 
-/** In memory of their own, so that it can be handed over to the worker. */
-function joined(messages: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Copies into a new buffer, which can be transferred to the worker. */
+function concat(messages: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(messages.reduce((size, message) => size + message.length, 0))
   let position = 0
   for (const message of messages) {

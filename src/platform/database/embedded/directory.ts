@@ -6,8 +6,8 @@ import { freshCluster, type Template } from './template.ts'
 import { untar } from './untar.ts'
 
 /**
- * Makes the directory a database if it is not one yet. Unpacked beside it and renamed, so that a crash leaves nothing
- * half done.
+ * Creates the database in the directory if there is none yet. It is unpacked beside the directory and renamed, so that a
+ * crash cannot leave half a database.
  */
 export async function prepareDirectory(
   directory: string,

@@ -13,25 +13,22 @@ interface Files {
 
 const inputOutputError = 29
 
-/**
- * PGlite's directory on disk, where fsync really reaches the disk: stock PGlite ignores it, and a power cut then ruins
- * the directory.
- */
+/** PGlite's files on disk, with a real fsync: stock PGlite ignores it, so that a power cut can corrupt the database. */
 export class DurableFiles extends NodeFS {
-  synced = 0
+  fsyncCount = 0
 
   override async init(...[database, options]: Init) {
     const { emscriptenOpts } = await super.init(database, options)
-    const durable = (module: unknown) => this.#syncForReal(module as Files)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), durable] } }
+    const addFsync = (module: unknown) => this.#addFsync(module as Files)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
 
-  #syncForReal({ NODEFS, FS }: Files) {
+  #addFsync({ NODEFS, FS }: Files) {
     NODEFS.stream_ops.fsync = ({ nfd, node }) => {
       try {
         if (nfd !== undefined) fdatasyncSync(nfd)
         else syncDirectory(NODEFS.realPath(node))
-        this.synced++
+        this.fsyncCount++
         return 0
       } catch {
         throw new FS.ErrnoError(inputOutputError)

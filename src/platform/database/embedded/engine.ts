@@ -10,78 +10,76 @@ interface Waiting {
   reject(error: Error): void
 }
 type StartOptions = Omit<WorkerOptions, 'program'>
-type Unnumbered<Q> = Q extends unknown ? Omit<Q, 'id'> : never
+type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never
 
 let program: Promise<WebAssembly.Module> | undefined
 
-/** Compiled once a process: the next engine finds what was compiled for the one before. */
-function compiled(): Promise<WebAssembly.Module> {
+/** Compiles once per process; later engines reuse the module. */
+function compileProgram(): Promise<WebAssembly.Module> {
   return (program ??= readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then(
     (bytes) => WebAssembly.compile(bytes),
   ))
 }
 
 /**
- * PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event
- * loop.
+ * PGlite in a worker thread, addressed in PostgreSQL's wire protocol. On the main thread it would block the event loop.
  */
 export class Engine {
   #worker: Worker
   #ready = Promise.withResolvers<void>()
   #waiting = new Map<number, Waiting>()
-  #last = 0
+  #lastId = 0
   #ended: Error | undefined
 
   static async start(options: StartOptions): Promise<Engine> {
-    const engine = new Engine({ ...options, program: await compiled() })
+    const engine = new Engine({ ...options, program: await compileProgram() })
     await engine.#ready.promise
     return engine
   }
 
   private constructor(options: WorkerOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options })
-    this.#worker.on('message', (answer: EngineAnswer) => this.#hear(answer))
+    this.#worker.on('message', (answer: EngineAnswer) => this.#receive(answer))
     this.#worker.on('error', (error) => this.#end(error))
     this.#worker.on('exit', (code) => this.#end(new Error(`exit code ${code}`)))
   }
 
-  get ended(): boolean {
+  get hasEnded(): boolean {
     return this.#ended !== undefined
   }
 
   exchange(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    return this.#ask({ bytes }, [bytes.buffer])
+    return this.#request({ bytes }, [bytes.buffer])
   }
 
   dump(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#ask({ ask: 'dump' })
+    return this.#request({ command: 'dump' })
   }
 
-  /** How often something was written through to the disk. */
-  synced(): Promise<number> {
-    return this.#ask({ ask: 'synced' })
+  fsyncCount(): Promise<number> {
+    return this.#request({ command: 'fsyncCount' })
   }
 
   async close(): Promise<void> {
     if (this.#ended) return
     const exit = once(this.#worker, 'exit')
-    await this.#ask({ ask: 'close' })
+    await this.#request({ command: 'close' })
     this.#worker.ref()
     await exit
   }
 
-  #ask<T>(question: Unnumbered<EngineRequest>, transfer: ArrayBuffer[] = []): Promise<T> {
+  #request<T>(request: WithoutId<EngineRequest>, transfer: ArrayBuffer[] = []): Promise<T> {
     if (this.#ended) return Promise.reject(this.#ended)
-    const id = ++this.#last
+    const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
-    // Only an unanswered question keeps the process alive, not a forgotten close().
+    // Only a pending request keeps the process alive, not a forgotten close().
     this.#worker.ref()
-    this.#worker.postMessage({ id, ...question }, transfer)
+    this.#worker.postMessage({ id, ...request }, transfer)
     return promise
   }
 
-  #hear(answer: EngineAnswer) {
+  #receive(answer: EngineAnswer) {
     if ('watch:import' in answer || 'watch:require' in answer) return
     if ('ready' in answer) this.#ready.resolve()
     else if ('panic' in answer) return this.#end(new Error(answer.panic))

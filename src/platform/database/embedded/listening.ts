@@ -1,41 +1,41 @@
 import type pg from 'pg'
-import { Channels } from '../channels.ts'
+import { Channels, type NotificationListener } from '../channels.ts'
 import type { Listening } from '../pooled.ts'
 
-/** The embedded database has one connection; it hears what it says itself. */
+/** The embedded database has one connection, which also receives its own notifications. */
 export class EmbeddedListening implements Listening {
   #channels = new Channels()
   #pool: () => pg.Pool
-  #connectedBefore = false
+  #wasConnectedBefore = false
 
   constructor(pool: () => pg.Pool) {
     this.#pool = pool
   }
 
-  /** To be called for each new connection, before anything is asked on it. */
+  /** Must be called for each new connection before its first query. */
   async attach(client: pg.ClientBase): Promise<void> {
-    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#channels.notify(channel, payload ?? ''))
     for (const channel of this.#channels.names) await client.query(`listen "${channel}"`)
-    if (this.#connectedBefore) this.#channels.tellAll()
-    this.#connectedBefore = true
+    if (this.#wasConnectedBefore) this.#channels.notifyAll()
+    this.#wasConnectedBefore = true
   }
 
-  async listen(channel: string, heard: (payload: string) => void) {
-    this.#channels.add(channel, heard)
+  async listen(channel: string, listener: NotificationListener) {
+    this.#channels.add(channel, listener)
     try {
-      await this.#ask(`listen "${channel}"`)
+      await this.#query(`listen "${channel}"`)
     } catch (error) {
-      this.#channels.remove(channel, heard)
+      this.#channels.remove(channel, listener)
       throw error
     }
     return async () => {
-      if (this.#channels.remove(channel, heard) && !this.#pool().ending) await this.#ask(`unlisten "${channel}"`)
+      if (this.#channels.remove(channel, listener) && !this.#pool().ending) await this.#query(`unlisten "${channel}"`)
     }
   }
 
   async close() {}
 
-  async #ask(text: string) {
+  async #query(text: string) {
     const client = await this.#pool().connect()
     try {
       await client.query(text)

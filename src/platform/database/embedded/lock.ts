@@ -4,35 +4,39 @@ import { DirectoryInUse } from '../errors.ts'
 
 interface Holder {
   pid: number
-  /** When the process started, as the kernel counts; tells a reused pid from the holder. */
+  /** When the process started, in the kernel's clock. Tells the holder from another process with a reused pid. */
   started: string | undefined
   command: string
   released?: boolean
 }
 
 /**
- * Makes sure that only one process has the directory open; answers how to let go.
+ * Makes sure that only one process has the directory open. Returns the function that releases the lock.
  *
- * The lock is the file `<directory>.lock.N` with the highest N, and it is never removed, only followed by N + 1. Of
- * several starters that find a dead holder, link() lets one make N + 1; one that was too slow and filled an old gap
- * sees the higher one.
+ * The lock is the file `<directory>.lock.N` with the highest N. It is never removed, only followed by N + 1. When
+ * several processes find a dead holder, link() lets only one of them create N + 1. A slow process that creates a lower
+ * number than another finds the higher one and starts over.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(dirname(directory), { recursive: true })
-  const us: Holder = { pid: process.pid, started: startOf(process.pid), command: process.argv.slice(0, 3).join(' ') }
+  const us: Holder = {
+    pid: process.pid,
+    started: processStart(process.pid),
+    command: process.argv.slice(0, 3).join(' '),
+  }
   for (;;) {
     const latest = generations(directory).at(-1) ?? 0
     const holder = latest === 0 ? undefined : read(lockFile(directory, latest))
     if (holder && isAlive(holder)) throw new DirectoryInUse(directory, holder)
-    const mine = latest + 1
-    if (!create(lockFile(directory, mine), us)) continue
+    const own = latest + 1
+    if (!create(lockFile(directory, own), us)) continue
     const all = generations(directory)
-    if (all.at(-1) !== mine) {
-      rmSync(lockFile(directory, mine), { force: true })
+    if (all.at(-1) !== own) {
+      rmSync(lockFile(directory, own), { force: true })
       continue
     }
     for (const old of all.slice(0, -1)) rmSync(lockFile(directory, old), { force: true })
-    return () => replace(lockFile(directory, mine), { ...us, released: true })
+    return () => replace(lockFile(directory, own), { ...us, released: true })
   }
 }
 
@@ -86,12 +90,12 @@ function isAlive({ pid, started, released }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const startedNow = startOf(pid)
-  return started === undefined || startedNow === undefined || started === startedNow
+  const current = processStart(pid)
+  return started === undefined || current === undefined || started === current
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; undefined where there is no /proc. */
-function startOf(pid: number): string | undefined {
+/** Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis. Undefined where there is no /proc. */
+function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

@@ -1,4 +1,4 @@
-/** What the worker is started with. Without a directory the database lives in memory. */
+/** Without a directory, the database lives in memory. */
 export interface WorkerOptions {
   directory?: string | undefined
   fsync: boolean
@@ -7,7 +7,7 @@ export interface WorkerOptions {
   program: WebAssembly.Module
 }
 
-export type EngineRequest = { id: number; bytes: Uint8Array } | { id: number; ask: 'dump' | 'synced' | 'close' }
+export type EngineRequest = { id: number; bytes: Uint8Array } | { id: number; command: 'dump' | 'fsyncCount' | 'close' }
 
 export type EngineAnswer =
   | { ready: true }

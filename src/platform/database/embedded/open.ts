@@ -10,11 +10,11 @@ import { lockDirectory } from './lock.ts'
 import { freshCluster, type Template } from './template.ts'
 
 export interface EmbeddedOptions {
-  /** Without one the database lives in memory. */
+  /** Without one, the database lives in memory. */
   directory?: string
-  /** A tar to begin with, where there is no database yet: see `dump`. */
+  /** The tar that a new database is created from. `dump` makes one. */
   template?: Template
-  /** Off only in tests: without it a power cut can ruin the directory. */
+  /** Off only in tests: without it, a power cut can corrupt the database. */
   fsync?: boolean
 }
 
@@ -32,15 +32,15 @@ class EmbeddedDatabase extends PooledDatabase {
     this.#engine = engine
   }
 
-  /** The whole database as a tar, to open others from. */
+  /** The whole database as a tar, which can be the template of others. */
   async dump(): Promise<Template> {
     await this.script('checkpoint')
     return (await this.#engine()).dump()
   }
 
-  /** How often the engine has forced something to the disk. */
-  async synced(): Promise<number> {
-    return (await this.#engine()).synced()
+  /** How many fsync calls the engine has made. */
+  async fsyncCount(): Promise<number> {
+    return (await this.#engine()).fsyncCount()
   }
 }
 
@@ -70,15 +70,13 @@ export async function openEmbedded({
 async function connect(start: () => Promise<Engine>, release: () => void): Promise<EmbeddedDatabase> {
   let engine = start()
   await engine
-  const running = async () => {
-    // Like a server after a crash: it recovers from its log, and the next connection finds it.
-    if (
-      await engine.then(
-        ({ ended }) => ended,
-        () => true,
-      )
+  const runningEngine = async () => {
+    const hasEnded = await engine.then(
+      (started) => started.hasEnded,
+      () => true,
     )
-      engine = start()
+    // Like a server after a crash: it recovers from its log, and the next connection finds it running.
+    if (hasEnded) engine = start()
     return engine
   }
   const listening: EmbeddedListening = new EmbeddedListening(() => pool)
@@ -89,10 +87,10 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
     user: 'postgres',
     database: 'postgres',
     ssl: false,
-    stream: () => new EngineConnection(running),
+    stream: () => new EngineConnection(runningEngine),
     onConnect: (client) => listening.attach(client),
   })
-  return new EmbeddedDatabase(running, pool, listening, async () => {
+  return new EmbeddedDatabase(runningEngine, pool, listening, async () => {
     await engine.then(
       (last) => last.close(),
       () => {},

@@ -8,7 +8,7 @@ export type Template = Uint8Array<ArrayBuffer>
 
 export const engineVersion = readVersion()
 
-/** A fresh cluster as a tar: making one takes seconds, unpacking it does not. Made once and kept beside the code. */
+/** A fresh cluster as a tar. Making one takes seconds and unpacking it does not, so it is made once and cached on disk. */
 export function freshCluster(): Promise<Template> {
   return cached(`pglite-${engineVersion}.tar`, makeFreshCluster)
 }
@@ -23,8 +23,8 @@ async function makeFreshCluster(): Promise<Template> {
 }
 
 /**
- * Reads the named file from the cache, or makes it. Processes that make it at once do not see each other's half-written
- * file.
+ * Reads the named file from the cache directory, or creates it. Processes that create it at the same time never see each
+ * other's half-written file.
  */
 export async function cached(name: string, make: () => Promise<Template>): Promise<Template> {
   const path = join(cacheDirectory, name)
@@ -32,19 +32,19 @@ export async function cached(name: string, make: () => Promise<Template>): Promi
     return new Uint8Array(readFileSync(path))
   } catch {
     const template = await make()
-    keep(path, template)
+    store(path, template)
     return template
   }
 }
 
-function keep(path: string, template: Template) {
+function store(path: string, template: Template) {
   const partial = `${path}.${process.pid}`
   try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(partial, template)
     renameSync(partial, path)
   } catch {
-    // The code may live where it cannot write; the next start is slow again, nothing else.
+    // The installation may be read-only. Then every start of a new database is slow.
     rmSync(partial, { force: true })
   }
 }

@@ -22,40 +22,40 @@ const database = await PGlite.create({
   extensions: { btree_gin, citext, fuzzystrmatch, pg_trgm, unaccent },
   startParams: startParameters(durable !== undefined),
   onStderr: (text: string) => {
-    // The engine cannot go on after a PANIC, and would try for ever.
-    if (text.includes('PANIC:')) tell({ panic: text })
+    // The engine cannot recover from a PANIC, and would retry forever.
+    if (text.includes('PANIC:')) post({ panic: text })
     return false
   },
 })
 
-port.on('message', async (question: EngineRequest) => {
-  const { id } = question
+port.on('message', async (request: EngineRequest) => {
+  const { id } = request
   try {
-    if ('bytes' in question) answer(id, talk(question.bytes))
-    else if (question.ask === 'dump')
+    if ('bytes' in request) answer(id, exchangeInSession(request.bytes))
+    else if (request.command === 'dump')
       answer(id, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
-    else if (question.ask === 'synced') tell({ id, number: durable?.synced ?? 0 })
+    else if (request.command === 'fsyncCount') post({ id, number: durable?.fsyncCount ?? 0 })
     else {
       for (const text of ['rollback', 'checkpoint']) exchange(simpleQuery(text))
       await database.close()
-      tell({ id, number: 0 })
+      post({ id, number: 0 })
       port.close()
     }
   } catch (error) {
-    tell({ id, error: error instanceof Error ? error.message : String(error) })
+    post({ id, error: error instanceof Error ? error.message : String(error) })
   }
 })
-tell({ ready: true })
+post({ ready: true })
 
-function talk(bytes: Uint8Array): Uint8Array {
-  // Only one session lives in the engine: a new connection must not find what the last one left behind.
+function exchangeInSession(bytes: Uint8Array): Uint8Array {
+  // The engine has a single session, so a new connection has to clear the state of the last one.
   if (bytes[0] === startup) for (const text of ['rollback', 'discard all']) exchange(simpleQuery(text))
   return exchange(bytes)
 }
 
 function exchange(bytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = []
-  // The plain form keeps every parsed message of its answers for ever.
+  // execProtocolRaw would keep every parsed message in memory forever.
   void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) })
   return chunks.length === 1 ? chunks[0]! : new Uint8Array(Buffer.concat(chunks))
 }
@@ -71,7 +71,7 @@ function answer(id: number, bytes: Uint8Array) {
   port.postMessage({ id, bytes } satisfies EngineAnswer, [bytes.buffer as ArrayBuffer])
 }
 
-function tell(message: EngineAnswer) {
+function post(message: EngineAnswer) {
   port.postMessage(message)
 }
 

@@ -4,14 +4,14 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { toUnicode } from '../domains.ts'
 import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
@@ -63,7 +63,7 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
     email,
   } = claim
   const refused =
-    problem && request.url.endsWith('/reject') && typed(request, 'claim') === String(id) ? problem : undefined
+    problem && request.url.endsWith('/reject') && submittedText(request, 'claim') === String(id) ? problem : undefined
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2>\
 <p class="facts">${userLink(website_url, toUnicode(domain))}<span>Proven by ${proofs[method]}${
     email && ` (${email})`
@@ -83,8 +83,8 @@ ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
     required: true,
     maxlength: 1000,
     hint: 'The claimant is told.',
-    value: refused ? (typed(request, 'reason') ?? null) : null,
-    error: errorAt(refused, 'reason'),
+    value: refused ? (submittedText(request, 'reason') ?? null) : null,
+    error: fieldError(refused, 'reason'),
   })}\
 <p><button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p>\
 </form></details></div></li>`

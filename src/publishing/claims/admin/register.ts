@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { approveClaim, rejectClaim } from '../lifecycle.ts'
 import { adminClaimsPage, approvalConfirmation } from './claims.ts'
@@ -24,8 +24,8 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       site,
       page,
       () => '/admin/claims?done=approved',
-      (tx, person, form) => approveClaim(app, tx, wholeIn(form, 'claim'), adminActor(app, person)),
-      (form) => approvalConfirmation(app.db, wholeIn(form, 'claim')),
+      (tx, person, form) => approveClaim(app, tx, formNumber(form, 'claim'), adminActor(app, person)),
+      (form) => approvalConfirmation(app.db, formNumber(form, 'claim')),
     ),
   )
   server.post(
@@ -36,7 +36,7 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       () => '/admin/claims?done=rejected',
       (tx, person, form) => {
         const reason = readReason(form.get('reason') ?? '', 'the people concerned are told')
-        return rejectClaim(app, tx, wholeIn(form, 'claim'), adminActor(app, person), reason)
+        return rejectClaim(app, tx, formNumber(form, 'claim'), adminActor(app, person), reason)
       },
     ),
   )

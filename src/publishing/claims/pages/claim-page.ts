@@ -8,7 +8,7 @@ import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { type PageResponse, refused } from '../../../web/show.ts'
+import { type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { presentClaim } from '../present.ts'
 import { claimOf } from '../queries.ts'
@@ -27,7 +27,7 @@ export async function claimPage(app: App, person: Person, id: number, problem?: 
     html`
 <p class="facts">${statusTag(status)}<span>${methodTexts[method].name}</span>\
 <a href="/listings/${listing.slug}">${listing.name}</a><span>${domain}</span></p>
-${refused(problem)}${notice(
+${problemNotice(problem)}${notice(
   html`<p dir="auto">${statusText(claim)}</p>\
 ${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`,
   kind,

@@ -2,7 +2,7 @@ import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { attributes, type Html, html } from '../../../web/html.ts'
-import { errorAt, refused } from '../../../web/show.ts'
+import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type Method, methods } from '../schema.ts'
 import { methodTexts } from './labels.ts'
@@ -15,7 +15,7 @@ export interface ClaimFormValues {
 
 export function newClaimForm(person: Person, { slug, method, email }: ClaimFormValues, problem?: Problem): Html {
   const selected = methods.includes(method as Method) ? method : 'dns'
-  return html`${refused(problem)}<form class="stack" method="post" action="/account/claims">${tokenField(person)}
+  return html`${problemNotice(problem)}<form class="stack" method="post" action="/account/claims">${tokenField(person)}
 ${field({
   name: 'slug',
   label: 'Listing',
@@ -23,7 +23,7 @@ ${field({
   required: true,
   maxlength: 500,
   hint: 'Its page on this site, or its website.',
-  error: errorAt(problem, 'slug'),
+  error: fieldError(problem, 'slug'),
 })}
 <fieldset id="method" class="options"><legend>How do you want to prove it?</legend>\
 ${methods.map(
@@ -38,7 +38,7 @@ ${field({
   value: email,
   maxlength: 254,
   hint: 'Only for proof by email. A link is sent there; it names you and your address.',
-  error: errorAt(problem, 'email'),
+  error: fieldError(problem, 'email'),
 })}
 <p><button class="button">Claim it</button></p></form>`
 }

@@ -3,7 +3,7 @@ import { findUnstorableText } from '../../../platform/operation/unstorable-text.
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { accountForm, asPerson } from '../../../web/account.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { findListingSlug } from '../find-listing.ts'
@@ -52,12 +52,12 @@ export function registerClaims(server: FastifyInstance, site: Site): void {
   server.get(
     `${path}/:id`,
     asPerson(site, async (person, request, reply) =>
-      show(site, request, reply, await claimPage(app, person, idInPath(request))),
+      show(site, request, reply, await claimPage(app, person, pathId(request))),
     ),
   )
 
   server.post(`${path}/:id/check`, (request, reply) => {
-    const id = idInPath(request)
+    const id = pathId(request)
     const handle = accountForm(
       site,
       async ({ member }) => {

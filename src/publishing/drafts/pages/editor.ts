@@ -5,7 +5,7 @@ import { accountPage } from '../../../web/account.ts'
 import { notice, toast } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { type PageResponse, refused } from '../../../web/show.ts'
+import { type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
 import { type DraftFieldName, isProfileField } from '../fields.ts'
@@ -75,7 +75,7 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   const cofounders = { editors, invites, error: errorOf('invites') }
   const events = `/account/drafts/${draft.id}/events`
   return html`<draft-editor class="draft-editor" data-events="${events}" data-revision="${draft.revision}">
-${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}
+${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && problemNotice(problem)}
 ${nextSteps(draft, listingStatus, person)}
 <div class="draft-columns"><div class="draft-parts">${fieldGroupSections}
 ${competitorSection(draft, person, errorOf('competitor'))}

@@ -6,7 +6,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { type PageResponse, refused, show } from '../../../web/show.ts'
+import { type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
 import { acceptInvite, findInvitation } from '../invites.ts'
@@ -26,7 +26,7 @@ export function registerInvites(server: FastifyInstance, site: Site): void {
     })
     return {
       title,
-      content: html`<div class="page narrow">${head}${refused(problem)}
+      content: html`<div class="page narrow">${head}${problemNotice(problem)}
 ${person ? acceptForm(token, person) : signInLinks(token)}</div>`,
     }
   }

@@ -8,7 +8,7 @@ import { readForm } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { errorAt, handleForm, type PageResponse, refused, show } from '../../../web/show.ts'
+import { fieldError, handleForm, type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import { beginDraft } from '../begin.ts'
 import { draftLimits } from '../limits.ts'
 
@@ -33,7 +33,7 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
     maxlength: 2048,
     autocomplete: 'url',
     placeholder: 'https://example.com',
-    error: errorAt(problem, 'url'),
+    error: fieldError(problem, 'url'),
   })
   return {
     title,
@@ -41,7 +41,7 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
       index: true,
       description: 'Give the address of your website and get a profile in which every fact has its quote.',
     },
-    content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : refused(problem)}
+    content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : problemNotice(problem)}
 <form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my \
 profile</button></form>
 <ol class="launch-steps">${steps.map(([step, text]) => html`<li><h2>${step}</h2><p>${text}</p></li>`)}</ol></div>`,

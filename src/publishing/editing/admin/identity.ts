@@ -6,7 +6,7 @@ import { tokenField } from '../../../web/account.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt } from '../../../web/show.ts'
+import { fieldError } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { maxHrefLength } from '../../reader/urls.ts'
 import type { Content } from '../content.ts'
@@ -27,7 +27,7 @@ export async function identityForm(
     request.method === 'POST' && readForm(request).has('website_url') ? readIdentity(readForm(request)) : undefined
   const { name, website_url, categories } = sent ?? content
   const choices = [{ value: '', text: 'None' }, ...(await categoryChoices(app))]
-  const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
+  const error = (path: string) => (sent ? fieldError(problem, path) : undefined)
   return html`<form class="stack" method="post" action="/admin/listings/${id}/identity">${tokenField(person)}
 ${field({ name: 'name', label: 'Name', value: name, required: true, maxlength: 200, error: error('name') })}
 ${field({

@@ -6,7 +6,7 @@ import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { comparisonFacts } from '../comparison.ts'
 import { myListingPath } from '../paths.ts'
 import { comparisonSection } from './comparison.ts'
@@ -57,7 +57,7 @@ action="${myListingPath(own.listing.id)}/alternatives">${tokenField(own.person)}
     required: true,
     maxlength: 500,
     hint: 'Its page on this site, or its website.',
-    error: errorAt(state.problem, 'listing'),
+    error: fieldError(state.problem, 'listing'),
   })}\
 <p><button class="button">Approve it</button></p></form>`,
 })}

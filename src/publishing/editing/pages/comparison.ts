@@ -4,8 +4,8 @@ import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { textIn } from '../../../web/read-form.ts'
-import { errorAt } from '../../../web/show.ts'
+import { formText } from '../../../web/read-form.ts'
+import { fieldError } from '../../../web/show.ts'
 import { type ComparisonFact, maxFactLength } from '../comparison.ts'
 import { myListingPath } from '../paths.ts'
 
@@ -29,8 +29,8 @@ ${facts.map(
 <input type="hidden" name="was-${index}" value="${fact.value}">${control(
     fact,
     `fact-${index}`,
-    sent ? textIn(sent, `fact-${index}`) : fact.value,
-    sent && errorAt(problem, `fact-${index}`),
+    sent ? formText(sent, `fact-${index}`) : fact.value,
+    sent && fieldError(problem, `fact-${index}`),
   )}`,
 )}
 <p><button class="button">Save the facts</button></p></form>`,
@@ -64,8 +64,8 @@ function control({ label, kind }: ComparisonFact, name: string, value: string | 
 export function readFacts(form: URLSearchParams): Map<string, string> {
   const changed = new Map<string, string>()
   for (let index = 0; form.has(`key-${index}`); index++) {
-    const value = textIn(form, `fact-${index}`)
-    if (value !== textIn(form, `was-${index}`)) changed.set(form.get(`key-${index}`)!, value)
+    const value = formText(form, `fact-${index}`)
+    if (value !== formText(form, `was-${index}`)) changed.set(form.get(`key-${index}`)!, value)
   }
   return changed
 }

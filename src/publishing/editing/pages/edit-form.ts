@@ -4,7 +4,7 @@ import { faqErrorField, faqsInForm } from '../../../directory/listings/pages/faq
 import { isSocialPlatform, socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import type { FieldError } from '../../../platform/problem.ts'
-import { readBy, textIn } from '../../../web/read-form.ts'
+import { formText, parseForm } from '../../../web/read-form.ts'
 import { type Content, contentOf } from '../content.ts'
 import { UpdateMyListing } from '../input.ts'
 import { versionOf } from '../versions.ts'
@@ -27,7 +27,7 @@ export function formValuesOf(content: Content): ListingFormValues {
 }
 
 export function readFormValues(form: URLSearchParams): ListingFormValues {
-  const text = (name: string) => textIn(form, name)
+  const text = (name: string) => formText(form, name)
   const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
   return {
     fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])),
@@ -54,7 +54,7 @@ export function readChanges(shown: Content, values: ListingFormValues): UpdateMy
     ...(!isDeepStrictEqual(values.socials, known) && { socials: values.socials }),
     ...(!isDeepStrictEqual(faqs, before.faqs) && { faqs }),
   }
-  const update = readBy(UpdateMyListing, changed, toFormError(values))
+  const update = parseForm(UpdateMyListing, changed, toFormError(values))
   // Keep links to platforms that the form has no field for.
   return update.socials ? { ...update, socials: { ...unknown, ...update.socials } } : update
 }

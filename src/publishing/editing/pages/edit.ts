@@ -9,7 +9,7 @@ import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
 import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
@@ -49,7 +49,7 @@ ${section({
       type: 'url',
       value: values.socials[key] ?? null,
       maxlength: maxLength.social,
-      error: errorAt(state.problem, `social-${key}`),
+      error: fieldError(state.problem, `social-${key}`),
     }),
   )}</div>`,
 })}
@@ -57,7 +57,7 @@ ${section({
   id: 'part-faqs',
   title: 'Questions and answers',
   note: `Up to ${maxListingFaqs}`,
-  content: faqFields(values.faqs, maxListingFaqs, (name) => errorAt(state.problem, name)),
+  content: faqFields(values.faqs, maxListingFaqs, (name) => fieldError(state.problem, name)),
 })}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`,
   )
@@ -72,7 +72,7 @@ function control(
     name,
     label,
     value: values.fields[name] ?? '',
-    error: errorAt(problem, name),
+    error: fieldError(problem, name),
     ...(hint && { hint }),
     ...(required && { required }),
   }

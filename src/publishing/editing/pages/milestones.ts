@@ -6,8 +6,8 @@ import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
-import { errorAt } from '../../../web/show.ts'
+import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
+import { fieldError } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 
@@ -41,7 +41,7 @@ function addForm({ person, listing }: OwnListing, { form, problem }: FormState):
   const sent = form?.get('form') === 'milestone' ? form : undefined
   const valueAndError = (name: string) => ({
     value: sent?.get(name) ?? null,
-    error: sent ? errorAt(problem, name) : undefined,
+    error: sent ? fieldError(problem, name) : undefined,
   })
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}\
 <input type="hidden" name="form" value="milestone">
@@ -72,8 +72,8 @@ ${field({
 }
 
 export function readMilestone(form: URLSearchParams): NewMilestone {
-  const values = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
-  return readBy(
+  const values = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, formText(form, name)]))
+  return parseForm(
     NewMilestone,
     values,
     withLabels({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { findListingSlug } from '../../claims/find-listing.ts'
@@ -81,7 +81,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     addMilestone(app, tx, id, member.id, readMilestone(sent)),
   )
   form('/milestones/delete', storyPage, '/story?done=deleted#milestones', (tx, { member }, id, sent) =>
-    deleteMilestone(app, tx, id, member.id, wholeIn(sent, 'milestone')),
+    deleteMilestone(app, tx, id, member.id, formNumber(sent, 'milestone')),
   )
   server.post(
     `${root}/updates`,
@@ -95,7 +95,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     restoreVersion(
       app,
       tx,
-      { listingId: id, number: wholeIn(sent, 'number'), state: sent.get('state') === 'before' ? 'before' : 'after' },
+      { listingId: id, number: formNumber(sent, 'number'), state: sent.get('state') === 'before' ? 'before' : 'after' },
       member.id,
     ),
   )
@@ -103,10 +103,10 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     approveAlternative(app, tx, { listingId: id, alternativeId: await findAlternative(tx, sent.get('listing') ?? '') }),
   )
   form('/alternatives/approve', editAlternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
-    approveAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
+    approveAlternative(app, tx, { listingId: id, alternativeId: formNumber(sent, 'alternative') }),
   )
   form('/alternatives/withdraw', editAlternativesPage, '/alternatives?done=saved', (tx, _, id, sent) =>
-    withdrawAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }),
+    withdrawAlternative(app, tx, { listingId: id, alternativeId: formNumber(sent, 'alternative') }),
   )
   form('/comparison', editAlternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) =>
     setFacts(app, tx, id, member.id, readFacts(sent)).catch((error: unknown) => {

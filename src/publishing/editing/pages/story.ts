@@ -8,8 +8,8 @@ import { field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 import { milestonesSection } from './milestones.ts'
@@ -36,7 +36,7 @@ ${milestonesSection(own, state)}`,
 function storyForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
-  const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
+  const error = (name: StorySection) => (sent ? fieldError(problem, name) : undefined)
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}\
 <input type="hidden" name="form" value="story">
 ${storySections.map(
@@ -66,10 +66,10 @@ ${storySections.map(
 
 /** The sections that were changed in the form. A section that someone else changed meanwhile stays. */
 export function readStory(form: URLSearchParams): StorySections {
-  const changed = storySections.filter((name) => textIn(form, name) !== textIn(form, `was-${name}`))
-  return readBy(
+  const changed = storySections.filter((name) => formText(form, name) !== formText(form, `was-${name}`))
+  return parseForm(
     StorySections,
-    Object.fromEntries(changed.map((name) => [name, textIn(form, name)])),
+    Object.fromEntries(changed.map((name) => [name, formText(form, name)])),
     withLabels(storyLabels),
   )
 }

@@ -7,8 +7,8 @@ import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { readBy, textIn, withLabels } from '../../../web/read-form.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { NewUpdate } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 import { visibilityOf } from '../visibility.ts'
@@ -50,7 +50,7 @@ ${field({
   value: form?.get('title') ?? null,
   required: true,
   maxlength: maxLength.update.title,
-  error: errorAt(problem, 'title'),
+  error: fieldError(problem, 'title'),
 })}
 ${textField({
   name: 'body',
@@ -60,15 +60,15 @@ ${textField({
   rows: 8,
   maxlength: maxLength.update.body,
   hint: 'Plain text.',
-  error: errorAt(problem, 'body'),
+  error: fieldError(problem, 'body'),
 })}
 <p><button class="button">Post it</button></p></form>`
 }
 
 export function readUpdate(form: URLSearchParams): NewUpdate {
-  return readBy(
+  return parseForm(
     NewUpdate,
-    { title: textIn(form, 'title'), body: textIn(form, 'body') },
+    { title: formText(form, 'title'), body: formText(form, 'body') },
     withLabels({ title: 'The title', body: 'The text' }),
   )
 }

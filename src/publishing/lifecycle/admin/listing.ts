@@ -7,15 +7,15 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeText } from '../../../web/dates.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { changeEntry } from '../../editing/admin/changes.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
@@ -33,7 +33,7 @@ export async function adminListingPage(
   request: FastifyRequest,
   flash: Flash,
 ): Promise<PageResponse> {
-  const id = idInPath(request)
+  const id = pathId(request)
   const listing = await listingForAdmin(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
   const [events, changes, content, badgeCheck] = await Promise.all([
@@ -121,8 +121,8 @@ function visibilityForm(
     rows: 3,
     maxlength: 1000,
     hint: 'The people of the listing are told.',
-    value: refused ? (typed(request, 'reason') ?? null) : null,
-    error: errorAt(refused, 'reason'),
+    value: refused ? (submittedText(request, 'reason') ?? null) : null,
+    error: fieldError(refused, 'reason'),
   })}\
 <p><button class="button">${isHidden ? 'Show it again' : 'Hide it'}</button></p></form>`
 }

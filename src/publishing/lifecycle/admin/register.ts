@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { idInPath } from '../../../web/forms.ts'
+import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { readIdentity } from '../../editing/admin/identity.ts'
 import { changeIdentity } from '../../editing/review/identity.ts'
@@ -32,8 +32,8 @@ export function registerListings(server: FastifyInstance, site: Site): void {
     adminForm(
       site,
       page,
-      (_, request, changed) => `/admin/listings/${idInPath(request)}?done=${changed ? 'changed' : 'same'}`,
-      (tx, { member }, form, request) => changeIdentity(app, tx, idInPath(request), member.id, readIdentity(form)),
+      (_, request, changed) => `/admin/listings/${pathId(request)}?done=${changed ? 'changed' : 'same'}`,
+      (tx, { member }, form, request) => changeIdentity(app, tx, pathId(request), member.id, readIdentity(form)),
     ),
   )
   server.post(
@@ -41,10 +41,10 @@ export function registerListings(server: FastifyInstance, site: Site): void {
     adminForm(
       site,
       page,
-      (_, request) => `/admin/listings/${idInPath(request)}?done=hidden`,
+      (_, request) => `/admin/listings/${pathId(request)}?done=hidden`,
       (tx, person, form, request) =>
-        hideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonFrom(form) }),
-      (form, request) => hideConfirmation(app.db, idInPath(request), reasonFrom(form)),
+        hideListing(app, tx, { listingId: pathId(request), by: adminActor(app, person), reason: reasonFrom(form) }),
+      (form, request) => hideConfirmation(app.db, pathId(request), reasonFrom(form)),
     ),
   )
   server.post(
@@ -52,9 +52,9 @@ export function registerListings(server: FastifyInstance, site: Site): void {
     adminForm(
       site,
       page,
-      (_, request) => `/admin/listings/${idInPath(request)}?done=shown`,
+      (_, request) => `/admin/listings/${pathId(request)}?done=shown`,
       (tx, person, form, request) =>
-        unhideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonFrom(form) }),
+        unhideListing(app, tx, { listingId: pathId(request), by: adminActor(app, person), reason: reasonFrom(form) }),
     ),
   )
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import { number } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
 import {
@@ -75,7 +75,7 @@ export function registerFulfilmentAdmin(server: FastifyInstance, site: Site): vo
           actions[action](
             app,
             tx,
-            wholeIn(form, 'id'),
+            formNumber(form, 'id'),
             { ...adminActor(app, person), name: person.member.email },
             form,
           ),

@@ -7,7 +7,7 @@ import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { weekRange } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { refused } from '../../../web/show.ts'
+import { problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { countries } from '../../vat/countries.ts'
 import type { OrderedListing } from '../items/facts.ts'
@@ -34,7 +34,7 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
   const available = offers.filter(({ refusal }) => refusal === null)
   const unavailable = offers.filter(({ refusal }) => refusal !== null)
   const categories = await allCategories(parts.app.db)
-  return html`${listingChoice(parts)}${refused(problem)}
+  return html`${listingChoice(parts)}${problemNotice(problem)}
 <live-summary data-address="/account/orders/quote">
 <form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}\
 <input type="hidden" name="listing" value="${listing.id}">

@@ -4,7 +4,7 @@ import { accountPage, tokenField } from '../../../web/account.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { type PageResponse, refused } from '../../../web/show.ts'
+import { type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { hasReport, reportPath } from '../../fulfilment/report.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
@@ -34,7 +34,7 @@ export async function orderPage(app: App, person: Person, number: string, proble
       extra: order.paid_at ? fulfilmentState(order, lines[index]!) : null,
     })),
   }
-  const content = html`${refused(problem)}
+  const content = html`${problemNotice(problem)}
 <p class="order-state"><span class="order-number figure">${order.number}</span> \
 <strong>${orderStatusText[order.status]}</strong> ${statusDate(order)}</p>
 ${order.status === 'pending' && pendingActions(person, order)}

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
-import { idIn } from '../../../platform/ids.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -44,7 +44,7 @@ export function formOf(request: FastifyRequest): URLSearchParams {
 export async function loadManualRefund(db: Queryable, request: FastifyRequest): Promise<ManualRefundTarget> {
   const { number, payment: id } = request.params as PathParams
   const order = await orderByNumber(db, number.slice(0, 32))
-  const payment = order && (await paymentById(db, idIn(id)))
+  const payment = order && (await paymentById(db, parseId(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
   const reference = formOf(request).get('dispute')
   const dispute =

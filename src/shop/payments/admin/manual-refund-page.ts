@@ -7,7 +7,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { ManualRefundDetails } from '../manual-refund.ts'
 import { amountText, receivedCurrency } from '../payment.ts'
@@ -84,7 +84,7 @@ ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p>
         required: true,
         maxlength: 200,
         hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.',
-        error: errorAt(problem, 'reference'),
+        error: fieldError(problem, 'reference'),
       })
 }
 ${
@@ -106,7 +106,7 @@ ${field({
   inputmode: 'decimal',
   maxlength: 12,
   hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`,
-  error: errorAt(problem, 'amount'),
+  error: fieldError(problem, 'amount'),
 })}`
 }
 ${field({
@@ -115,7 +115,7 @@ ${field({
   value: form.get('reason'),
   maxlength: 500,
   hint: isPaid ? 'Stands on the credit note.' : 'The customer reads it.',
-  error: errorAt(problem, 'reason'),
+  error: fieldError(problem, 'reason'),
 })}
 <p><button class="button">Go on</button></p></form>`
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { checkReason } from '../../../core/audit/reason.ts'
 import type { App } from '../../../platform/app.ts'
-import { type Cents, cents, minus, moneyText, parseCents, sumOf } from '../../../platform/cents.ts'
+import { type Cents, cents, moneyText, negate, parseCents, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -26,7 +26,9 @@ export async function loadRefundable(db: Queryable, number: string): Promise<Ref
   const order = await orderByNumber(db, number)
   if (!order) throw notFound('There is no such order.')
   const payment = (await paymentsOfOrder(db, order.id)).find(({ status }) => status === 'paid')
-  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.pending_cents)] : [])
+  const left = sumOf(
+    payment ? [payment.amount_cents, negate(payment.refunded_cents), negate(payment.pending_cents)] : [],
+  )
   const disputes = (await disputesOfOrder(db, order.id)).filter(({ status }) => status === 'open')
   return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }

@@ -10,7 +10,7 @@ import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
 import { amountText } from '../payment.ts'
@@ -82,7 +82,7 @@ ${field({
   inputmode: 'decimal',
   maxlength: 12,
   hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`,
-  error: errorAt(problem, 'amount'),
+  error: fieldError(problem, 'amount'),
 })}
 ${field({
   name: 'reason',
@@ -90,7 +90,7 @@ ${field({
   value: form.get('reason'),
   maxlength: 500,
   hint: 'Stands on the credit note.',
-  error: errorAt(problem, 'reason'),
+  error: fieldError(problem, 'reason'),
 })}
 <p><button class="button">Go on</button></p></form>`
 }

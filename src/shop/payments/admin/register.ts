@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { drawBoard } from '../../fulfilment/admin/register.ts'
 import { refundSurplus } from '../refund.ts'
@@ -22,8 +22,8 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
       drawBoard(app),
       () => '/admin/fulfilment?done=give-back',
       (tx, person, form) =>
-        refundSurplus(app, tx, wholeIn(form, 'id'), { ...adminActor(app, person), name: person.member.email }),
-      (form) => confirmSurplusRefund(app.db, wholeIn(form, 'id')),
+        refundSurplus(app, tx, formNumber(form, 'id'), { ...adminActor(app, person), name: person.member.email }),
+      (form) => confirmSurplusRefund(app.db, formNumber(form, 'id')),
     ),
   )
 

@@ -5,7 +5,7 @@ import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
+import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
 import { type Summary, summary } from '../../orders/pages/summary.ts'
 import { countries } from '../../vat/countries.ts'
 import type { Gateway, PaymentRedirect } from '../gateway.ts'
@@ -44,7 +44,7 @@ ${pageHead({
   title: 'Check and pay',
   lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.`,
 })}
-${notices}${refused(problem)}
+${notices}${problemNotice(problem)}
 <live-summary data-address="/checkout/${token}/summary">
 <form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}
 <section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
@@ -74,7 +74,7 @@ function payText({ total }: Summary): string {
 }
 
 function billingFields({ values, problem }: CheckoutParts): Html {
-  const fieldProps = (name: string) => ({ name, value: values[name] ?? null, error: errorAt(problem, name) })
+  const fieldProps = (name: string) => ({ name, value: values[name] ?? null, error: fieldError(problem, name) })
   const countryChoices = [
     { value: '', text: 'Choose a country' },
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
@@ -120,7 +120,7 @@ ${field({
 function paymentFields({ gateways, chosen, summary: { total }, problem }: CheckoutParts): Html {
   if (total === 0) return html``
   if (gateways.length === 0) return notice('No way to pay is set up on this site yet. Write to the site team.', 'error')
-  const error = errorAt(problem, 'gateway')
+  const error = fieldError(problem, 'gateway')
   return html`<fieldset id="gateway"><legend><h2>How to pay</h2></legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${gateways.map(
     ({ id, name, about }, index) =>

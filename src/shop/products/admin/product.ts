@@ -11,7 +11,7 @@ import { timeText } from '../../../web/dates.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type AdminProduct, adminProduct, countOpenOrdersOf } from '../admin.ts'
 import { type PastPrice, priceHistory } from '../queries.ts'
@@ -68,7 +68,7 @@ function productForm(
     return {
       name,
       value: form?.get(name) ?? value,
-      error: errorAt(problem, name),
+      error: fieldError(problem, name),
       hint: stored ? html`${hint}${stored}` : hint,
     }
   }

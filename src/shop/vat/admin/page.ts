@@ -11,7 +11,7 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { countryName } from '../../../web/numbers.ts'
-import { errorAt, type PageResponse } from '../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { type RateInput, siteToday } from '../change-rates.ts'
 import { countries } from '../countries.ts'
 import { isMemberState } from '../member-states.ts'
@@ -117,7 +117,7 @@ ${choice({
   value: place,
   required: true,
   choices: [{ value: '', text: 'Choose a place' }, ...choices],
-  error: errorAt(problem, 'place'),
+  error: fieldError(problem, 'place'),
 })}
 ${field({
   name: 'rate',
@@ -127,7 +127,7 @@ ${field({
   inputmode: 'decimal',
   maxlength: 8,
   hint: 'Such as 19 or 25.5.',
-  error: errorAt(problem, 'rate'),
+  error: fieldError(problem, 'rate'),
 })}
 ${field({
   name: 'from',
@@ -136,7 +136,7 @@ ${field({
   value: from,
   required: true,
   hint: `Today, ${dateText(today)}, or later.`,
-  error: errorAt(problem, 'from'),
+  error: fieldError(problem, 'from'),
 })}
 <p><button class="button">Go on</button></p></form>`
 }

@@ -6,7 +6,7 @@ const width = 640
 const height = 220
 const frame = { left: 40, right: 44, top: 16, bottom: 30 }
 
-/** A value over time, with the newest written out. The same figures stand in a table for those who cannot see it. */
+/** A value over time, with a label at the newest. Pages also show the values in a table, for screen readers. */
 export function lineChart({ title, points }: { title: string; points: readonly Point[] }): Html {
   if (points.length === 0) return html``
   const { low, high, step } = bounds(points.map(({ value }) => value))
@@ -39,15 +39,15 @@ ${
 }</svg></figure>`
 }
 
-/** The shape of a series, small enough to stand in a line of text. */
-export function spark(values: readonly number[], label: string): Html {
+/** A sparkline, small enough for a line of text. */
+export function sparkline(values: readonly number[], label: string): Html {
   if (values.length < 2) return html``
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [min, max] = [Math.min(...values), Math.max(...values)]
   const path = values
     .map(
       (value, index) =>
         `${index === 0 ? 'M' : 'L'}${rounded(2 + (index / (values.length - 1)) * 76)} ` +
-        rounded(20 - ((value - least) / Math.max(1, most - least)) * 16),
+        rounded(20 - ((value - min) / Math.max(1, max - min)) * 16),
     )
     .join('')
   return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}">\

@@ -3,16 +3,16 @@ export interface Point {
   value: number
 }
 
-/** Round numbers around the values, so that a line has air above and below it. */
+/** Round numbers around the values, and the step between grid lines. */
 export function bounds(
   values: readonly number[],
   { fromZero = false } = {},
 ): { low: number; high: number; step: number } {
-  const least = fromZero ? 0 : Math.min(...values)
-  const most = Math.max(...values)
-  const step = niceStep(Math.max(1, most - least) / 3)
-  const low = Math.floor(least / step) * step
-  return { low, high: Math.max(low + step, Math.ceil(most / step) * step), step }
+  const min = fromZero ? 0 : Math.min(...values)
+  const max = Math.max(...values)
+  const step = niceStep(Math.max(1, max - min) / 3)
+  const low = Math.floor(min / step) * step
+  return { low, high: Math.max(low + step, Math.ceil(max / step) * step), step }
 }
 
 function niceStep(rough: number): number {

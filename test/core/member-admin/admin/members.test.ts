@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { demo } from '../../../support/demo.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
-onOneStorage('what a signed-in person sees', (storage) => {
+onOneStorage('a page for a member', (storage) => {
   let site: TestApp
   let viewer: Viewer
   before(async () => {
@@ -38,7 +38,7 @@ onOneStorage('what a signed-in person sees', (storage) => {
       .exec(text)
       ?.slice(1)
 
-  test('is their own, while strangers go on seeing the same page', async () => {
+  test("shows the member's own content, while visitors see the same page as before", async () => {
     const theirs = await site.call({ url: '/', headers: signedIn() })
     assert.equal(theirs.headers['cache-control'], 'private, no-store')
     assert.equal(theirs.headers.etag, undefined)
@@ -49,7 +49,7 @@ onOneStorage('what a signed-in person sees', (storage) => {
     assert.doesNotMatch(strangers.text, /Caldeira|<!--\[/)
   })
 
-  test('shows their vote, and the new count to everyone, on the next request', async () => {
+  test("shows the member's vote, and the new count to everyone, on the next request", async () => {
     const [, , before] = buttonIn((await site.call('/')).text)!
     const cast = await vote(signedIn())
     assert.equal(cast.status, 303)
@@ -67,7 +67,7 @@ onOneStorage('what a signed-in person sees', (storage) => {
     ])
   })
 
-  test('a stranger who votes is asked to sign in, and comes back', async () => {
+  test('a visitor who votes is sent to sign in, and comes back', async () => {
     assert.match((await vote({})).headers.location!, /^\/sign-in\?next=%2F&intent=vote\.querywren\./)
     const { status, body } = await vote({ accept: 'application/json' })
     assert.equal(status, 401)

@@ -17,7 +17,7 @@ onOneStorage('the account in a browser', (storage) => {
   })
   after(() => site.close())
 
-  test('without script: tap, sign up, confirm, and the vote is there; then profile, key, sign out', async () => {
+  test('without scripts: vote, sign up, confirm, and the vote is counted; then profile, key, sign out', async () => {
     const page = await site.newPage({ script: false, width: 390 })
     const complaints = complaintsOf(page, site.address)
     await page.goto('/launches/weeks/2026-11-09')
@@ -49,7 +49,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('every page of it is accessible, and fits', async () => {
+  test('every account page is accessible and fits the screen', async () => {
     const { id } = await site.member({ email: 'fay@people.example', password: 'a long enough password' })
     const session = await startSession(site.app, site.app.db, id, { address: '203.0.113.9', userAgent: undefined })
     const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: session }] })
@@ -89,7 +89,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('with script: a wrong password is said beside the field, and the right one leads on', async () => {
+  test('with scripts: a wrong password is reported beside the field, and the right one signs in', async () => {
     await site.member({ email: 'bo@people.example', password: 'a long enough password' })
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
@@ -110,7 +110,7 @@ onOneStorage('the account in a browser', (storage) => {
     )
   })
 
-  test('counts of the week change under the eyes of a reader', async () => {
+  test('the counts of the week update on an open page', async () => {
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
     await page.goto('/launches/weeks/2026-11-09')
@@ -129,7 +129,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a vote tells what first led to the listing, also when signing in comes between; so does a click', async () => {
+  test('a vote records the first source of the visit, also after signing in; so does a click', async () => {
     const { id } = await site.member({ email: 'gia@people.example', password: 'a long enough password' })
     await site.app.db.run(sql`update members set created_at = '2026-01-01' where id = ${id}`)
     const page = await site.newPage()
@@ -153,7 +153,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.equal(new URL(asked.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
   })
 
-  test('a session from elsewhere is shown and ended', async () => {
+  test('a session on another device is listed and can be ended', async () => {
     const member = await site.member({ email: 'cy@people.example' })
     const start = (userAgent: string) =>
       startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent })

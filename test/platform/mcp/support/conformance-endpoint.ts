@@ -1,8 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import type { McpOptions } from '../../../../src/platform/mcp/plugin.ts'
-import { answered, ask, conformanceTools, image, needs, runConformanceTool } from './conformance-tools.ts'
+import {
+  conformanceTools,
+  elicitation,
+  image,
+  inputRequired,
+  inputResponse,
+  runConformanceTool,
+} from './conformance-tools.ts'
 
-/** Everything that the conformance suite wants of a server and Slipway does not offer, put into the same endpoint. */
+/** Adds the features that the conformance suite tests and the product does not offer. */
 export const conformanceOptions: McpOptions = {
   tools: conformanceTools,
   capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, logging: {}, completions: {} },
@@ -13,8 +20,8 @@ export const conformanceOptions: McpOptions = {
       async ({ params }, context) => (await runConformanceTool(params.name, context, params.arguments ?? {})) as never,
     )
     server.setRequestHandler('completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } }))
-    offerResources(server)
-    offerPrompts(server)
+    addResources(server)
+    addPrompts(server)
   },
 }
 
@@ -24,7 +31,7 @@ const contents: Record<string, Record<string, string>> = {
   'test://watched-resource': { mimeType: 'text/plain', text: 'Watched resource content' },
 }
 
-function offerResources(server: Server): void {
+function addResources(server: Server): void {
   server.setRequestHandler('resources/list', () => ({
     resources: Object.entries(contents).map(([uri, { mimeType }]) => ({
       uri,
@@ -47,7 +54,7 @@ function offerResources(server: Server): void {
   server.setRequestHandler('resources/unsubscribe', () => ({}))
 }
 
-const userSays = (...content: unknown[]) => ({ messages: content.map((part) => ({ role: 'user', content: part })) })
+const userMessages = (...content: unknown[]) => ({ messages: content.map((part) => ({ role: 'user', content: part })) })
 const text = (words: string) => ({ type: 'text', text: words })
 
 const prompts = [
@@ -58,7 +65,7 @@ const prompts = [
   { name: 'test_input_required_result_prompt', arguments: [] },
 ]
 
-function offerPrompts(server: Server): void {
+function addPrompts(server: Server): void {
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ name, arguments: names }) => ({
       name,
@@ -67,11 +74,11 @@ function offerPrompts(server: Server): void {
     })),
   }))
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }, context) => {
-    if (name === 'test_simple_prompt') return userSays(text('This is a simple prompt for testing.')) as never
+    if (name === 'test_simple_prompt') return userMessages(text('This is a simple prompt for testing.')) as never
     if (name === 'test_prompt_with_arguments')
-      return userSays(text(`Prompt with arguments: arg1='${args.arg1}', arg2='${args.arg2}'`)) as never
+      return userMessages(text(`Prompt with arguments: arg1='${args.arg1}', arg2='${args.arg2}'`)) as never
     if (name === 'test_prompt_with_embedded_resource') {
-      return userSays(
+      return userMessages(
         {
           type: 'resource',
           resource: { uri: args.resourceUri, mimeType: 'text/plain', text: 'Embedded resource content for testing.' },
@@ -79,13 +86,15 @@ function offerPrompts(server: Server): void {
         text('Please process the embedded resource above.'),
       ) as never
     }
-    if (name === 'test_prompt_with_image') return userSays(image, text('Please analyze the image above.')) as never
+    if (name === 'test_prompt_with_image') return userMessages(image, text('Please analyze the image above.')) as never
     if (name === 'test_input_required_result_prompt') {
-      const given = answered(context, 'user_context')?.context
+      const given = inputResponse(context, 'user_context')?.context
       return (
         given
-          ? userSays(text(`Context: ${given}`))
-          : needs({ user_context: ask('What context should the prompt use?', { context: { type: 'string' } }) })
+          ? userMessages(text(`Context: ${given}`))
+          : inputRequired({
+              user_context: elicitation('What context should the prompt use?', { context: { type: 'string' } }),
+            })
       ) as never
     }
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`)

@@ -12,7 +12,7 @@ interface Check {
 
 export interface ConformanceRun {
   passed: number
-  /** `scenario:check-id` of every check that failed, with why. */
+  /** The error message of every failed check, by `scenario:check-id`. */
   failed: Map<string, string>
 }
 
@@ -26,7 +26,7 @@ const suite = join(
 export async function runConformance(url: string, revision: string): Promise<ConformanceRun> {
   const output = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
-    const printed = await runSuite(['server', '--url', url, '--requirements', revision, '-o', output])
+    const suiteOutput = await runSuite(['server', '--url', url, '--requirements', revision, '-o', output])
     const run: ConformanceRun = { passed: 0, failed: new Map() }
     for (const folder of await readdir(output)) {
       const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)?.[1]
@@ -38,7 +38,7 @@ export async function runConformance(url: string, revision: string): Promise<Con
         if (status === 'FAILURE') run.failed.set(`${scenario}:${id}`, errorMessage ?? '')
       }
     }
-    if (run.passed === 0) throw new Error(`The conformance suite checked nothing:\n${printed}`)
+    if (run.passed === 0) throw new Error(`The conformance suite checked nothing:\n${suiteOutput}`)
     return run
   } finally {
     await rm(output, { recursive: true })
@@ -48,18 +48,20 @@ export async function runConformance(url: string, revision: string): Promise<Con
 function runSuite(args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 500_000 })
-    let printed = ''
-    child.stdout.on('data', (text) => (printed += text))
-    child.stderr.on('data', (text) => (printed += text))
+    let suiteOutput = ''
+    child.stdout.on('data', (text) => (suiteOutput += text))
+    child.stderr.on('data', (text) => (suiteOutput += text))
     child.on('error', reject)
-    // It ends with 1 when checks fail, which are counted from its files.
+    // The exit code is ignored: it is 1 when checks fail, and those are read from the files.
     child.on('close', (_, signal) =>
-      signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed),
+      signal
+        ? reject(new Error(`The conformance suite was ended by ${signal}:\n${suiteOutput}`))
+        : resolve(suiteOutput),
     )
   })
 }
 
-/** The lists of one file, by their headings. */
+/** The lists in the file, by their headings. */
 export async function readExceptions(file: string | URL): Promise<Map<string, string[]>> {
   const lists = new Map<string, string[]>()
   let current: string[] = []

@@ -9,10 +9,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Tool } from '../../../../src/platform/mcp/tools.ts'
 
-/**
- * The tools that the conformance suite asks every server for. What each must do is written in the suite's own scenarios
- * (`conformance list --server`).
- */
+/** The tools that the conformance suite expects. Its scenarios describe them (`conformance list --server`). */
 type Run = (context: ServerContext, args: Record<string, unknown>) => unknown
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
@@ -20,13 +17,13 @@ const silence = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
 
 const text = (words: string) => ({ type: 'text', text: words })
 export const image = { type: 'image', data: pixel, mimeType: 'image/png' }
-const says = (...content: unknown[]) => ({ content })
+const toolResult = (...content: unknown[]) => ({ content })
 const resource = (uri: string, mimeType: string, words: string) => ({
   type: 'resource',
   resource: { uri, mimeType, text: words },
 })
 
-export const ask = (message: string, properties: Record<string, { type: string }>) => ({
+export const elicitation = (message: string, properties: Record<string, { type: string }>) => ({
   method: 'elicitation/create',
   params: { message, requestedSchema: { type: 'object', properties, required: Object.keys(properties) } },
 })
@@ -36,14 +33,14 @@ const complete = (words: string) => ({
 })
 const roots = { method: 'roots/list', params: {} }
 
-export const needs = (inputRequests: Record<string, unknown>, requestState?: string) => ({
+export const inputRequired = (inputRequests: Record<string, unknown>, requestState?: string) => ({
   resultType: 'input_required',
   inputRequests,
   ...(requestState && { requestState }),
 })
 
-/** What the client answered to one of our questions, if it did. */
-export function answered(context: ServerContext, key: string): Record<string, unknown> | undefined {
+/** The client's response to one of the input requests, if there is one. */
+export function inputResponse(context: ServerContext, key: string): Record<string, unknown> | undefined {
   const answer = context.mcpReq.inputResponses?.[key] as Record<string, unknown> | undefined
   return typeof answer === 'object' && answer !== null
     ? ((answer.content as Record<string, unknown>) ?? answer)
@@ -61,7 +58,7 @@ function openState(context: ServerContext): string | undefined {
   return state
 }
 
-function declaredBy(context: ServerContext): ClientCapabilities {
+function capabilitiesOf(context: ServerContext): ClientCapabilities {
   const envelope = context.mcpReq.envelope as Record<string, ClientCapabilities> | undefined
   return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? {}
 }
@@ -70,96 +67,106 @@ const log = (context: ServerContext, words: string) => context.mcpReq.log('info'
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 const runs: Record<string, Run> = {
-  test_simple_text: () => says(text('This is a simple text response for testing.')),
-  test_image_content: () => says(image),
-  test_audio_content: () => says({ type: 'audio', data: silence, mimeType: 'audio/wav' }),
+  test_simple_text: () => toolResult(text('This is a simple text response for testing.')),
+  test_image_content: () => toolResult(image),
+  test_audio_content: () => toolResult({ type: 'audio', data: silence, mimeType: 'audio/wav' }),
   test_embedded_resource: () =>
-    says(resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.')),
+    toolResult(resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.')),
   test_multiple_content_types: () =>
-    says(
+    toolResult(
       text('Multiple content types test:'),
       image,
       resource('test://mixed-content-resource', 'application/json', '{"test":"data","value":123}'),
     ),
-  test_error_handling: () => ({ ...says(text('This tool intentionally returns an error for testing')), isError: true }),
+  test_error_handling: () => ({
+    ...toolResult(text('This tool intentionally returns an error for testing')),
+    isError: true,
+  }),
 
   async test_tool_with_logging(context) {
     for (const words of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
       await log(context, words)
       await pause()
     }
-    return says(text('Logged.'))
+    return toolResult(text('Logged.'))
   },
   async test_logging_tool(context) {
     await log(context, 'only for those who asked')
-    return says(text('Logged.'))
+    return toolResult(text('Logged.'))
   },
   async test_tool_with_progress(context) {
     const progressToken = context.mcpReq._meta?.progressToken
-    if (progressToken === undefined) return says(text('No progress was asked for.'))
+    if (progressToken === undefined) return toolResult(text('No progress was asked for.'))
     for (const progress of [0, 50, 100]) {
       await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
       await pause()
     }
-    return says(text(String(progressToken)))
+    return toolResult(text(String(progressToken)))
   },
   test_missing_capability(context) {
-    if (!declaredBy(context).sampling)
+    if (!capabilitiesOf(context).sampling)
       throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } })
-    return says(text('Sampling is declared.'))
+    return toolResult(text('Sampling is declared.'))
   },
 
-  json_schema_2020_12_tool: (_, args) => says(text(JSON.stringify(args))),
+  json_schema_2020_12_tool: (_, args) => toolResult(text(JSON.stringify(args))),
 
-  test_streaming_elicitation: () => needs({ answer: ask('Go on?', { ok: { type: 'boolean' } }) }),
+  test_streaming_elicitation: () => inputRequired({ answer: elicitation('Go on?', { ok: { type: 'boolean' } }) }),
   test_input_required_result_elicitation(context) {
-    const name = answered(context, 'user_name')?.name
+    const name = inputResponse(context, 'user_name')?.name
     return typeof name === 'string'
-      ? says(text(`Hello, ${name}!`))
-      : needs({ user_name: ask('What is your name?', { name: { type: 'string' } }) })
+      ? toolResult(text(`Hello, ${name}!`))
+      : inputRequired({ user_name: elicitation('What is your name?', { name: { type: 'string' } }) })
   },
   test_input_required_result_sampling(context) {
-    const answer = answered(context, 'capital_question')
+    const answer = inputResponse(context, 'capital_question')
     return answer
-      ? says(text(`Answered: ${JSON.stringify(answer)}`))
-      : needs({ capital_question: complete('What is the capital of France?') })
+      ? toolResult(text(`Answered: ${JSON.stringify(answer)}`))
+      : inputRequired({ capital_question: complete('What is the capital of France?') })
   },
   test_input_required_result_list_roots(context) {
-    const answer = answered(context, 'client_roots')
-    return answer ? says(text(`Roots: ${JSON.stringify(answer)}`)) : needs({ client_roots: roots })
+    const answer = inputResponse(context, 'client_roots')
+    return answer ? toolResult(text(`Roots: ${JSON.stringify(answer)}`)) : inputRequired({ client_roots: roots })
   },
   test_input_required_result_request_state(context) {
-    return openState(context) === 'asked' && answered(context, 'confirm')
-      ? says(text('state-ok'))
-      : needs({ confirm: ask('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
+    return openState(context) === 'asked' && inputResponse(context, 'confirm')
+      ? toolResult(text('state-ok'))
+      : inputRequired({ confirm: elicitation('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
   },
   test_input_required_result_tampered_state(context) {
     return openState(context) === 'asked'
-      ? says(text('state-ok'))
-      : needs({ confirm: ask('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
+      ? toolResult(text('state-ok'))
+      : inputRequired({ confirm: elicitation('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
   },
   test_input_required_result_multiple_inputs(context) {
     const done =
-      openState(context) === 'asked' && ['user_name', 'greeting', 'client_roots'].every((key) => answered(context, key))
+      openState(context) === 'asked' &&
+      ['user_name', 'greeting', 'client_roots'].every((key) => inputResponse(context, key))
     const questions = {
-      user_name: ask('What is your name?', { name: { type: 'string' } }),
+      user_name: elicitation('What is your name?', { name: { type: 'string' } }),
       greeting: complete('Generate a greeting'),
       client_roots: roots,
     }
-    return done ? says(text('All three are here.')) : needs(questions, seal('asked'))
+    return done ? toolResult(text('All three are here.')) : inputRequired(questions, seal('asked'))
   },
   test_input_required_result_multi_round(context) {
     const round = openState(context)
-    if (round === 'two' && answered(context, 'step2')) return says(text('Both rounds are done.'))
-    if (round === 'one' && answered(context, 'step1'))
-      return needs({ step2: ask('Step 2: What is your favorite color?', { color: { type: 'string' } }) }, seal('two'))
-    return needs({ step1: ask('Step 1: What is your name?', { name: { type: 'string' } }) }, seal('one'))
+    if (round === 'two' && inputResponse(context, 'step2')) return toolResult(text('Both rounds are done.'))
+    if (round === 'one' && inputResponse(context, 'step1'))
+      return inputRequired(
+        { step2: elicitation('Step 2: What is your favorite color?', { color: { type: 'string' } }) },
+        seal('two'),
+      )
+    return inputRequired(
+      { step1: elicitation('Step 1: What is your name?', { name: { type: 'string' } }) },
+      seal('one'),
+    )
   },
   test_input_required_result_capabilities(context) {
-    const declared = declaredBy(context)
-    return needs({
+    const declared = capabilitiesOf(context)
+    return inputRequired({
       ...(declared.sampling && { question: complete('Say something') }),
-      ...(declared.elicitation && { name: ask('What is your name?', { name: { type: 'string' } }) }),
+      ...(declared.elicitation && { name: elicitation('What is your name?', { name: { type: 'string' } }) }),
     })
   },
 }

@@ -8,7 +8,7 @@ const Boat = z.object({
   length: z.number().nullable(),
 })
 
-/** What the harbour's handlers were asked to do, for tests that must know whether anything ran. */
+/** The handlers that ran, for tests that must know whether anything did. */
 export const ran: string[] = []
 
 export const get_boat = operation({

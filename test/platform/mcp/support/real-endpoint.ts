@@ -5,7 +5,7 @@ import { openSlipway } from '../../../../src/app/slipway.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 
-/** The address of the endpoint of a whole Slipway, with every operation of the product and nothing in its database. */
+/** Starts the whole product with an empty database and returns the URL of its MCP endpoint. */
 export async function realEndpoint(): Promise<string> {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const { db, remove } = await openTestDatabase()

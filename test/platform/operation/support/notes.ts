@@ -7,7 +7,7 @@ import { Problem } from '../../../../src/platform/problem.ts'
 
 const Note = z.object({ id: z.int(), text: z.string(), tags: z.array(z.string()) })
 
-/** A table that only these tests have, to see what a request really left behind. */
+/** A table of these tests, which shows what a request has stored. */
 export async function createNotes(db: Database): Promise<void> {
   await db.script('create table notes (id bigint generated always as identity primary key, text text not null)')
 }
@@ -16,17 +16,18 @@ export async function notesIn(db: Database): Promise<string[]> {
   return (await db.many(sql<{ text: string }>`select text from notes order by id`)).map(({ text }) => text)
 }
 
-const refusal = (problem: Problem | Error) => () => Promise.reject(problem)
+const rejection = (error: Error) => () => Promise.reject(error)
 
-const afterwards = new Map<string, () => Promise<unknown>>([
+/** What happens after a note with this text is written. */
+const behaviors = new Map<string, () => Promise<unknown>>([
   ['slow', () => pause(150)],
-  ['refused', refusal(new Problem('not_allowed_now', 'Notes are not taken now.'))],
-  ['forbidden', refusal(new Problem('forbidden', 'Not you.'))],
-  ['missing', refusal(new Problem('not_found', 'There is no such notebook.'))],
-  ['broken', refusal(new Error('password=hunter2 at db.internal'))],
+  ['refused', rejection(new Problem('not_allowed_now', 'Notes are not taken now.'))],
+  ['forbidden', rejection(new Problem('forbidden', 'Not you.'))],
+  ['missing', rejection(new Problem('not_found', 'There is no such notebook.'))],
+  ['broken', rejection(new Error('password=hunter2 at db.internal'))],
 ])
 
-/** Writes first and fails afterwards, so that a failure always has an effect to take back. */
+/** Writes before it fails, so that every failure has something to roll back. */
 export const write_note = operation({
   id: 'write_note',
   title: 'Write a note',
@@ -53,7 +54,7 @@ export const write_note = operation({
   async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
     await app.cache.invalidate(db, ['notes'])
-    await afterwards.get(body.text)?.()
+    await behaviors.get(body.text)?.()
     return { id, text: body.text, tags: body.tags ?? [] }
   },
 })

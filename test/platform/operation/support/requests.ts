@@ -5,11 +5,11 @@ import { type Answered, openTestApp, type TestApp } from '../../../support/app.t
 import { createNotes, noteOperations } from './notes.ts'
 
 export interface Notebook extends TestApp {
-  /** Writes a note with a key of all scopes, unless told otherwise. */
+  /** Writes a note, by default with an API key that has all scopes. */
   write(body: unknown, more?: InjectOptions): Promise<Answered>
 }
 
-/** The product with the operations of the notes alone. */
+/** The product with the test operations for notes instead of its own. */
 export async function openNotebook(db: Database, environment: Record<string, string> = {}): Promise<Notebook> {
   await createNotes(db)
   const opened = await openTestApp(db, { operations: noteOperations, environment })
@@ -31,7 +31,7 @@ function withoutAbsent(headers: NonNullable<InjectOptions['headers']>): NonNulla
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 }
 
-/** Everything that a refusal owes its reader. */
+/** Checks the format of a problem document, its headers and its code. */
 export function assertProblem(answer: Answered, status: number, code: string): void {
   assert.equal(answer.status, status, answer.text)
   assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8')

@@ -6,17 +6,17 @@ import { day, minute } from '../../../../src/platform/duration.ts'
 import { checkBadge, checkBadgeNow } from '../../../../src/publishing/lifecycle/badge/check.ts'
 import { badgeChecksPerHour } from '../../../../src/publishing/lifecycle/settings.ts'
 import { chooseFreePlan, launchPaid } from '../../../../src/publishing/lifecycle/transitions.ts'
-import { oneStorage } from '../../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { type Provider, startProvider } from '../../../support/provider.ts'
 import { runNow, runQueued } from '../../../support/queued-jobs.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { createOwner, mailsTo, type Owner } from '../../editing/support.ts'
 import { inTransaction, listingState } from '../support.ts'
 
 const start = '2026-11-15T12:00:00Z'
 
-oneStorage('badge checks', (storage) => {
+onOneStorage('badge checks', (storage) => {
   let site: TestApp
   let homepage: Provider
   let ada: Owner

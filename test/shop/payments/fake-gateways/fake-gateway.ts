@@ -1,4 +1,4 @@
-import type { Asked } from '../../../support/provider.ts'
+import type { ReceivedRequest } from '../../../support/provider.ts'
 
 /** A webhook delivery. */
 export interface WebhookDelivery {
@@ -24,7 +24,7 @@ export interface FakeDispute {
 export interface FakeGateway {
   id: 'stripe' | 'paypal' | 'btcpay'
   environment: Record<string, string>
-  asked: Asked[]
+  asked: ReceivedRequest[]
   /** The requested amount in cents, its currency and the order it is for. */
   wanted(reference: string): { amount: number; currency: string; email?: string; order: string }
   /** The customer pays. Returns the event. */

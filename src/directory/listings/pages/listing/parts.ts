@@ -6,7 +6,7 @@ import { section } from '../../../../web/components/section.ts'
 import { dateText, shortDate, weekNumber } from '../../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../../web/html.ts'
 import { pictureAddress, userLink } from '../../../../web/links.ts'
-import { fromMarkdown } from '../../../../web/markdown.ts'
+import { renderMarkdown } from '../../../../web/markdown.ts'
 import { counted, countryName, number, sentenceCase } from '../../../../web/numbers.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import { picture } from '../../../media/pages/picture.ts'
@@ -197,7 +197,7 @@ export function trend({ domain_rating: { value, trend: points, attribution, meas
       points: points.map((point) => ({ label: shortDate(point.date), value: point.value })),
     })}<p class="muted">A third-party estimate of how well \
 its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>\
-${attribution && html`<div class="muted">${fromMarkdown(attribution)}</div>`}`,
+${attribution && html`<div class="muted">${renderMarkdown(attribution)}</div>`}`,
   })
 }
 

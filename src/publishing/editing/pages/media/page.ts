@@ -10,7 +10,7 @@ import { field } from '../../../../web/components/form.ts'
 import { notice } from '../../../../web/components/notice.ts'
 import { section } from '../../../../web/components/section.ts'
 import { attributes, type Html, html } from '../../../../web/html.ts'
-import { errorAt, type PageResponse } from '../../../../web/show.ts'
+import { fieldError, type PageResponse } from '../../../../web/show.ts'
 import { myListingPath } from '../../paths.ts'
 
 const acceptedTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
@@ -106,7 +106,7 @@ function addForm(app: App, own: OwnListing, state: FormState): Html {
       maxlength: 300,
       value: sent?.get('alt') ?? null,
       hint: 'Read to people who do not see it.',
-      error: sent ? errorAt(state.problem, 'alt') : undefined,
+      error: sent ? fieldError(state.problem, 'alt') : undefined,
     }),
   })
 }
@@ -127,7 +127,7 @@ function uploadForm(
   { form, problem }: FormState,
   { action, form: name, label, hint, button, extraField }: UploadForm,
 ): Html {
-  const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
+  const error = form?.get('form') === name ? fieldError(problem, 'file') : undefined
   // The error summary links to the field by this id.
   const id = error ? 'file' : `${name}-file`
   return html`<form class="stack" method="post" enctype="multipart/form-data" \
@@ -159,7 +159,7 @@ ${field({
   maxlength: 500,
   value: sent?.get('demo_video_url') ?? listing.demo_video_url,
   hint: 'On YouTube, Vimeo, Loom or another video platform. Leave it empty to take it away.',
-  error: sent ? errorAt(problem, 'demo_video_url') : undefined,
+  error: sent ? fieldError(problem, 'demo_video_url') : undefined,
 })}
 <p><button class="button">Save the link</button></p></form>`
 }

@@ -9,7 +9,7 @@ import { policies } from '../../../../platform/limits/policy.ts'
 import { invalid } from '../../../../platform/problem.ts'
 import { asPerson } from '../../../../web/account.ts'
 import { checkFormToken } from '../../../../web/csrf.ts'
-import { idInPath, wholeIn } from '../../../../web/forms.ts'
+import { formNumber, pathId } from '../../../../web/forms.ts'
 import type { Site } from '../../../../web/page.ts'
 import { handleForm } from '../../../../web/show.ts'
 import { UpdateMyListing } from '../../input.ts'
@@ -56,13 +56,13 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
     )
   form('/logo/remove', 'unset', (editor) => removeLogo(app, editor))
   form('/describe', 'described', (editor, sent) =>
-    describePicture(app, editor, wholeIn(sent, 'picture'), sent.get('alt')),
+    describePicture(app, editor, formNumber(sent, 'picture'), sent.get('alt')),
   )
   form(
     '/arrange',
     (sent) => (sent.get('do') === 'remove' ? 'removed' : 'moved'),
     (editor, sent) => {
-      const id = wholeIn(sent, 'picture')
+      const id = formNumber(sent, 'picture')
       return sent.get('do') === 'remove'
         ? removePicture(app, editor, id)
         : movePicture(app, editor, id, sent.get('do') === 'front' ? 'front' : 'back')
@@ -87,7 +87,7 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
 function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: Upload) => Promise<unknown>) {
   const { app } = site
   return asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
-    const listingId = idInPath(request)
+    const listingId = pathId(request)
     const memberId = person.member.id
     let fields = new URLSearchParams()
     const authorize = async (form: URLSearchParams) => {

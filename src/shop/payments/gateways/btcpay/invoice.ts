@@ -4,12 +4,12 @@ import {
   type Cents,
   cents,
   decimalText,
-  minus,
+  negate,
   parseCents,
   parseCentsRoundedDown,
   sumOf,
 } from '../../../../platform/cents.ts'
-import { askJson, ProviderFailure } from '../../../../platform/outbound/outbound.ts'
+import { fetchJson, ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 import type { PaymentRequest } from '../../gateway.ts'
 import type { PaymentEvent } from '../../gateway-event.ts'
 
@@ -39,7 +39,7 @@ export async function callBtcpay<Answer>(
   const url = new URL(`${base}/api/v1/stores/${encodeURIComponent(config.BTCPAY_STORE_ID!)}/${path}`)
   const headers = { authorization: `token ${config.BTCPAY_API_KEY}` }
   const read = schema.safeParse(
-    await askJson(name, url, body === undefined ? { headers } : { method: 'POST', headers, body }),
+    await fetchJson(name, url, body === undefined ? { headers } : { method: 'POST', headers, body }),
   )
   if (!read.success) throw new ProviderFailure(name, 'answered with something that cannot be understood')
   return read.data
@@ -105,5 +105,5 @@ export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEv
 
 function overpaid({ paidAmount }: Invoice, amount: Cents): Cents | null {
   const paid = paidAmount ? parseCentsRoundedDown(paidAmount) : null
-  return paid !== null && paid > amount ? sumOf([paid, minus(amount)]) : null
+  return paid !== null && paid > amount ? sumOf([paid, negate(amount)]) : null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
-import { askJson, ProviderFailure } from '../../../../platform/outbound/outbound.ts'
+import { fetchJson, ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 
 const name = 'PayPal'
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
@@ -17,7 +17,7 @@ async function accessToken(app: App): Promise<string> {
   const known = tokens.get(app)
   if (known && known.until > now) return known.token
   const { PAYPAL_API_BASE: base, PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = app.config
-  const answer = await askJson(name, new URL('/v1/oauth2/token', base), {
+  const answer = await fetchJson(name, new URL('/v1/oauth2/token', base), {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -51,7 +51,7 @@ export async function callPaypal<Answer>(
       prefer: 'return=representation',
       ...(requestId !== undefined && { 'paypal-request-id': requestId }),
     }
-    return askJson(name, new URL(path, app.config.PAYPAL_API_BASE), {
+    return fetchJson(name, new URL(path, app.config.PAYPAL_API_BASE), {
       method,
       headers,
       ...(text !== undefined && { text }),

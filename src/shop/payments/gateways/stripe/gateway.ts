@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { App } from '../../../../platform/app.ts'
-import { minus, sumOf } from '../../../../platform/cents.ts'
+import { negate, sumOf } from '../../../../platform/cents.ts'
 import { second } from '../../../../platform/duration.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 import type { Gateway, PaymentRequest, RefundResult } from '../../gateway.ts'
@@ -92,7 +92,7 @@ const sessionSeconds = 3540
 
 function sessionParams(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: String(request.paymentId), order: request.orderNumber }
-  const vat = sumOf([request.amountCents, ...request.lines.map((line) => minus(line.cents))])
+  const vat = sumOf([request.amountCents, ...request.lines.map((line) => negate(line.cents))])
   const lines = [...request.lines, ...(vat > 0 ? [{ text: 'VAT', cents: vat }] : [])]
   return {
     mode: 'payment',

@@ -1,8 +1,8 @@
 import type { FastifyError } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** Says in our own terms why Fastify could not read a request, or that a page failed. */
-export function translate(error: FastifyError | Problem): Problem {
+/** Translates an error that Fastify or a page threw into a problem. */
+export function problemFromFastify(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Problem('body_too_large', 'The body is over 1 MiB. Send less at once.')

@@ -6,14 +6,14 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { eachStorage } from '../../support/storage.ts'
 
-eachStorage('a public read asked from inside', (storage) => {
+eachStorage('a public read called by a page', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(demo))
   })
   after(() => site.close())
 
-  test('answers what the API answers', async () => {
+  test('returns the same as the API', async () => {
     assert.deepEqual(
       await get_listing.call(site.app, { path: { slug: 'flakehound' } }),
       (await site.call('/api/v1/listings/flakehound')).body,
@@ -24,7 +24,7 @@ eachStorage('a public read asked from inside', (storage) => {
     )
   })
 
-  test('refuses what the API refuses', async () => {
+  test('throws the same problems as the API', async () => {
     await assert.rejects(search_listings.call(site.app, { query: { page: 0 } }), { code: 'invalid_request' })
     await assert.rejects(get_listing.call(site.app, { path: { slug: 'no-such-listing' } }), { code: 'not_found' })
   })

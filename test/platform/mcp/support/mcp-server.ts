@@ -16,7 +16,7 @@ const tokens: Record<string, Scope[]> = {
   gone: ['account:read'],
 }
 
-export interface Harbour {
+export interface McpTestServer {
   url: string
   app: App
   logged: unknown[]
@@ -27,18 +27,18 @@ export interface Harbour {
   ): Promise<{ status: number; headers: Headers; text: string; json: any }>
 }
 
-export interface HarbourOptions {
+export interface McpServerOptions {
   operations?: readonly Operation[]
   mcp?: McpOptions
   production?: boolean
   siteUrl?: string
-  /** Calls until the limiter refuses. */
+  /** The number of calls that the limiter allows. */
   quota?: number
   authenticate?: App['authenticate']
 }
 
-/** The endpoint on a port of its own, above an app that has just enough to perform operations without a database. */
-export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
+/** Starts the MCP endpoint with an app that has just enough to perform operations without a database. */
+export async function startMcpServer(options: McpServerOptions = {}): Promise<McpTestServer> {
   const logged: unknown[] = []
   let left = options.quota ?? Infinity
   const log = (...entry: unknown[]) => void logged.push(entry)
