@@ -69,10 +69,9 @@ export class BulkWriter {
 
   update(): { title: string; body: string } {
     const thing = this.#thing()
-    return {
-      title: `${capitalize(thing)} by ${capitalize(this.#word())}`,
-      body: `You can now ${this.#random.pick(verbs)} ${thing} together. Thanks to the ${this.#random.pick(audiences)} who asked.`,
-    }
+    const title = `${capitalize(thing)} by ${capitalize(this.#word())}`
+    const [verb, audience] = [this.#random.pick(verbs), this.#random.pick(audiences)]
+    return { title, body: `You can now ${verb} ${thing} together. Thanks to the ${audience} who asked.` }
   }
 
   #name(): string {
@@ -88,8 +87,10 @@ export class BulkWriter {
     const [one, two, three] = [capitalize(this.#word()), capitalize(this.#word()), capitalize(this.#word())]
     return [
       `${name} is where ${crowd} ${random.pick(verbs)} ${topic} and ${random.pick(verbs)} ${this.#thing()} together.`,
-      `It reads ${this.#thing()} from ${one} and ${two}, keeps ${this.#thing()} beside ${this.#thing()}, and ends ${random.pick(pains)} for good.`,
-      `One ${random.pick(audiences).replace(/s$/, '')} in ${random.pick(cities)} who moved from ${three} says that ${this.#thing()} now take minutes.`,
+      `It reads ${this.#thing()} from ${one} and ${two}, ` +
+        `keeps ${this.#thing()} beside ${this.#thing()}, and ends ${random.pick(pains)} for good.`,
+      `One ${random.pick(audiences).replace(/s$/, '')} in ${random.pick(cities)} ` +
+        `who moved from ${three} says that ${this.#thing()} now take minutes.`,
     ].join(' ')
   }
 

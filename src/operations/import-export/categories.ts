@@ -83,7 +83,8 @@ function checkDepth(imported: ImportedCategory[], stored: Map<string, StoredCate
     if (newParent && newParent.parent !== null)
       mistakes.add(
         undefined,
-        `${newParent.slug} cannot go below ${newParent.parent}, because ${slug} is below it; name ${slug} in the file too`,
+        `${newParent.slug} cannot go below ${newParent.parent}, because ${slug} is below it; ` +
+          `name ${slug} in the file too`,
       )
   }
 }

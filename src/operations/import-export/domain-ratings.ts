@@ -7,7 +7,7 @@ import type { Importer } from './importer.ts'
 import { Mistakes } from './mistakes.ts'
 import { readTable } from './table.ts'
 
-/** Lines `domain or slug,value[,date]`. A domain stands for all its listings. */
+/** Lines `domain or slug,value[,date]`. A domain means all its listings. */
 export const domainRatings: Importer = {
   about: 'CSV: domain or slug, value, and maybe date',
   async run(app, tx, text) {

@@ -30,10 +30,8 @@ export class FileRefused extends Problem {
   constructor(found: readonly Mistake[]) {
     const mistakes = found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
     const lines = mistakes.map(({ line, message }) => `  ${line === undefined ? '' : `line ${line}: `}${message}`)
-    super(
-      'invalid_request',
-      `Nothing was imported, because of ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${lines.join('\n')}`,
-    )
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
+    super('invalid_request', `Nothing was imported, because of ${count}:\n${lines.join('\n')}`)
     this.mistakes = mistakes
   }
 }

@@ -143,7 +143,7 @@ export async function retryFulfilment(app: App, tx: Transaction, id: number, by:
   await audit(app, tx, by, `fulfilment:${id}`, 'tried a failed part again')
 }
 
-/** Closes a failed fulfilment that an admin resolved by hand. */
+/** Closes a failed fulfilment that an admin resolved manually. */
 export async function resolveFulfilment(
   app: App,
   tx: Transaction,

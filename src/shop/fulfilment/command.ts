@@ -17,8 +17,10 @@ export const fulfilmentCommand = new Command('fulfilment')
     listCommand('list', {
       about: 'What people of the team do by hand, the oldest first.',
       rows: boardTasks,
-      line: ({ id, title, status, assignee, number }) =>
-        `${id}  ${status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'}  ${title}  ${number}`,
+      line: ({ id, title, status, assignee, number }) => {
+        const progress = status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'
+        return `${id}  ${progress}  ${title}  ${number}`
+      },
     }),
   )
   .addCommand(
@@ -34,8 +36,10 @@ export const fulfilmentCommand = new Command('fulfilment')
       about:
         'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
       rows: unusedPayments,
-      line: ({ id, number, gateway, left_cents, currency, note, refund }) =>
-        `payment ${id}  ${number}  ${amountText(left_cents, currency)} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd(),
+      line: ({ id, number, gateway, left_cents, currency, note, refund }) => {
+        const amount = amountText(left_cents, currency)
+        return `payment ${id}  ${number}  ${amount} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd()
+      },
     }),
   )
   .addCommand(

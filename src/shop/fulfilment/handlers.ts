@@ -67,8 +67,8 @@ async function launchAgain(app: App, tx: Transaction, fulfilment: Fulfilment): P
   return { status: 'done', note, effect: { week } }
 }
 
-// The period starts with the launch, or after a period that is already running: nobody pays for days on which the
-// listing cannot be seen or is featured anyway.
+// The period starts with the launch, or after a period that is already running, so that no paid day is wasted while the
+// listing is not public or featured anyway.
 async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
   const listing = await lockListingOf(tx, fulfilment)
   if (listing.status === 'draft' || listing.status === 'awaiting_badge')

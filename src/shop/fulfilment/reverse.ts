@@ -55,7 +55,7 @@ async function cancel(app: App, tx: Transaction, { id }: Fulfilment): Promise<Re
 
 async function reverse(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<Reversal> {
   if (fulfilment.listing_id === null) return kept('The listing is gone, so there was nothing to take back.')
-  // An admin resolved it by hand, so there is no recorded effect to reverse.
+  // An admin resolved it manually, so there is no recorded effect to reverse.
   if (Object.keys(fulfilment.effect).length === 0 && fulfilment.part !== 'ai_review')
     return kept('The work was done by hand and stays.')
   return reversals[fulfilment.part](app, tx, fulfilment, fulfilment.listing_id)

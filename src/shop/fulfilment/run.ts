@@ -10,8 +10,8 @@ import { notifyFulfilled } from './notify.ts'
 import { partsOfProduct } from './product-parts.ts'
 
 /**
- * Creates the fulfilments of a paid order and runs them, in the transaction of the payment, so that the receipt can say
- * what was done.
+ * Creates the fulfilments of a paid order and runs them, in the transaction of the payment, so that the receipt can
+ * include their results.
  */
 export async function startFulfilments(app: App, tx: Transaction, orderId: number): Promise<void> {
   const lines = await tx.many(sql<{ id: number; product: string }>`

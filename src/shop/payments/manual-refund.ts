@@ -15,7 +15,7 @@ import { amountWithin, type NamedAdmin } from './refund.ts'
 import { completeRefund, type RefundRow, refundColumns } from './settle-refund.ts'
 
 export interface ManualRefundDetails {
-  /** Finds the money in the books of whoever moved it. The reference of a lost dispute books its money. */
+  /** The reference at the bank or gateway that moved the money. That of a lost dispute books the dispute. */
   reference: string
   /** Null books everything that is left. */
   amountCents: Cents | null
@@ -93,7 +93,7 @@ async function withdrawUnanswered(app: App, tx: Transaction, { id }: Payment): P
     where payment_id = ${id} and status = 'asked' and reference is null`)
 }
 
-// A refund that failed at the gateway and was then made by hand keeps its row, and with it the gateway's reference.
+// A refund that failed at the gateway and was then made manually keeps its row and the gateway's reference.
 function insertManualRefund(
   app: App,
   tx: Transaction,

@@ -88,7 +88,7 @@ export interface UnusedPayment {
   currency: string
   note: string | null
   settled_at: Date
-  /** The state of its latest refund, in words. */
+  /** The state of its latest refund as text. */
   refund: string | null
 }
 

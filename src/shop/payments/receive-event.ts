@@ -11,7 +11,7 @@ import { settleRefund } from './settle-refund.ts'
 export interface ReceivedEvent {
   /** Whether an earlier delivery of the same event was handled already. */
   repeated: boolean
-  /** What was done, in words for the admins. */
+  /** Describes the result, for admins. */
   outcome: string
 }
 

@@ -125,7 +125,7 @@ async function isBookedAlready(
   return sendsRefundEvent && attachEarlierRefund(tx, payment, { ...dispute, amount_cents: amountCents })
 }
 
-/** Returns what was reversed and what was kept, in words for the admins. */
+/** Describes for admins which lines were reversed and which were not. */
 async function bookLostDispute(
   app: App,
   tx: Transaction,

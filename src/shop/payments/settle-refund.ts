@@ -27,7 +27,7 @@ export interface RefundRow {
 export const refundColumns = sql`
   id, payment_id, amount_cents, reason, status, line_ids, taken as chargeback, outside as manual`
 
-/** Applies a refund event, whoever requested the refund. Returns null while the payment itself is not settled. */
+/** Applies an event of a refund that this site or someone else requested. Returns null until its payment is settled. */
 export async function settleRefund(
   app: App,
   tx: Transaction,

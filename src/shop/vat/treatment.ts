@@ -67,7 +67,10 @@ const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Ar
 function noReverseChargeNote({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
   const charged = `VAT of ${rateText(rate)} is charged`
   if (!isMemberState(country))
-    return `${charged}, because the reverse charge is for businesses in the European Union. Reclaim the VAT with the invoice.`
+    return (
+      `${charged}, because the reverse charge is for businesses in the European Union. ` +
+      'Reclaim the VAT with the invoice.'
+    )
   if (number && number.country !== country)
     return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
   if (outcome === 'unknown')

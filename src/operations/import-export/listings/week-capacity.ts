@@ -36,11 +36,9 @@ export async function checkWeekCapacity(
   for (const { number, week } of added) {
     const places = (taken.get(week) ?? 0) + 1
     taken.set(week, places)
+    const capacityText = `${capacity} ${capacity === 1 ? 'place' : 'places'}`
     if (places > capacity)
-      mistakes.add(
-        number,
-        `the week of ${week} is full: it has ${capacity} ${capacity === 1 ? 'place' : 'places'} (launches.week_capacity)`,
-      )
+      mistakes.add(number, `the week of ${week} is full: it has ${capacityText} (launches.week_capacity)`)
   }
 }
 

@@ -65,7 +65,9 @@ function categoryConflicts({ listing, categories }: ResolvedItem, before: readon
     ...repeated,
     {
       path: 'categories',
-      message: `a listing has at most ${mostMoreCategories} categories besides its first, so ${listing!.name} has room for ${left} more`,
+      message:
+        `a listing has at most ${mostMoreCategories} categories besides its first, ` +
+        `so ${listing!.name} has room for ${left} more`,
     },
   ]
 }

@@ -16,7 +16,7 @@ const captureStates = {
   'PAYMENT.CAPTURE.DENIED': 'DECLINED',
 }
 
-/** PayPal signs every delivery attempt anew, so an old signature is a replay. */
+/** PayPal signs every delivery attempt again, so an old signature is a replay. */
 const toleranceMinutes = 10
 
 const WebhookEvent = z.looseObject({
