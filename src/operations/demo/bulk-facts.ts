@@ -1,8 +1,8 @@
-import type { Week } from '../../core/calendar/weeks.ts'
-import { day } from '../../platform/duration.ts'
-import type { Calendar } from './bulk-calendar.ts'
+import { addWeeks, startOfDay, type Week } from '../../core/calendar/weeks.ts'
+import { day, week } from '../../platform/duration.ts'
 import { pricingModels, stages, weightedCountries } from './bulk-words.ts'
 import type { Random } from './random.ts'
+
 export const comingWeeks = 8
 
 export interface BulkVote {
@@ -124,4 +124,27 @@ function countryFrom(share: number): string {
     if (rest < 0) return code
   }
   return weightedCountries[0]![0]
+}
+
+/** Consecutive weeks, with a fast lookup of the week of an instant. */
+export class Calendar {
+  readonly weeks: readonly Week[]
+  readonly #starts: readonly number[]
+
+  constructor(zone: string, first: Week, count: number) {
+    this.weeks = Array.from({ length: count }, (_, index) => addWeeks(first, index))
+    this.#starts = this.weeks.map((week) => startOfDay(zone, week).getTime())
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index]!
+  }
+
+  weekOf(instant: number): Week {
+    let index = Math.min(this.weeks.length - 1, Math.floor((instant - this.#starts[0]!) / week))
+    // Daylight saving time makes some weeks an hour longer or shorter.
+    while (index > 0 && this.#starts[index]! > instant) index--
+    while (index + 1 < this.weeks.length && this.#starts[index + 1]! <= instant) index++
+    return this.weeks[index]!
+  }
 }

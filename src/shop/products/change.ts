@@ -8,7 +8,6 @@ import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
 import { type AdminProduct, adminProduct } from './admin.ts'
 import { OptionSchema } from './option-schema.ts'
-import { setPrice } from './prices.ts'
 
 const Changes = z
   .object({
@@ -86,4 +85,21 @@ function parseChanges(changes: ProductChanges, before: AdminProduct): z.output<t
     errors.push({ path: 'options', message: `${before.code} takes no options` })
   if (errors.length > 0) throw invalid(errors)
   return parsed.data!
+}
+
+/** Changes a price and adds it to the price history. Existing orders keep their price. */
+export async function setPrice(
+  app: App,
+  tx: Transaction,
+  { code, priceCents, changedBy }: { code: string; priceCents: number; changedBy: string },
+): Promise<void> {
+  const changed = await tx.maybe(sql`
+    update products set price_cents = ${priceCents}, revision = revision + 1
+    where code = ${code} and price_cents <> ${priceCents}
+    returning code`)
+  if (!changed) return
+  await tx.run(sql`
+    insert into product_prices (code, price_cents, changed_by, changed_at)
+    values (${code}, ${priceCents}, ${changedBy}, ${app.clock.now()})`)
+  await app.cache.invalidate(tx, ['products'])
 }

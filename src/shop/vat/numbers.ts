@@ -1,4 +1,4 @@
-import { isMemberState } from './member-states.ts'
+import { isMemberState } from './places.ts'
 
 /** A parsed VAT number. */
 export interface VatNumber {

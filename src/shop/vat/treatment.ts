@@ -1,7 +1,6 @@
 import { type Rate, rateText } from '../../platform/cents.ts'
 import type { CheckedNumber } from './check.ts'
-import { isMemberState } from './member-states.ts'
-import { type TaxPlace, taxPlace } from './places.ts'
+import { isMemberState, type TaxPlace, taxPlace } from './places.ts'
 import { type RateTable, rateOn } from './rates.ts'
 
 export type Treatment = 'unknown_place' | 'domestic' | 'destination' | 'reverse_charge' | 'outside' | 'not_registered'

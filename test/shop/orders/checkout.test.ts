@@ -6,7 +6,7 @@ import { expireUnpaidOrders } from '../../../src/shop/orders/jobs.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { memberOrder } from '../../../src/shop/orders/queries.ts'
 import { maxOpenOrders } from '../../../src/shop/orders/settings.ts'
-import { setPrice } from '../../../src/shop/products/prices.ts'
+import { setPrice } from '../../../src/shop/products/change.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mistakes, openShop, type Shop, weeks } from './support.ts'
 

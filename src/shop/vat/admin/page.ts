@@ -14,8 +14,7 @@ import { countryName } from '../../../web/numbers.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { type RateInput, siteToday } from '../change-rates.ts'
 import { countries } from '../countries.ts'
-import { isMemberState } from '../member-states.ts'
-import { partsWithRates } from '../places.ts'
+import { isMemberState, partsWithRates } from '../places.ts'
 import { type DatedRate, readRates } from '../rates.ts'
 
 export function placeName(place: string): string {
