@@ -21,7 +21,7 @@ process.on('message', async ({ url, requests, seconds }: Load) => {
     connections,
     duration: seconds,
     requests: [requests[0]!],
-    // Each connection asks for things of its own, so that no two wait for the same answer by construction.
+    // Each connection has its own requests, so that no two wait for the same answer.
     setupClient: (client) => {
       const first = next++
       client.setRequests(
@@ -29,10 +29,10 @@ process.on('message', async ({ url, requests, seconds }: Load) => {
       )
     },
   })
-  const { requests: made, non2xx, errors, timeouts } = result
+  const { requests: sent, non2xx, errors, timeouts } = result
   process.send!({
-    requests: made.total,
-    perSecond: made.total / result.duration,
+    requests: sent.total,
+    perSecond: sent.total / result.duration,
     failed: non2xx + errors + timeouts,
   } satisfies LoadResult)
 })

@@ -2,7 +2,7 @@ import type { Load } from './load.ts'
 import { ratioListings } from './ratios.ts'
 import { compare, type Pace } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
-import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { clearingCache, filledDatabase, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { startService } from './support/service.ts'
@@ -28,10 +28,10 @@ function message(method: string, params: Record<string, unknown> = {}): Request 
   }
 }
 
-/** What a call costs over MCP, in processor time of the whole service, compared with the same call over REST. */
+/** Compares the processor time of a call over MCP with the same call over REST, for the whole service. */
 export async function mcp(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
-  const inputs = await asking(url, (client) => Inputs.of(client, ratioListings))
+  const inputs = await withClient(url, (client) => Inputs.of(client, ratioListings))
   await using service = await startService({ DATABASE_URL: url })
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
@@ -54,11 +54,11 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
       categories.map((category) => message('tools/call', { name: 'search_listings', arguments: { category } })),
       categories.map((category) => ({ path: `/api/v1/listings?category=${category}` })),
     ],
-    ['tools/list, against a list as long', 2, [message('tools/list')], [await asLong(service.url)]],
+    ['tools/list, against a list as long', 2, [message('tools/list')], [await listOfSameSize(service.url)]],
   ]
   const rows: string[][] = []
   for (const [name, goal, over, rest] of cases) {
-    await using _ = name.endsWith('fresh') ? await forgetting(url, 20) : undefined
+    await using _ = name.endsWith('fresh') ? await clearingCache(url, 20) : undefined
     console.error(`Measuring ${name}`)
     const { one, other, cpu } = await compare(
       load,
@@ -72,8 +72,8 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
   return table(['call', 'CPU ms: MCP', 'REST', 'ratio', 'goal'], rows)
 }
 
-/** A REST call whose answer has about as many bytes as the list of tools. */
-async function asLong(service: string): Promise<Request> {
+/** A REST call whose response has about as many bytes as the list of tools. */
+async function listOfSameSize(service: string): Promise<Request> {
   const { path, ...init } = message('tools/list')
   const { length } = await (await fetch(service + path, init)).text()
   const perPage = 100

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { compare, type Pace } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
-import { asking, filledDatabase } from './support/databases.ts'
+import { filledDatabase, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { startBare } from './support/record.ts'
@@ -12,10 +12,10 @@ const pageListings = 1_000
 const pageVotes = 15_000
 const goals = { cpu: 3, rate: 0.4 }
 
-/** What a page costs when nothing of it is kept, and how many a second go out as visitors meet them. */
+/** The processor time of a page that is not cached, and the rate of cached pages. */
 export async function pages(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, pageListings)
-  const inputs = await asking(url, async (client) => {
+  const inputs = await withClient(url, async (client) => {
     await fillVotes(client)
     return Inputs.of(client, pageListings)
   })
@@ -25,7 +25,7 @@ export async function pages(server: string, pace: Pace): Promise<string> {
     ['listing', listings],
   ]
   await using service = await startService({ DATABASE_URL: url })
-  await using forgetful = await startService({ DATABASE_URL: url, KEEP_ANSWERS: 'off' })
+  await using uncached = await startService({ DATABASE_URL: url, KEEP_ANSWERS: 'off' })
   await using bare = await startBare(
     service.url,
     ['/', '/listings/:slug'],
@@ -38,7 +38,7 @@ export async function pages(server: string, pace: Pace): Promise<string> {
     console.error(`Measuring ${name}`)
     const requests = paths.map((path) => ({ path }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
-    const { one: fresh } = await compare(load, { ...forgetful, database, requests }, { ...bare, requests }, pace)
+    const { one: fresh } = await compare(load, { ...uncached, database, requests }, { ...bare, requests }, pace)
     rows.push([
       name,
       fresh.node.toFixed(2),
@@ -54,13 +54,14 @@ export async function pages(server: string, pace: Pace): Promise<string> {
   return table(['page', 'CPU ms, fresh: Node', 'PostgreSQL', 'both', 'goal', 'pages/s', 'bare', 'ratio', 'goal'], rows)
 }
 
-/** People vote for what was launched in their week, until there are enough votes. */
+/** Adds votes for listings in their launch week, until there are enough. */
 async function fillVotes(client: pg.Client): Promise<void> {
   await client.query(
     `insert into votes (listing_id, member_id, cast_at, week)
      select la.listing_id, m.id, la.launched_at + interval '1 hour', la.week
      from launches la cross join members m
-     where la.launched_at is not null and not exists (select from votes v where v.listing_id = la.listing_id and v.member_id = m.id)
+     where la.launched_at is not null
+       and not exists (select from votes v where v.listing_id = la.listing_id and v.member_id = m.id)
      order by (la.listing_id * 7919 + m.id * 104729) % 1000003, la.listing_id, m.id
      limit greatest(0, $1 - (select count(*) from votes))
      on conflict do nothing`,

@@ -1,6 +1,6 @@
 import { type Comparison, compare, type Pace, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
-import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { clearingCache, filledDatabase, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { sample } from './support/random.ts'
@@ -12,14 +12,14 @@ export const ratioListings = 10_000
 
 interface Case {
   name: string
-  /** Read from the database each time. */
+  /** Clears the cache all the time, so that answers come from the database. */
   fresh?: boolean
   goal?: number
   route: string
   paths: string[]
 }
 
-/** As visitors see it, answers are kept for some seconds; "fresh" ones are read from the database each time. */
+/** Answers are cached as in production, except in the "fresh" cases. */
 function casesOf(inputs: Inputs): Case[] {
   const listings = { route: '/api/v1/listings/:slug', paths: inputs.slugs.slice(0, 200).map(inputs.listing) }
   const browsing = { route: '/api/v1/listings', paths: inputs.browsing(100) }
@@ -39,10 +39,10 @@ function casesOf(inputs: Inputs): Case[] {
   ]
 }
 
-/** The service against a bare server that sends the same bytes. */
+/** Compares the service with a bare server that sends the same bytes. */
 export async function ratios(server: string, pace: Pace, match: RegExp): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
-  const cases = casesOf(await asking(url, (client) => Inputs.of(client, ratioListings))).filter(({ name }) =>
+  const cases = casesOf(await withClient(url, (client) => Inputs.of(client, ratioListings))).filter(({ name }) =>
     match.test(name),
   )
   await using service = await startService({ DATABASE_URL: url })
@@ -64,7 +64,7 @@ export async function ratios(server: string, pace: Pace, match: RegExp): Promise
   )
   const rows: string[][] = []
   for (const { name, goal, paths, fresh } of cases) {
-    await using _forgetting = fresh ? await forgetting(url, 20) : undefined
+    await using _clearingCache = fresh ? await clearingCache(url, 20) : undefined
     const requests = sample(paths, paths.length).map((path) => ({ path }))
     console.error(`Measuring ${name}`)
     rows.push([

@@ -2,7 +2,7 @@ import { sections } from '../src/directory/launches/queries.ts'
 import { boardNames } from '../src/directory/leaderboards/boards.ts'
 import { mistyped } from '../test/directory/search/support/typing.ts'
 import { Writer } from '../test/directory/search/support/writing.ts'
-import { asking, filledDatabase, forgetting, warm } from './support/databases.ts'
+import { clearingCache, filledDatabase, warm, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { range } from './support/random.ts'
 import { type Service, startService } from './support/service.ts'
@@ -11,43 +11,43 @@ import { quantile, table } from './support/statistics.ts'
 interface Site {
   service: Service
   inputs: Inputs
-  forget(): Promise<unknown>
+  clearCache(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** What each kind of request asks for, one after another. */
-type Questions = (inputs: Inputs) => string[]
+/** The paths to request for one operation, in order. */
+type Paths = (inputs: Inputs) => string[]
 
 const perPages = range(11, 30)
-const reads: Record<string, Questions> = {
+const reads: Record<string, Paths> = {
   get_listing: (inputs) => inputs.slugs.map(inputs.listing),
   get_category: (inputs) => inputs.categories.map((slug) => inputs.category(slug)),
   ...Object.fromEntries(
-    boardNames.map((board): [string, Questions] => [
+    boardNames.map((board): [string, Paths] => [
       `get_leaderboard ${board}`,
       (inputs) => perPages.map((perPage) => inputs.board(board, perPage)),
     ]),
   ),
   ...Object.fromEntries(
-    sections.map((section): [string, Questions] => [
+    sections.map((section): [string, Paths] => [
       `list_launches ${section}`,
       (inputs) => perPages.map((perPage) => inputs.feed(section, perPage)),
     ]),
   ),
   get_launch_week: (inputs) => inputs.weeks(),
 }
-const searches: Record<string, Questions> = {
+const searches: Record<string, Paths> = {
   'search_listings exact': (inputs) => inputs.names.map(inputs.search),
-  'search_listings one typo': (inputs) => typed(inputs, 1),
-  'search_listings two typos': (inputs) => typed(inputs, 2),
+  'search_listings one typo': (inputs) => misspelled(inputs, 1),
+  'search_listings two typos': (inputs) => misspelled(inputs, 2),
 }
 
-function typed({ names, search }: Inputs, slips: number): string[] {
-  const writer = new Writer(slips)
-  return names.flatMap((name) => mistyped(name, slips, writer) ?? []).map(search)
+function misspelled({ names, search }: Inputs, typos: number): string[] {
+  const writer = new Writer(typos)
+  return names.flatMap((name) => mistyped(name, typos, writer) ?? []).map(search)
 }
 
-/** How the time of an answer grows with the number of listings. */
+/** Measures how the response time grows with the number of listings. */
 export async function scale(server: string, rounds: number): Promise<string> {
   const [small, middle, big] = [await open(server, 10_000), await open(server, 100_000), await open(server, 1_000_000)]
   await using _ = {
@@ -97,35 +97,38 @@ export async function scale(server: string, rounds: number): Promise<string> {
 async function open(server: string, listings: number): Promise<Site> {
   const url = await filledDatabase(server, listings)
   await warm(url)
-  const inputs = await asking(url, (client) => Inputs.of(client, listings))
+  const inputs = await withClient(url, (client) => Inputs.of(client, listings))
   const service = await startService({ DATABASE_URL: url })
-  const forgetful = await forgetting(url, Infinity)
-  const close = async () => void (await Promise.all([service[Symbol.asyncDispose](), forgetful[Symbol.asyncDispose]()]))
-  return { inputs, service, forget: forgetful.now, close }
+  const cache = await clearingCache(url, Infinity)
+  const close = async () => void (await Promise.all([service[Symbol.asyncDispose](), cache[Symbol.asyncDispose]()]))
+  return { inputs, service, clearCache: cache.now, close }
 }
 
 /**
- * One request after another: each kind once a round, on each site. Kept answers are forgotten before each round, so
- * that all come from the database.
+ * Sends one request at a time: each kind once per round, on each site. The cache is cleared before each round, so that
+ * all answers come from the database.
  */
 async function inTurn(
-  kinds: Record<string, Questions>,
+  kinds: Record<string, Paths>,
   sites: readonly Site[],
   rounds: number,
 ): Promise<Record<string, number[][]>> {
-  const questions = Object.entries(kinds).map(([name, of]) => ({ name, paths: sites.map(({ inputs }) => of(inputs)) }))
-  const times = Object.fromEntries(questions.map(({ name }) => [name, sites.map((): number[] => [])]))
+  const operations = Object.entries(kinds).map(([name, pathsOf]) => ({
+    name,
+    paths: sites.map(({ inputs }) => pathsOf(inputs)),
+  }))
+  const times = Object.fromEntries(operations.map(({ name }) => [name, sites.map((): number[] => [])]))
   const warmUp = 20
   for (let round = 0; round < rounds + warmUp; round++) {
-    for (const { forget } of sites) await forget()
-    for (const { name, paths } of questions) {
+    for (const { clearCache } of sites) await clearCache()
+    for (const { name, paths } of operations) {
       for (const [index, { service }] of sites.entries()) {
         const all = paths[index]!
-        const began = performance.now()
+        const startedAt = performance.now()
         const response = await fetch(service.url + all[round % all.length])
         await response.arrayBuffer()
         if (!response.ok) throw new Error(`${response.url} answers ${response.status}`)
-        if (round >= warmUp) times[name]![index]!.push(performance.now() - began)
+        if (round >= warmUp) times[name]![index]!.push(performance.now() - startedAt)
       }
     }
     if (round % 50 === 0) console.error(`Round ${round} of ${rounds + warmUp}`)

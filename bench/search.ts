@@ -13,19 +13,19 @@ import type { Database } from '../src/platform/database/types.ts'
 import { english } from '../test/directory/search/support/english.ts'
 import { mistyped } from '../test/directory/search/support/typing.ts'
 import { Writer } from '../test/directory/search/support/writing.ts'
-import { asking } from './support/databases.ts'
+import { withClient } from './support/databases.ts'
 
 export interface SearchOptions {
   listings: number
   storage: 'postgres' | 'embedded'
-  /** Questions of each kind. */
+  /** Number of queries of each kind. */
   rounds: number
 }
 
-/** On a machine that does other things as well, processor time (ours and the database's) says more than the clock. */
+/** On a busy machine, processor time (ours and the database's) is more reliable than elapsed time. */
 const byProcessor = process.env.PROCESSOR_TIME === '1'
 
-/** Fills the tables directly: the triggers that keep them one by one would take most of the time. */
+/** Fills the tables without triggers, which would take most of the time. */
 async function fill(db: Database, listings: number): Promise<void> {
   const writer = new Writer(7)
   await db.transaction(async (tx) => {
@@ -42,11 +42,15 @@ async function fill(db: Database, listings: number): Promise<void> {
       }))
       const ids = rows.map(({ id }) => id)
       await tx.run(sql`
-        insert into listings (id, slug, status, domain, category_id, stage, country, pricing_model, launch_week,
-        launched_at, votes, views, followers, trending, created_at)
+        insert into listings (
+          id, slug, status, domain, category_id,
+          stage, country, pricing_model,
+          launch_week, launched_at, votes, views, followers, trending, created_at
+        )
         overriding system value
-        select id, 'listing-' || id, case when id % 50 = 0 then 'scheduled'
-        else 'live' end, 'site-' || id || '.example', 1 + id % 40,
+        select
+          id, 'listing-' || id, case when id % 50 = 0 then 'scheduled' else 'live' end,
+          'site-' || id || '.example', 1 + id % 40,
           (array['idea', 'beta', 'launched', 'growing', 'profitable'])[1 + id % 5],
           (array['US', 'US', 'US', 'GB', 'DE', 'FR', 'IN', 'PT', 'NL', 'SE'])[1 + (id * 7 % 10)],
           (array['free', 'freemium', 'subscription', 'one_time'])[1 + id % 4],
@@ -56,12 +60,13 @@ async function fill(db: Database, listings: number): Promise<void> {
       await tx.run(sql`
         insert into profiles (listing_id, name, tagline, description, website_url, keywords, updated_at)
         select id, name, tagline, description, 'https://site.example', string_to_array(keywords, ','), '2026-01-01'
-        from unnest(${ids}::bigint[], ${rows.map(({ name }) => name)}::text[], ${rows.map(
-          ({ tagline }) => tagline,
-        )}::text[],
-          ${rows.map(({ description }) => description)}::text[], ${rows.map(({ keywords }) =>
-            keywords.join(','),
-          )}::text[]) as r (id, name, tagline, description, keywords)`)
+        from unnest(
+          ${ids}::bigint[],
+          ${rows.map(({ name }) => name)}::text[],
+          ${rows.map(({ tagline }) => tagline)}::text[],
+          ${rows.map(({ description }) => description)}::text[],
+          ${rows.map(({ keywords }) => keywords.join(','))}::text[]
+        ) as r (id, name, tagline, description, keywords)`)
       await bulk.add(rows.map((row) => ({ ...row, keywords: row.keywords.join(' ') })))
     }
     await bulk.finish()
@@ -86,18 +91,18 @@ async function open(server: string, { listings, storage }: SearchOptions): Promi
     return db
   }
   const settings = { statementTimeout: 0, connections: byProcessor ? 1 : 10 }
-  // One that is filled already, such as by `slipway seed`.
+  // An existing database with listings, such as one filled by `slipway seed`.
   if (process.env.SEARCH_DATABASE_URL) return openPostgres(process.env.SEARCH_DATABASE_URL, settings)
   const name = `search_bench_${listings}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  const isThere = await asking(server, async (client) => {
+  const exists = await withClient(server, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${name} template template0`)
     return Boolean(rowCount)
   })
   const db = await openPostgres(url.href, settings)
-  if (!isThere) {
+  if (!exists) {
     await migrate(db)
     await fill(db, listings)
   }
@@ -106,7 +111,7 @@ async function open(server: string, { listings, storage }: SearchOptions): Promi
 
 let backend = 0
 
-/** The database must run on this machine. */
+/** Finds the process of the database connection. The database must run on this machine. */
 async function findBackend(db: Database, { storage }: SearchOptions): Promise<void> {
   if (byProcessor && storage === 'postgres')
     backend = (await db.one(unprepared(sql<{ pid: number }>`select pg_backend_pid() as pid`))).pid
@@ -119,22 +124,23 @@ function now(): number {
   return (user + system) / 1000 + nanoseconds / 1e6
 }
 
-interface Question {
+interface Query {
   q: string
+  /** The listing that should be found. */
   target?: number
 }
 
 async function measure(
   app: App,
-  what: string,
-  questions: readonly Question[],
+  label: string,
+  queries: readonly Query[],
   filters: SearchFilters = { status: 'live' },
 ): Promise<string> {
   const times: number[] = []
   let found = 0
   const slow: [number, string][] = []
   const misses: string[] = []
-  for (const { q, target } of questions) {
+  for (const { q, target } of queries) {
     const start = now()
     const { ids, corrected } = await searchListings(app, app.db, {
       q,
@@ -151,8 +157,8 @@ async function measure(
   }
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
-  const recall = questions[0]?.target === undefined ? '' : `  recall@10 ${(found / questions.length).toFixed(3)}`
-  const lines = [`${what.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`]
+  const recall = queries[0]?.target === undefined ? '' : `  recall@10 ${(found / queries.length).toFixed(3)}`
+  const lines = [`${label.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`]
   if (process.env.SLOW)
     lines.push(
       `   slow: ${slow
@@ -165,7 +171,7 @@ async function measure(
   return lines.join('\n')
 }
 
-/** How well what was meant is found, and how fast. */
+/** Measures recall and latency of the search. */
 export async function search(server: string, options: SearchOptions): Promise<string> {
   const { listings, storage, rounds } = options
   const db = await open(server, options)
@@ -181,23 +187,22 @@ export async function search(server: string, options: SearchOptions): Promise<st
   ]
 
   const writer = new Writer(99)
-  const sample = await db.many(
-    sql<{
-      id: number
-      name: string
-    }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id
-      where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live'
-        order by l.slug`,
-  )
-  const typed = (slips: number) =>
+  const ids = Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))
+  const sample = await db.many(sql<{ id: number; name: string }>`
+    select l.id, p.name
+    from listings l
+    join profiles p on p.listing_id = l.id
+    where l.id = any(${ids}) and l.status = 'live'
+    order by l.slug`)
+  const misspelled = (typos: number) =>
     sample
       .flatMap(({ id, name }) =>
-        mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [],
+        mistyped(name, typos, writer) ? [{ q: mistyped(name, typos, writer)!, target: id }] : [],
       )
       .slice(0, rounds)
   const common = () => english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]!
   const many = (share: number, q: () => string) => Array.from({ length: rounds / share }, () => ({ q: q() }))
-  for (const { q } of typed(1).slice(0, 50))
+  for (const { q } of misspelled(1).slice(0, 50))
     await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
 
   lines.push(
@@ -207,8 +212,8 @@ export async function search(server: string, options: SearchOptions): Promise<st
       sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id })),
     ),
   )
-  lines.push(await measure(app, 'one typo', typed(1)))
-  lines.push(await measure(app, 'two typos', typed(2)))
+  lines.push(await measure(app, 'one typo', misspelled(1)))
+  lines.push(await measure(app, 'two typos', misspelled(2)))
   lines.push(
     await measure(
       app,

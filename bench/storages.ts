@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compare, type Pace } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
-import { asking, filledDatabase, seed } from './support/databases.ts'
+import { filledDatabase, seed, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { startService } from './support/service.ts'
@@ -11,10 +11,10 @@ import { table } from './support/statistics.ts'
 
 const listings = 2000
 
-/** The same site on the embedded storage and on PostgreSQL. */
+/** Compares the same site on the embedded storage and on PostgreSQL. */
 export async function storages(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, listings)
-  const inputs = await asking(url, (client) => Inputs.of(client, listings))
+  const inputs = await withClient(url, (client) => Inputs.of(client, listings))
   const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
   await seed({ DATA_DIR: folder, DATABASE_URL: '' }, listings)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const watched = ['src', 'migrations'].map((folder) => `--watch-path=${join(root, folder)}`)
 
-// In a process group of its own: Ctrl-C would otherwise reach the server twice, once from the terminal and once from
-// the watcher, and a server that is told twice to stop drops what it is doing.
+// Detached, in its own process group. Otherwise Ctrl-C would reach the server twice, from the terminal and from the
+// watcher, and the second signal makes a server exit without finishing its work.
 const watcher = spawn(
   process.execPath,
   [

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: it runs before the project's own Node is there.
+// Plain JavaScript for Node 18 or later, because it runs before the project's own Node is installed.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { distrustInstall, inspectInstall } from './install/inspect.mjs'
@@ -16,7 +16,7 @@ function npmArguments({ state, hasDev }) {
   return state === 'partial' ? ['install', '--no-save', scope] : ['ci', scope]
 }
 
-async function installWhatIsMissing() {
+async function installMissing() {
   const before = inspectInstall(root, { dev })
   if (before.state === 'complete') return
   distrustInstall(root)
@@ -31,7 +31,7 @@ async function installWhatIsMissing() {
 
 try {
   if (inspectInstall(root, { dev }).state !== 'complete') {
-    await withLock(join(cache, 'install.lock'), installWhatIsMissing, {
+    await withLock(join(cache, 'install.lock'), installMissing, {
       onWait: (pid) => console.error(`Waiting for the installation that process ${pid} is running …`),
     })
   }

@@ -1,4 +1,4 @@
-/** Says what is going on, and for how long, while a slow step runs. */
+/** Prints the label and the elapsed time while a slow step runs. */
 export async function withProgress(label, work, { out = process.stderr } = {}) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)

@@ -10,8 +10,8 @@ import { seedDemo } from '../src/operations/demo/seed.ts'
 import { buildServer } from '../src/platform/http/server.ts'
 
 /**
- * Makes the pictures in docs/screens: main pages, both schemes, desktop and phone. With a page's path as argument only that page;
- * SITE=<address> takes the pictures of a site that runs already.
+ * Takes the screenshots in docs/screens: main pages, both color schemes, desktop and phone. An argument limits it to the
+ * page with that path. SITE=<address> uses a running site.
  */
 const folder = join(import.meta.dirname, '../docs/screens')
 const shots: [name: string, path: string][] = [
@@ -27,7 +27,7 @@ const shots: [name: string, path: string][] = [
 ]
 const widths = { desktop: 1440, phone: 390 }
 const most = 120 * 1024
-/** The site's clock, and the browser's, so that countdowns agree with the drawing. */
+/** The clock of the site and of the browser, so that countdowns are the same in both. */
 const now = '2026-11-13T09:30:00Z'
 
 async function main() {
@@ -77,7 +77,7 @@ async function shoot(browser: Browser, address: string, name: string, path: stri
   }
 }
 
-/** As WebP, as good as fits: the browser that took the picture can write it. */
+/** Encodes as WebP, in the best quality that fits the size limit. The browser does the encoding. */
 async function smaller(browser: Browser, picture: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const written = await page.evaluate(

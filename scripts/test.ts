@@ -21,7 +21,7 @@ async function runTests(): Promise<number> {
   const { chromium, postgresql } = await ensureTools({ postgresql: needsCluster, chromium: !fast })
   await removeStaleClusters()
 
-  // A part of the tests is run again and again while something is written; `npm run check` is there for that.
+  // Types are checked by whole runs only, so that a run of some files stays fast. `npm run check` checks them alone.
   const checking = namesPart(given) ? Promise.resolve(0) : run(process.execPath, [compiler, '--noEmit'], { cwd: root })
   checking.catch(() => {})
 
@@ -35,7 +35,7 @@ async function runTests(): Promise<number> {
     TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
     CHROMIUM_PATH: chromium,
     TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
-    // Statements are written down by a whole run only, because the check of their row types needs all of them.
+    // Only a whole run records the statements, because the check of their row types needs all of them.
     TEST_SQL_FOLDER: process.env.TEST_SQL_FOLDER ?? (isWhole ? join(scratch, 'sql') : undefined),
     // Every process loads the same modules.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
@@ -51,10 +51,7 @@ async function runTests(): Promise<number> {
   return tests || rows || types
 }
 
-/**
- * The test files of this run, several to a process where that is as good. Each process starts with a file that imports
- * its own.
- */
+/** The test files of this run. Files that share a process are imported by a generated file. */
 function inGroups(folder: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const all = globSync('test/**/*.test.ts', { cwd: root })

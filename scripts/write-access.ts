@@ -5,7 +5,7 @@ import { callers, declared, expectedCode } from '../test/contract/access/rule.ts
 
 export const accessFile = fileURLToPath(new URL('../docs/access.md', import.meta.url))
 
-/** Every operation and every kind of caller, with the code of REST, and that of MCP where it differs. */
+/** The status of every operation for every kind of caller over REST, and over MCP where it differs. */
 export function operationsTable(): string {
   const rows = Object.entries(declared).map(([id, operation]) => {
     const cells = callers.map((caller) => {
@@ -21,7 +21,7 @@ export function operationsTable(): string {
   ].join('\n')
 }
 
-/** The rules that every page and form falls under. */
+/** The access rules of all pages and forms. */
 export function pagesTable(): string {
   const rows = rules.map(
     ({ name, about, outcome, fromAnywhere }) =>

@@ -7,7 +7,7 @@ import { openTranscriptSite } from './transcript/site.ts'
 
 export const agentsFile = fileURLToPath(new URL('../docs/agents.md', import.meta.url))
 
-/** The guide for agents, whose transcripts come from a site with demo content that runs while this is written. */
+/** The guide for agents. Its transcripts come from a site with demo content that runs meanwhile. */
 export async function agentsGuide(db?: Database): Promise<string> {
   const site = await openTranscriptSite(db)
   try {

@@ -32,7 +32,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The reference of all operations, as it is kept in docs/api.md. */
+/** The reference of all operations, for docs/api.md. */
 export function apiReference(): string {
   const document = openApiDocument(operations, {
     siteUrl: 'https://launch.example',

@@ -4,7 +4,7 @@ import { variableGroups } from '../src/app/config.ts'
 
 export const configurationFile = fileURLToPath(new URL('../docs/configuration.md', import.meta.url))
 
-/** The reference of all environment variables, as it is kept in docs/configuration.md. */
+/** The reference of all environment variables, for docs/configuration.md. */
 export function configurationReference(): string {
   const rows = variableGroups
     .flatMap(({ variables }) => Object.entries(variables))
@@ -29,7 +29,7 @@ This page is made from the variables that \`src/app/config.ts\` lists by \`npm r
 `
 }
 
-// A phrase is for reading; a value is for copying.
+// Values are set as code for copying, phrases are not.
 function asCode(fallback: string): string {
   return fallback.includes(' ') ? fallback : `\`${fallback}\``
 }

@@ -9,7 +9,7 @@ import { fillUpgradeSite } from '../test/deploy/upgrade/fill.ts'
 import { startCluster } from './test/cluster.ts'
 import { findTools } from './test/tools.ts'
 
-/** Tables that are empty in a site at rest, because their rows are deleted within minutes. */
+/** Tables that are empty on an idle site, because their rows are deleted within minutes. */
 const shortLived = ['rate_limits', 'category_merges']
 
 const folder = join(import.meta.dirname, '../test/deploy/upgrade')
@@ -42,7 +42,7 @@ async function emptyTables(db: Database): Promise<string[]> {
   return empty
 }
 
-/** Without psql's own commands, which no server knows, and without the headings, which are a third of it. */
+/** Removes psql commands, which a server does not understand, and headings, which are a third of the dump. */
 function plainSql(dump: string): string {
   return dump.replace(/^\\.*\n/gm, '').replace(/^--\n-- (Name|Data for Name|Type|TOC|Dumped).*\n--\n\n/gm, '')
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Pages and pictures that are made, by the name that `npm run write` takes. */
+/** Generated documents and pictures, by the name that `npm run write` takes. */
 const made: Record<string, string> = {
   api: 'write-api.ts',
   access: 'write-access.ts',

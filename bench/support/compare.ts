@@ -1,6 +1,6 @@
 import type { Load, LoadResult } from '../load.ts'
 import { cpuSeconds, type DatabaseCpu } from './cpu.ts'
-import { ask, type Started } from './processes.ts'
+import { request, type Started } from './processes.ts'
 import { median } from './statistics.ts'
 
 export interface Side {
@@ -12,7 +12,7 @@ export interface Side {
 
 export interface Measured {
   perSecond: number
-  /** Milliseconds of processor time for one request, in Node.js and in the sessions of the database. */
+  /** Milliseconds of processor time per request, in Node.js and in the database sessions. */
   node: number
   database: number
 }
@@ -20,7 +20,7 @@ export interface Measured {
 export interface Comparison {
   one: Measured
   other: Measured
-  /** Medians over the rounds of what one is to the other. */
+  /** The ratio of one to the other, as the median over the rounds. */
   rate: number
   cpu: number
 }
@@ -30,7 +30,7 @@ export interface Pace {
   seconds: number
 }
 
-/** Both sides in turn, several times, so that what disturbs the machine disturbs both. */
+/** Measures both sides alternately, so that other load on the machine affects both. */
 export async function compare(load: Started, one: Side, other: Side, { rounds, seconds }: Pace): Promise<Comparison> {
   await warmUp(load, [one, other], 1)
   const pairs: [Measured, Measured][] = []
@@ -39,31 +39,32 @@ export async function compare(load: Started, one: Side, other: Side, { rounds, s
   }
   const total = ({ node, database }: Measured) => node + database
   return {
-    one: middle(pairs.map(([first]) => first)),
-    other: middle(pairs.map(([, second]) => second)),
+    one: medians(pairs.map(([first]) => first)),
+    other: medians(pairs.map(([, second]) => second)),
     rate: median(pairs.map(([a, b]) => a.perSecond / b.perSecond)),
     cpu: median(pairs.map(([a, b]) => total(a) / total(b))),
   }
 }
 
-/** Long enough for the compiler to have seen what every request goes through. */
+/** Lets the JIT compiler optimize the code of every request. */
 export async function warmUp(load: Started, sides: readonly Side[], seconds: number): Promise<void> {
   for (const side of sides) await drive(load, side, seconds)
 }
 
 async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
   const [nodeBefore, databaseBefore] = [cpuSeconds(pid), await database?.seconds()]
-  const { requests: made, perSecond, failed } = await ask<LoadResult>(load, { url, requests, seconds } satisfies Load)
-  if (failed > 0) throw new Error(`${failed} of ${made} requests such as ${requests[0]!.path} failed`)
-  const each = (before = 0, after = 0) => ((after - before) * 1000) / made
+  const result = await request<LoadResult>(load, { url, requests, seconds } satisfies Load)
+  const { requests: sent, perSecond, failed } = result
+  if (failed > 0) throw new Error(`${failed} of ${sent} requests such as ${requests[0]!.path} failed`)
+  const perRequest = (before = 0, after = 0) => ((after - before) * 1000) / sent
   return {
     perSecond,
-    node: each(nodeBefore, cpuSeconds(pid)),
-    database: each(databaseBefore, await database?.seconds()),
+    node: perRequest(nodeBefore, cpuSeconds(pid)),
+    database: perRequest(databaseBefore, await database?.seconds()),
   }
 }
 
-function middle(all: readonly Measured[]): Measured {
-  const of = (key: keyof Measured) => median(all.map((one) => one[key]))
-  return { perSecond: of('perSecond'), node: of('node'), database: of('database') }
+function medians(rounds: readonly Measured[]): Measured {
+  const medianOf = (key: keyof Measured) => median(rounds.map((round) => round[key]))
+  return { perSecond: medianOf('perSecond'), node: medianOf('node'), database: medianOf('database') }
 }

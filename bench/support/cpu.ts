@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-const ticks = 100
+const ticksPerSecond = 100
 
-/** Seconds of processor time that a process has used so far, all its threads together; undefined where the system does not say. */
+/** Seconds of processor time that all threads of a process have used. Undefined where there is no /proc. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
-    // The name in brackets may hold spaces; user and system time are fields 14 and 15.
+    // The name in parentheses may contain spaces. User and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticks
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   } catch {
     return undefined
   }
 }
 
-/** Processor time of the sessions of one database, when the server runs on this machine. */
+/** Processor time of the sessions of one database. The server must run on this machine. */
 export class DatabaseCpu implements AsyncDisposable {
   #client: pg.Client | undefined
-  /** What each session has used, also those that have ended. */
+  /** Seconds by session, including those that have ended. */
   readonly #used = new Map<number, number>()
 
   static async of(url: string | undefined): Promise<DatabaseCpu> {

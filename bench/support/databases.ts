@@ -3,12 +3,12 @@ import pg from 'pg'
 import { start } from './processes.ts'
 import { benchClock } from './service.ts'
 
-/** The address of a database with so many listings; made and filled when it is not there yet. */
+/** The URL of a database with this many listings. It is created and filled on first use. */
 export async function filledDatabase(server: string, listings: number): Promise<string> {
   const name = `bench_${listings}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await asking(server, async (client) => {
+  await withClient(server, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${name} template template0`)
   })
@@ -26,7 +26,7 @@ export async function seed(storage: Record<string, string>, listings: number): P
   if (code !== 0) throw new Error(`Filling the site failed with exit code ${code}`)
 }
 
-export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -36,9 +36,9 @@ export async function asking<T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** Reads everything once into the system's memory, so that the growth of work is measured and not a cold disk. */
+/** Reads all tables into the page cache, so that the measurement does not depend on a cold disk. */
 export function warm(url: string): Promise<unknown> {
-  return asking(url, async (client) => {
+  return withClient(url, async (client) => {
     await client.query('create extension if not exists pg_prewarm')
     await client.query(
       `select pg_prewarm(oid::regclass, 'read') from pg_class where relkind in ('r', 'i', 't') and oid >= 16384`,
@@ -46,22 +46,22 @@ export function warm(url: string): Promise<unknown> {
   })
 }
 
-/** Has the service forget the answers it keeps, again and again, so that each is read from the database. */
-export async function forgetting(
+/** Clears the cache of the service at an interval, so that answers come from the database. */
+export async function clearingCache(
   url: string,
   everyMilliseconds: number,
 ): Promise<AsyncDisposable & { now(): Promise<unknown> }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const now = () => client.query(`select pg_notify('changed', '')`)
-  let isAsking = false
-  const again = async () => {
-    if (isAsking) return
-    isAsking = true
+  let isRunning = false
+  const clear = async () => {
+    if (isRunning) return
+    isRunning = true
     await now().catch(() => {})
-    isAsking = false
+    isRunning = false
   }
-  const timer = everyMilliseconds === Infinity ? undefined : setInterval(() => void again(), everyMilliseconds)
+  const timer = everyMilliseconds === Infinity ? undefined : setInterval(() => void clear(), everyMilliseconds)
   return {
     now,
     async [Symbol.asyncDispose]() {
@@ -72,8 +72,8 @@ export async function forgetting(
 }
 
 function isFilled(url: string): Promise<boolean> {
-  return asking(url, async (client) => {
-    const { rows } = await client.query(`select to_regclass('listings') is not null as made`)
-    return rows[0].made && (await client.query('select from listings limit 1')).rowCount === 1
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(`select to_regclass('listings') is not null as has_schema`)
+    return rows[0].has_schema && (await client.query('select from listings limit 1')).rowCount === 1
   })
 }

@@ -7,7 +7,7 @@ import { random, range, sample } from './random.ts'
 const thisWeek = '2026-11-09'
 const api = '/api/v1'
 
-/** What there is to ask a filled site for. */
+/** Request paths for a filled site. */
 export class Inputs {
   readonly slugs: string[]
   readonly names: string[]
@@ -21,8 +21,11 @@ export class Inputs {
 
   static async of(client: pg.Client, listings: number): Promise<Inputs> {
     const { rows } = await client.query<{ slug: string; name: string }>(
-      `select l.slug, p.name from generate_series(1, $1::bigint, greatest(1, $1::bigint / 9000)) as id join listings l \
-using (id) join profiles p on p.listing_id = l.id where l.status = 'live'`,
+      `select l.slug, p.name
+       from generate_series(1, $1::bigint, greatest(1, $1::bigint / 9000)) as id
+       join listings l using (id)
+       join profiles p on p.listing_id = l.id
+       where l.status = 'live'`,
       [listings],
     )
     const { rows: categories } = await client.query<{ slug: string }>('select slug from categories order by slug')
@@ -39,17 +42,17 @@ using (id) join profiles p on p.listing_id = l.id where l.status = 'live'`,
   board = (board: string, perPage: number): string => `${api}/leaderboards/${board}?per_page=${perPage}`
   search = (q: string): string => `${api}/listings?${new URLSearchParams({ q })}`
 
-  /** The last weeks. Any day names its week: seven inputs for each. */
+  /** The last weeks, with seven paths for each, because any day names its week. */
   weeks(): string[] {
     return range(1, 10).flatMap((ago) =>
       range(0, 6).map((day) => `${api}/launches/weeks/${addDays(addWeeks(thisWeek, -ago), day)}`),
     )
   }
 
-  /** Every filter and sort, alone and together, and pages of them. */
+  /** Random combinations of filters, sorts and pages. */
   browsing(count: number): string[] {
-    const made = new Set<string>()
-    while (made.size < count) {
+    const paths = new Set<string>()
+    while (paths.size < count) {
       const query = new URLSearchParams()
       if (random.next() < 0.5) query.set('category', random.pick(this.categories))
       if (random.next() < 0.3) query.set('country', random.pick(['US', 'GB', 'DE', 'IN', 'PT']))
@@ -59,9 +62,9 @@ using (id) join profiles p on p.listing_id = l.id where l.status = 'live'`,
       if (random.next() < 0.6)
         query.set('sort', random.pick(['newest', 'votes', 'trending', 'most_viewed', 'most_followed']))
       query.set('page', String(1 + random.whole(count > 500 ? 20 : 3)))
-      made.add(`${api}/listings?${query}`)
+      paths.add(`${api}/listings?${query}`)
     }
-    return [...made]
+    return [...paths]
   }
 
   allFeeds = (): string[] => sections.flatMap((section) => range(15, 24).map((perPage) => this.feed(section, perPage)))

@@ -2,7 +2,7 @@ import { Random } from '../../src/operations/demo/random.ts'
 
 export const random = new Random(41)
 
-/** Different items, in no order. */
+/** Distinct items, in random order. */
 export function sample<T>(items: readonly T[], count: number): T[] {
   return random.shuffled(items).slice(0, count)
 }

@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Recorded } from '../bare.ts'
-import { type Started, said, start } from './processes.ts'
+import type { RecordedResponse } from '../bare.ts'
+import { matchingLine, type Started, start } from './processes.ts'
 
-// Written by the server itself for each answer.
+// The bare server sets these itself.
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-const atOnce = 8
+const concurrency = 8
 
-/** A bare server that sends, to the same requests, the very bytes and headers that the service sends. */
+/** Starts a bare server that answers the same requests with the recorded bytes and headers of the service. */
 export async function startBare(
   service: string,
   routes: string[],
@@ -20,12 +20,12 @@ export async function startBare(
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const [, url] = await said(started, /bare server on (\S+)/)
+  const [, url] = await matchingLine(started, /bare server on (\S+)/)
   return { ...started, url: url! }
 }
 
-async function record(service: string, paths: string[]): Promise<Recorded[]> {
-  const recorded: Recorded[] = []
+async function record(service: string, paths: string[]): Promise<RecordedResponse[]> {
+  const recorded: RecordedResponse[] = []
   const waiting = paths.values()
   const work = async () => {
     for (const path of waiting) {
@@ -35,6 +35,6 @@ async function record(service: string, paths: string[]): Promise<Recorded[]> {
       recorded.push({ path, headers, body: await response.text() })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return recorded
 }

@@ -1,13 +1,13 @@
-import { type Started, said, start } from './processes.ts'
+import { matchingLine, type Started, start } from './processes.ts'
 
-/** A Sunday evening: the week is whole, and "today" has launches. */
+/** A Sunday evening, so that the week is complete and "today" has launches. */
 export const benchClock = '2026-11-15T23:00:00Z'
 
 export interface Service extends Started {
   url: string
 }
 
-/** One process of the product, set up as in production except that nothing is limited and the clock stands where the data ends. */
+/** Starts one process of the product, without rate limits and with the clock at the end of the data. */
 export async function startService(
   storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
 ): Promise<Service> {
@@ -29,6 +29,6 @@ export async function startService(
     execArgv: profile,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const [, port] = await said(started, /listens on http:\/\/localhost:(\d+)/)
+  const [, port] = await matchingLine(started, /listens on http:\/\/localhost:(\d+)/)
   return { ...started, url: `http://127.0.0.1:${port}` }
 }

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** A table as Markdown, which reads well in a terminal too. */
+/** A Markdown table, padded for the terminal. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

@@ -5,10 +5,10 @@ const installedList = 'node_modules/.package-lock.json'
 const nodeBinaries = ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
 
 /**
- * Compares package-lock.json with the list npm leaves in node_modules when it has succeeded,
- * so an installation made by hand counts as much as one made by `npm start`.
+ * Compares package-lock.json with the list that npm writes to node_modules on success, so that a manual installation
+ * counts like one made by `npm start`.
  *
- * state: complete | partial (only development packages are lacking) | stale | missing
+ * state: complete | partial (only development packages are missing) | stale | missing
  */
 export function inspectInstall(root, { dev }) {
   const wanted = requiredPackages(root)
@@ -28,14 +28,14 @@ export function inspectInstall(root, { dev }) {
   return { state: lacking.length > 0 ? 'partial' : 'complete', lacking, hasDev }
 }
 
-/** npm writes its list again when it has succeeded: until then the installation counts as missing. */
+/** Deletes npm's list, so that the installation counts as missing until npm succeeds and writes it again. */
 export function distrustInstall(root) {
   rmSync(join(root, installedList), { force: true })
 }
 
 function requiredPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // Optional packages are mostly other machines' binaries: npm leaves those out.
+  // Optional packages are mostly binaries for other platforms, which npm does not install.
   return Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.optional && !entry.link)
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const heartbeatEvery = 2_000
 const deadAfter = 30_000
 
-/** Runs the work while this process holds the directory; waits for a living holder, takes over from a dead one. */
+/** Runs the work while this process holds the lock. Waits for a live holder, takes over from a dead one. */
 export async function withLock(directory, work, { onWait = () => {} } = {}) {
   mkdirSync(dirname(directory), { recursive: true })
   let announced = false
@@ -19,7 +19,7 @@ export async function withLock(directory, work, { onWait = () => {} } = {}) {
       onWait(holder)
       announced = true
     }
-    // The holder writes its process id just after it has made the directory.
+    // The holder writes its process id right after it creates the directory.
     await sleep(holder === undefined ? 20 : 200)
   }
   const release = () => rmSync(directory, { recursive: true, force: true })
@@ -61,7 +61,7 @@ function holderOf(directory) {
 function isAbandoned(directory) {
   const pid = holderOf(directory)
   if (pid !== undefined && !isAlive(pid)) return true
-  // Process ids are used again, after a restart of a container above all: a living one alone proves nothing.
+  // Process ids are reused, above all after a container restart, so a live process is no proof.
   try {
     return Date.now() - statSync(directory).mtimeMs > deadAfter
   } catch {
@@ -79,7 +79,7 @@ function isAlive(pid) {
   }
 }
 
-// Of several that find the lock abandoned, one removes it: the others might remove its successor.
+// Only one of several processes that find the lock abandoned may remove it. The others could remove a new one.
 function removeAbandoned(directory) {
   const turn = `${directory}.removing`
   if (!makeDirectory(turn)) return

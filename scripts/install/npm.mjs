@@ -37,13 +37,13 @@ function failure(message, exitCode) {
   return Object.assign(new Error(message), { exitCode })
 }
 
-// npm tidies up for many seconds when asked to stop. What it leaves half done is recognised by the next run.
+// npm takes many seconds to stop, so it is killed. The next run detects the incomplete installation.
 function stopOnSignal(child) {
   const received = { signal: undefined }
   const stop = (signal) => {
     if (received.signal) return
     received.signal = signal
-    // The group, because packages' install scripts run under npm.
+    // The whole process group, because npm runs the install scripts of packages.
     process.kill(-child.pid, 'SIGKILL')
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
@@ -51,7 +51,7 @@ function stopOnSignal(child) {
   return received
 }
 
-// The npm that runs this script, on the Node it runs on: the one in node_modules is about to be replaced.
+// Uses the npm and Node that run this script, because those in node_modules are about to be replaced.
 function npmCommand() {
   const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
   return npm.endsWith('npm-cli.js') ? [node, npm] : ['npm']
@@ -67,6 +67,6 @@ function pathWithoutPackages() {
 
 function reason(output) {
   const errors = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map((match) => match[1].trim())
-  const telling = errors.filter((line) => !/^(A complete log|errno|syscall|path)\b/.test(line))
-  return telling.slice(0, 2).join(', ') || 'it gave no reason'
+  const relevant = errors.filter((line) => !/^(A complete log|errno|syscall|path)\b/.test(line))
+  return relevant.slice(0, 2).join(', ') || 'it gave no reason'
 }

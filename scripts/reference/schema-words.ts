@@ -22,9 +22,9 @@ export interface Schema {
   pattern?: string
 }
 
-const notANumber = Number.MAX_SAFE_INTEGER
+const unbounded = Number.MAX_SAFE_INTEGER
 
-/** What a value may be, in a few words: `text, at most 200`, `1 to 100`, `list of Listing, or null`. */
+/** Describes the type of a value in a few words: `text, at most 200`, `1 to 100`, `list of Listing, or null`. */
 export function words(schema: Schema): string {
   if (schema.$ref) return `[${nameIn(schema.$ref)}](#${nameIn(schema.$ref).toLowerCase()})`
   const choices = schema.anyOf ?? schema.oneOf
@@ -55,12 +55,10 @@ function textWords({ format, maxLength }: Schema): string {
 
 function numberWords({ type, minimum, maximum }: Schema): string {
   const what = type === 'number' ? 'number' : 'whole number'
-  const [least, most] = [
-    minimum !== undefined && minimum > -notANumber ? minimum : undefined,
-    maximum !== undefined && maximum < notANumber ? maximum : undefined,
-  ]
-  if (least !== undefined && most !== undefined) return `${what}, ${least} to ${most}`
-  return least === undefined ? what : `${what}, from ${least}`
+  const min = minimum !== undefined && minimum > -unbounded ? minimum : undefined
+  const max = maximum !== undefined && maximum < unbounded ? maximum : undefined
+  if (min !== undefined && max !== undefined) return `${what}, ${min} to ${max}`
+  return min === undefined ? what : `${what}, from ${min}`
 }
 
 function listWords({ items, minItems, maxItems }: Schema): string {
@@ -80,7 +78,7 @@ export function nameIn(reference: string): string {
   return reference.split('/').at(-1)!
 }
 
-/** A row for each field, and below it for the fields of an object that has no name of its own. */
+/** A row for each field, followed by the fields of an object without a name. */
 export function fieldRows(
   { properties = {}, required = [] }: Schema,
   { path = '', marksRequired = false } = {},

@@ -9,7 +9,7 @@ export async function canAptInstall(): Promise<boolean> {
   return (await succeeds('apt-get', '--version')) && (isRoot() || (await succeeds('sudo', '-n', 'true')))
 }
 
-/** A failure is only reported: the caller looks at what is there afterwards. */
+/** Only prints a failure, because the caller checks what is installed afterwards. */
 export async function aptInstall(packages: string[]): Promise<void> {
   const wanted = packages.flatMap((name) => [name, ...(fontsFor[name] ?? [])])
   try {

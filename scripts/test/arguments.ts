@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const reporter = join(import.meta.dirname, 'file-times.ts')
 const recorder = join(import.meta.dirname, '../../test/support/record-sql.ts')
 
-/** What `node` is called with. The caller's options come last, so that they win. */
+/** The arguments for `node`. The caller's options come last, so that they take precedence. */
 export function testArguments(
   given: string[],
   { timings, everything = ['test/**/*.test.ts'] }: { timings: string; everything?: string[] },
@@ -26,7 +26,7 @@ export function testArguments(
   ]
 }
 
-/** Whether only some files are asked for. */
+/** Whether the arguments name test files. */
 export function namesPart(given: string[]): boolean {
   return given.some(isPath)
 }

@@ -10,7 +10,7 @@ import { clusterPrefix, removeCluster } from './stale-clusters.ts'
 
 const execute = promisify(execFile)
 
-// The data is thrown away, so nothing is done to keep it through a crash.
+// The data is temporary, so all settings for durability are off.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +21,7 @@ const settings = {
   max_wal_senders: '0',
   max_wal_size: '8GB',
   checkpoint_timeout: '1h',
-  // Tests that look at plans gather their statistics themselves.
+  // Tests that depend on query plans run ANALYZE themselves.
   autovacuum: 'off',
   max_connections: '200',
   shared_buffers: '256MB',
@@ -35,7 +35,7 @@ export interface Cluster extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of its own for one test run, from the binaries in the given folder. */
+/** Starts a PostgreSQL server for one test run, with the binaries in the given folder. */
 export async function startCluster(binaries: string): Promise<Cluster> {
   const user = await databaseUser()
   const folder = mkdtempSync(join(realpathSync(tmpdir()), clusterPrefix))
@@ -74,7 +74,7 @@ async function startServer(postgres: string, data: string, user: object) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // Not in the terminal's process group: Ctrl-C must not take the database from tests that are ending.
+    // In its own process group, so that Ctrl-C does not stop the database while the tests are still ending.
     const server = spawn(postgres, ['-D', data, ...options], {
       ...user,
       cwd: data,
@@ -83,7 +83,7 @@ async function startServer(postgres: string, data: string, user: object) {
     })
     const messages = collect(server)
     if (await isReady(server, data)) return { server, port }
-    // Somebody else may have taken the port since.
+    // Another process may have taken the port meanwhile.
     if (attempt === 3) throw new Error(`PostgreSQL does not start: ${messages()}`)
   }
 }

@@ -4,7 +4,7 @@ import { MissingTools } from './tools.ts'
 
 const execute = promisify(execFile)
 
-/** PostgreSQL refuses to run as root: root hands it to the user that Debian's package makes. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that Debian's package creates. */
 export async function databaseUser(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   const id = async (option: string) => Number((await execute('id', [option, 'postgres'])).stdout)

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { long, type TestFile } from './groups.ts'
 
-/** They take more than a few seconds of processor time each, most of them because they try everything there is. */
+/** Each takes more than a few seconds of processor time, most of them because they test every combination. */
 const slow = [
   'test/app/admin-plans.test.ts',
   'test/app/site/access.test.ts',

@@ -4,7 +4,7 @@ export interface TestFile {
   text: string
 }
 
-/** What takes long: begun first, so that nothing is waited for at the end. */
+/** Slow files, which start first, so that the run does not wait for them at the end. */
 export const long = [
   'test/app/site/accessible.test.ts',
   'test/app/plans.test.ts',
@@ -24,12 +24,12 @@ export const long = [
   'test/app/site/visitor-flow.test.ts',
 ]
 
-/** Begun next, because what they hold is heavier than the rest. */
+/** Areas that start next, because they are slower than the rest. */
 const heavy = ['contract', 'app', 'stories', 'deploy']
 
 /**
- * Files that share a process, because loading the product takes longer than most of them. Only neighbours do, and none that has hooks at
- * its top: those would be hooks of its neighbours too.
+ * Groups files that share a process, because loading the product takes longer than most of them. Only neighbors are
+ * grouped, and no file with top-level hooks, because those would run for the whole group.
  */
 export function groupsOf(files: readonly TestFile[], most = 8): string[][] {
   const isAlone = ({ path, text }: TestFile) => long.includes(path) || /^(before|beforeEach|afterEach)\(/m.test(text)

@@ -13,7 +13,7 @@ export class Interrupted extends Error {
 const patience = 5_000
 const running = new Set<(signal: NodeJS.Signals) => void>()
 
-/** From here on a signal ends the running commands, or else this process by way of its exit handlers. */
+/** After this call, a signal ends the running commands. Without any, it ends this process through its exit handlers. */
 export function stopOnInterrupt() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -23,13 +23,13 @@ export function stopOnInterrupt() {
   }
 }
 
-/** Runs to the end and gives the exit code. A signal stops the command with everything it started, then throws Interrupted. */
+/** Runs a command and returns its exit code. A signal stops it with all its children, and throws Interrupted. */
 export async function run(
   command: string,
   args: string[],
   { cwd, env }: { cwd: string; env?: Record<string, string | undefined> },
 ): Promise<number> {
-  // A process group of its own, so that a stop reaches what the tests have started too.
+  // In its own process group, so that a stop reaches the processes that the tests have started.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },

@@ -8,7 +8,7 @@ export function slowestFiles(timings: string, root: string): string[] {
     .filter(Boolean)
     .map((line) => {
       const [milliseconds = '', file = ''] = line.split('\t')
-      // What several files share begins with a number, to be taken in that order.
+      // Generated files for a group begin with a number, which sets their order.
       return {
         seconds: Number(milliseconds) / 1000,
         file: file.startsWith(root) ? relative(root, file) : basename(file, '.mjs').slice(4),

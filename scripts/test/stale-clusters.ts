@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const clusterPrefix = 'slipway-test-pg-'
 
-/** Stops and removes what test runs that were killed have left behind. */
+/** Stops and removes the servers of test runs that were killed. */
 export async function removeStaleClusters(): Promise<void> {
   for (const folder of globSync(join(realpathSync(tmpdir()), `${clusterPrefix}*`))) {
     const owner = firstNumber(join(folder, 'owner'))
@@ -17,10 +17,10 @@ export async function removeStaleClusters(): Promise<void> {
 }
 
 export function removeCluster(folder: string) {
-  // A server that is going down may still write; the owner file goes last, so that a remainder is known as stale.
-  const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
-  rmSync(join(folder, 'data'), patiently)
-  rmSync(folder, patiently)
+  // A server that is stopping may still write. The owner file is deleted last, so that remains are recognised as stale.
+  const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
+  rmSync(join(folder, 'data'), withRetries)
+  rmSync(folder, withRetries)
 }
 
 function firstNumber(file: string): number | undefined {
@@ -31,7 +31,7 @@ function firstNumber(file: string): number | undefined {
   }
 }
 
-// The number may belong to another process by now.
+// The process id may have been reused.
 function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder

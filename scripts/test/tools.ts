@@ -23,7 +23,7 @@ const browserPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds the PostgreSQL server and a Chromium, and installs what is absent where it may. */
+/** Finds the PostgreSQL server and Chromium, and installs missing ones where possible. */
 export async function ensureTools(needed: Needed): Promise<Tools> {
   const missing = packagesFor(findTools(), needed)
   if (missing.length === 0) return findTools()

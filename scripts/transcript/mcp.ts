@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { shorten } from './shorten.ts'
 import type { TranscriptSite } from './site.ts'
 
-/** The same with the official client: what it was told, what it called, what came back. */
+/** The same with the official MCP client: instructions, calls and results. */
 export async function mcpTranscript(site: TranscriptSite): Promise<string> {
   const client = new Client({ name: 'transcript', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(

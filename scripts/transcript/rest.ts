@@ -10,8 +10,8 @@ interface Request {
   keep: string[]
 }
 
-/** What was asked with curl and what was answered, as two blocks. */
-export async function asked(
+/** Sends a request and renders it as a curl command and its response. */
+export async function exchange(
   site: TranscriptSite,
   { method = 'GET', path, body, anonymous, headers = [], keep }: Request,
 ): Promise<{ text: string; answer: Record<string, unknown> }> {
@@ -43,7 +43,7 @@ ${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify
 export async function restTranscript(site: TranscriptSite): Promise<string> {
   const said: string[] = []
   const say = async (words: string, request: Request) => {
-    const { text, answer } = await asked(site, request)
+    const { text, answer } = await exchange(site, request)
     said.push(`${words}\n\n${text}`)
     return answer
   }

@@ -1,14 +1,14 @@
-/** Only these parts of an answer, by their paths (`fields.tagline`, `items.0.name`); a list keeps its first. */
+/** Selects parts of an answer by their paths, such as `fields.tagline` or `items.0.name`. */
 export function shorten(whole: unknown, paths: readonly string[]): unknown {
-  const kept: Record<string, unknown> = {}
+  const selected: Record<string, unknown> = {}
   for (const path of paths) {
     const value = path
       .split('.')
       .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], whole)
     if (value === undefined) throw new Error(`There is no ${path} in ${JSON.stringify(whole).slice(0, 500)}`)
-    put(kept, path.split('.'), value)
+    put(selected, path.split('.'), value)
   }
-  return listed(kept)
+  return withLists(selected)
 }
 
 function put(into: Record<string, unknown>, [name, ...rest]: string[], value: unknown): void {
@@ -16,10 +16,10 @@ function put(into: Record<string, unknown>, [name, ...rest]: string[], value: un
   else put((into[name!] ??= {}) as Record<string, unknown>, rest, value)
 }
 
-/** What was named by numbers is a list again. */
-function listed(value: unknown): unknown {
+/** Turns objects with numeric keys back into lists. */
+function withLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)
+  const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const)
   return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
     ? entries.map(([, inner]) => inner)
     : Object.fromEntries(entries)

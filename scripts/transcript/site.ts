@@ -6,7 +6,7 @@ import { demo } from '../../test/support/demo.ts'
 import { runQueued } from '../../test/support/queued-jobs.ts'
 import { migratedTemplate } from '../../test/support/storage.ts'
 
-/** A site with demo content at a fixed instant, that listens, and what may stand in a transcript instead of what differs each time. */
+/** A running site with demo content at a fixed time. Values that differ in each run are replaced in the transcript. */
 export async function openTranscriptSite(given?: Database) {
   const website = await startWebsite()
   const db = given ?? (await openEmbedded({ template: await migratedTemplate(demo) }))
@@ -30,7 +30,7 @@ export async function openTranscriptSite(given?: Database) {
     url,
     key,
     website,
-    /** Does the work that waits in the queue, as a worker does by itself. */
+    /** Runs the queued jobs, like a worker. */
     work: () => runQueued(site, 'drafts.build'),
     told: (text: string) => stand.reduce((told, [seen, instead]) => told.replaceAll(seen, instead), text),
     async close() {

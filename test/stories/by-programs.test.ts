@@ -5,13 +5,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Browser } from '../core/oauth/support/browser.ts'
 import { Memory } from '../core/oauth/support/mcp-clients.ts'
 import { commandsIn, runCommands } from '../deploy/support/commands.ts'
-import { FollowingAgent, type Outcome, type Person } from './support/following-agent.ts'
+import { type Outcome, type Person, ScriptedAgent } from './support/scripted-agent.ts'
 import { openStorySite, type StorySite } from './support/site.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const account = { email: 'ines@tidewell.example', password: 'a tide table in the rain' }
 
-// The whole way of a product, by a client that follows nothing but what the tools say, and by the commands of the README.
+// By a client that only follows the texts of the tools, and by the commands in the README.
 describe('a product from submission to launch, by programs', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   let site: StorySite
   let key: string
@@ -31,9 +31,9 @@ describe('a product from submission to launch, by programs', { skip: process.env
   })
   after(() => site.close())
 
-  const person = (wish: string): Person => ({
-    wish,
-    told: { url: site.website.url, billing_country: 'PT' },
+  const person = (goal: string): Person => ({
+    goal,
+    given: { url: site.website.url, billing_country: 'PT' },
     corrections: { tagline: 'Tides, wind and daylight on one page' },
     knows: { categories: ['Productivity'] },
   })
@@ -42,7 +42,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
     client: Client,
     ask: Person,
     ready: () => Promise<void> = async () => {},
-  ): Promise<FollowingAgent> {
+  ): Promise<ScriptedAgent> {
     const { tools } = await client.listTools()
     const call = async (name: string, args: Record<string, unknown>): Promise<Outcome> => {
       const attempt = () => client.callTool({ name, arguments: args })
@@ -53,7 +53,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
       if (!result.isError) return { answer: result.structuredContent as Record<string, unknown> }
       return { problem: JSON.parse((result.content as { text: string }[])[0]!.text) }
     }
-    return new FollowingAgent(call, tools as never, client.getInstructions() ?? '', ask)
+    return new ScriptedAgent(call, tools as never, client.getInstructions() ?? '', ask)
   }
 
   test('an OAuth client goes from a website to the checkout link', async () => {
@@ -63,10 +63,10 @@ describe('a product from submission to launch, by programs', { skip: process.env
     const transport = new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), { authProvider: memory })
     const client = new Client({ name: 'story', version: '1' }, { versionNegotiation: { mode: 'auto' } })
     await client.connect(transport)
-    const asked: string[] = []
+    const requestedScopes: string[] = []
     const agent = await agentOf(client, person('pay for a launch now'), async () => {
       assert.ok(memory.wanted, 'the client was sent to ask the person')
-      asked.push(memory.wanted.searchParams.get('scope') ?? '')
+      requestedScopes.push(memory.wanted.searchParams.get('scope') ?? '')
       await transport.finishAuth((await browser.authorize(memory.wanted.href)).searchParams)
     })
     const { what, value } = await agent.run()
@@ -86,7 +86,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
       'create_checkout',
     ])
     assert.deepEqual(
-      asked,
+      requestedScopes,
       ['listings:write', 'listings:write account:read', 'listings:write account:read orders:write'],
       'the person allows each thing when it is needed',
     )
@@ -123,7 +123,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
     await client.close()
   })
 
-  /** With the address of their site, their key and their product. */
+  /** Replaces the placeholders with the URL of the site, the key and the product. */
   const run = async (commands: string) =>
     (
       await runCommands(

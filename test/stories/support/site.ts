@@ -11,14 +11,14 @@ const command = join(import.meta.dirname, '../../../bin/slipway')
 
 export interface StorySite {
   server: RunningServer
-  /** A product that is not on the site yet. */
+  /** The website of a product that is not on the site yet. */
   website: Website
-  /** Runs the command that operators have, on the same database. */
+  /** Runs the `slipway` command on the same database. */
   slipway(...args: string[]): Promise<string>
   close(): Promise<void>
 }
 
-/** The product as it runs for people, with demo content, and a website that it may read. */
+/** Starts the product with demo content, and a website that it may read. */
 export async function openStorySite(): Promise<StorySite> {
   const website = await startWebsite()
   const { name, url } = await createTestDatabase(await versionOf(demo), demo.fill)

@@ -1,4 +1,4 @@
-/** A tool as tools/list shows it. */
+/** An entry of `tools/list`. */
 export interface Tool {
   name: string
   title?: string | undefined
@@ -20,12 +20,13 @@ export interface Outcome {
 }
 
 export interface Person {
-  /** In words that the descriptions may share. */
-  wish: string
-  /** What the agent was told: values for arguments, by their names. */
-  told: Record<string, unknown>
-  /** What the person wants to read differently in a draft, and what only they can say when asked. */
+  /** In words that also occur in the descriptions of the tools. */
+  goal: string
+  /** Values for arguments, by name. */
+  given: Record<string, unknown>
+  /** Fields of the draft that the person wants to change. */
   corrections: Record<string, unknown>
+  /** Fields that only the person knows. The agent uses them once the service reports them as missing. */
   knows: Record<string, unknown>
 }
 
@@ -40,10 +41,10 @@ interface Handover {
 }
 
 /**
- * It knows nothing of the service. What to do next it reads in the server's instructions, in the descriptions of the tools, in `next_step`
- * of an answer and in the text of a refusal; values for arguments it takes from the person and from earlier answers.
+ * An agent without knowledge of the service. It finds the next step in the server's instructions, the descriptions of
+ * tools, `next_step` in answers and the text of problems. Arguments come from the person and from earlier answers.
  */
-export class FollowingAgent {
+export class ScriptedAgent {
   readonly steps: Step[] = []
   readonly #call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>
   readonly #tools: Map<string, Tool>
@@ -52,7 +53,7 @@ export class FollowingAgent {
   readonly #facts: Record<string, unknown>
   readonly #lists = new Map<string, Record<string, unknown>>()
   #corrections: Record<string, unknown>
-  #read = ''
+  #lastText = ''
 
   constructor(
     call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>,
@@ -64,25 +65,25 @@ export class FollowingAgent {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]))
     this.#instructions = instructions
     this.#person = person
-    this.#facts = { ...person.told }
+    this.#facts = { ...person.given }
     this.#corrections = { ...person.corrections }
   }
 
-  async run(most = 200): Promise<Handover> {
+  async run(maxSteps = 200): Promise<Handover> {
     let next = this.#choose(this.#instructions, 'the instructions of the server')
-    while (this.steps.length < most) {
+    while (this.steps.length < maxSteps) {
       const { tool, because } = next
-      for (const earlier of this.#toDoBefore(tool))
+      for (const earlier of this.#toolsBefore(tool))
         await this.#do(earlier, `its description says to use it before ${tool}`)
       const outcome = await this.#do(tool, because)
-      const handover = handedOver(outcome)
+      const handover = handoverIn(outcome)
       if (handover) return handover
-      next = await this.#after(tool, outcome)
+      next = await this.#nextStep(tool, outcome)
     }
-    throw new Error(`Nothing led to an end: ${this.#told()}`)
+    throw new Error(`Nothing led to an end: ${this.#history()}`)
   }
 
-  async #after(tool: string, { answer, problem }: Outcome): Promise<Step> {
+  async #nextStep(tool: string, { answer, problem }: Outcome): Promise<Step> {
     const { description = '' } = this.#tools.get(tool)!
     if (problem) {
       for (const { path } of problem.errors ?? [])
@@ -99,30 +100,30 @@ export class FollowingAgent {
     return this.#choose(description, `the description of ${tool}`)
   }
 
-  /** Of the tools that a text names, the one that fits the wish; in doubt the first that there is something to say to. */
+  /** Chooses the tool in the text that fits the goal best, among those whose arguments are known. */
   #choose(text: string, because: string): Step {
-    this.#read = text
-    const wished = words(this.#person.wish)
+    this.#lastText = text
+    const goal = words(this.#person.goal)
     const named = text.split(/(?<=[.;])\s|,? or /).flatMap((clause) =>
       [...clause.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].flatMap(([name]) => {
         const tool = this.#tools.get(name)
-        return tool && this.#hasSomethingToSay(tool)
-          ? [{ name, fit: words(`${clause} ${tool.title}`).filter((word) => wished.includes(word)).length }]
+        return tool && this.#hasArguments(tool)
+          ? [{ name, fit: words(`${clause} ${tool.title}`).filter((word) => goal.includes(word)).length }]
           : []
       }),
     )
-    const [best] = named.sort((one, other) => other.fit - one.fit)
-    if (!best) throw new Error(`Nothing that can be done is named in "${text}" (${because}). ${this.#told()}`)
+    const [best] = named.sort((a, b) => b.fit - a.fit)
+    if (!best) throw new Error(`Nothing that can be done is named in "${text}" (${because}). ${this.#history()}`)
     return { tool: best.name, because }
   }
 
-  /** A tool that changes fields is for when there are corrections; any other needs only what is required. */
-  #hasSomethingToSay({ inputSchema: { properties = {}, required = [] } }: Tool): boolean {
+  /** A tool that changes fields needs corrections. Other tools need their required arguments. */
+  #hasArguments({ inputSchema: { properties = {}, required = [] } }: Tool): boolean {
     if (properties.fields) return Object.keys(this.#corrections).length > 0
     return required.every((name) => name in this.#facts || properties[name]?.items?.properties)
   }
 
-  #toDoBefore(tool: string): string[] {
+  #toolsBefore(tool: string): string[] {
     return [...this.#tools.values()]
       .filter(({ description = '' }) => new RegExp(`\\bbefore ${tool}\\b`).test(description))
       .map(({ name }) => name)
@@ -130,11 +131,11 @@ export class FollowingAgent {
 
   async #do(name: string, because: string): Promise<Outcome> {
     const tool = this.#tools.get(name)!
-    const leading = this.#read
-    const args = await this.#argumentsFor(tool, leading)
+    const text = this.#lastText
+    const args = await this.#argumentsFor(tool, text)
     this.steps.push({ tool: name, because })
     const outcome = await this.#call(name, args)
-    this.#read = leading
+    this.#lastText = text
     Object.assign(
       this.#facts,
       Object.fromEntries(
@@ -146,17 +147,16 @@ export class FollowingAgent {
     return outcome
   }
 
-  async #argumentsFor({ inputSchema }: Tool, leading: string): Promise<Record<string, unknown>> {
+  async #argumentsFor({ inputSchema }: Tool, text: string): Promise<Record<string, unknown>> {
     const { properties = {}, required = [] } = inputSchema
     const args: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(properties)) {
       if (name === 'fields') args.fields = await this.#corrected(schema)
       else if (name === 'lock_fields')
         args.lock_fields = Object.keys(this.#person.corrections).filter((field) => field in (args.fields as object))
-      else if (schema.items?.properties && required.includes(name))
-        args[name] = [await this.#item(schema.items, leading)]
+      else if (schema.items?.properties && required.includes(name)) args[name] = [await this.#item(schema.items, text)]
       else if (required.includes(name)) args[name] = this.#facts[name]
-      else if (name in this.#person.told) args[name] = this.#person.told[name]
+      else if (name in this.#person.given) args[name] = this.#person.given[name]
     }
     if ('fields' in args) this.#corrections = {}
     return args
@@ -165,17 +165,17 @@ export class FollowingAgent {
   async #corrected({ properties = {} }: Schema): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(this.#corrections))
-      values[field] = await this.#inTheirWords(properties[field]!, value)
+      values[field] = await this.#checkedValue(properties[field]!, value)
     return values
   }
 
-  /** Where a value has to be one of a list, the list is read first. */
-  async #inTheirWords({ description = '' }: Schema, value: unknown): Promise<unknown> {
+  /** If the value has to be from a list, reads the list first and checks the value. */
+  async #checkedValue({ description = '' }: Schema, value: unknown): Promise<unknown> {
     const [, list] = /\bfrom (\w+)/.exec(description) ?? []
     if (!list || !this.#tools.has(list)) return value
     const names = JSON.stringify(await this.#list(list, description))
-    for (const one of [value].flat())
-      if (!names.includes(JSON.stringify(one))) throw new Error(`${list} does not name ${one}`)
+    for (const item of [value].flat())
+      if (!names.includes(JSON.stringify(item))) throw new Error(`${list} does not name ${item}`)
     return value
   }
 
@@ -185,27 +185,27 @@ export class FollowingAgent {
     return known
   }
 
-  async #item({ properties = {}, required = [] }: Schema, leading: string): Promise<Record<string, unknown>> {
+  async #item({ properties = {}, required = [] }: Schema, text: string): Promise<Record<string, unknown>> {
     const item: Record<string, unknown> = {}
     for (const [name, { description = '' }] of Object.entries(properties)) {
       const [, list] = /code from (\w+)/.exec(description) ?? []
       if (list) {
         const { items } = (await this.#list(list, description)) as { items: { code: string }[] }
         const codes = items.map(({ code }) => code)
-        item[name] = codes.find((code) => new RegExp(`\\bthe ${code} product\\b`).test(leading)) ?? codes[0]
+        item[name] = codes.find((code) => new RegExp(`\\bthe ${code} product\\b`).test(text)) ?? codes[0]
       } else if (name in this.#facts && (required.includes(name) || /required/.test(description)))
         item[name] = this.#facts[name]
     }
     return item
   }
 
-  #told(): string {
+  #history(): string {
     return `So far: ${this.steps.map(({ tool, because }) => `${tool} (${because})`).join(' → ')}`
   }
 }
 
-/** What the agent is told to give to the person, and what only the person can do. */
-function handedOver({ answer }: Outcome): Handover | undefined {
+/** The value that the agent has to give to the person, because only the person can continue. */
+function handoverIn({ answer }: Outcome): Handover | undefined {
   const [, field] = /Give (\w+) to the person/.exec(String(answer?.instructions ?? '')) ?? []
   if (field) return { what: field, value: answer![field] }
   const { next_step: step, badge } = (answer ?? {}) as { next_step?: { code: string }; badge?: { html: string } | null }
