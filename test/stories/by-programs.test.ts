@@ -40,7 +40,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
 
   async function agentOf(
     client: Client,
-    ask: Person,
+    person: Person,
     ready: () => Promise<void> = async () => {},
   ): Promise<ScriptedAgent> {
     const { tools } = await client.listTools()
@@ -53,7 +53,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
       if (!result.isError) return { answer: result.structuredContent as Record<string, unknown> }
       return { problem: JSON.parse((result.content as { text: string }[])[0]!.text) }
     }
-    return new ScriptedAgent(call, tools as never, client.getInstructions() ?? '', ask)
+    return new ScriptedAgent(call, tools as never, client.getInstructions() ?? '', person)
   }
 
   test('an OAuth client goes from a website to the checkout link', async () => {
