@@ -9,7 +9,7 @@ const slow = [
   'test/contract/fuzz.test.ts',
   'test/core/sign-in/throttling.test.ts',
   'test/deploy/upgrade.test.ts',
-  'test/directory/categories/arrange.test.ts',
+  'test/directory/categories/write.test.ts',
   'test/directory/launches/closed-weeks.test.ts',
   'test/directory/media/encode.test.ts',
   'test/directory/media/pictures.test.ts',

@@ -4,8 +4,8 @@ import { oauthLimits } from '../core/oauth/limits.ts'
 import { signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
 import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
-import { largestUpload, mostPictures, uploadsPerHour } from '../directory/media/settings.ts'
-import { burstSize, youngestAccount } from '../directory/votes/settings.ts'
+import { maxPictures, maxUploadMegabytes, uploadsPerHour } from '../directory/media/settings.ts'
+import { burstSize, minAccountAge } from '../directory/votes/settings.ts'
 import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
 import type { Setting } from '../platform/settings/declare.ts'
 import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
@@ -37,11 +37,11 @@ export const settings: readonly Setting[] = [
   queueFrom,
   queueTo,
   burstSize,
-  youngestAccount,
+  minAccountAge,
   claimDays,
   crawlRetentionDays,
-  mostPictures,
-  largestUpload,
+  maxPictures,
+  maxUploadMegabytes,
   featuredDays,
   launchSites,
   sellerName,

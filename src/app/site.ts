@@ -7,7 +7,7 @@ import { sessionViewer, signedInPerson } from '../core/sessions/pages/session.ts
 import { registerAccountPages } from '../core/sign-in/pages/register.ts'
 import { sitePurpose } from '../core/site-settings/settings.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
-import { registerReach } from '../directory/discovery/pages/register.ts'
+import { registerDiscovery } from '../directory/discovery/pages/register.ts'
 import { registerFollow } from '../directory/follows/pages/follow.ts'
 import { registerFounderInterview } from '../directory/interview/pages/register.ts'
 import { registerLive } from '../directory/launches/pages/live.ts'
@@ -94,7 +94,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerOrders(scope, created)
         registerMedia(scope, created)
         registerTraffic(scope, created)
-        registerReach(scope, created)
+        registerDiscovery(scope, created)
         registerBadgeImages(scope, created)
         scope.get('/favicon.svg', (_, reply) =>
           reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mailLog } from '../../src/core/mail/log.ts'
 import { findMembers } from '../../src/core/member-admin/find.ts'
-import { categoriesForTeam } from '../../src/directory/categories/admin.ts'
+import { categoriesForAdmin } from '../../src/directory/categories/admin.ts'
 import { listingsForAdmin, listingsOwnedBy } from '../../src/directory/listings/admin.ts'
-import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
+import { reviewsForAdmin } from '../../src/directory/reviews/admin.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
 import { salesByMonth, vatByQuarter } from '../../src/shop/invoices/revenue.ts'
@@ -37,7 +37,7 @@ const queries: Record<string, { run: (db: Queryable) => Promise<unknown>; by: st
   },
   'refunded orders': { run: (db) => searchOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
   'rejected reviews': {
-    run: (db) => reviewsForTeam(db, { status: 'rejected', ...window }),
+    run: (db) => reviewsForAdmin(db, { status: 'rejected', ...window }),
     by: ['reviews_decided'],
   },
   'suspended members': {
@@ -52,7 +52,7 @@ const queries: Record<string, { run: (db: Queryable) => Promise<unknown>; by: st
     run: (db) => mailLog(db, { to: null, status: 'kept', below: null, limit: 50 }),
     by: ['mails_unsent'],
   },
-  categories: { run: (db) => categoriesForTeam(db), by: ['listing_categories_category'] },
+  categories: { run: (db) => categoriesForAdmin(db), by: ['listing_categories_category'] },
   'sales of a period': { run: (db) => salesByMonth(db, 'UTC', period), by: ['invoices_issued'] },
   'VAT of a period': { run: (db) => vatByQuarter(db, 'UTC', period), by: ['invoices_issued'] },
 }

@@ -17,7 +17,7 @@ const neverNull = new Set([
   'src/directory/blog/operations.ts published_at',
   'src/directory/discovery/pages/sitemap.ts published_at',
   // Only of votes that do not count.
-  'src/directory/votes/discounted.ts reason',
+  'src/directory/votes/queries.ts reason',
   // Only of finished requests.
   'src/platform/operation/idempotency.ts status',
   'src/platform/operation/idempotency.ts body',

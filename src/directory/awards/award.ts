@@ -1,21 +1,69 @@
+import { siteTimeZone, type Week, weekAt } from '../../core/calendar/weeks.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
+import { bestFirst } from '../launches/queries.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { ownerAndEditors } from '../listings/editors.ts'
-import { makeAwards, type NewAward } from './make.ts'
 
-/** Makes the awards of weeks that are over and tells their winners, in one transaction. */
+interface NewAward {
+  week: Week
+  place: number
+  listing_id: number
+  votes: number
+}
+
+// Votes cast in the last second of a week are committed by then.
+const gracePeriod = minute
+
+/** Awards the weeks that are over and notifies the winners, in one transaction. */
 export async function awardClosedWeeks(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
-    const made = await makeAwards(app, tx)
-    for (const award of made) await tellWinner(app, tx, award)
-    return made.length
+    const awards = await makeAwards(app, tx)
+    for (const award of awards) await notifyWinner(app, tx, award)
+    return awards.length
   })
 }
 
-async function tellWinner(app: App, tx: Transaction, { listing_id, week, place, votes }: NewAward): Promise<void> {
+/** Makes the awards of every closed week that has none yet. Idempotent and safe to run concurrently. */
+export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]> {
+  if ((await weeksWithoutAwards(app, tx)).length === 0) return []
+  await lock(tx, 'awards')
+  const awards: NewAward[] = []
+  for (const week of await weeksWithoutAwards(app, tx)) awards.push(...(await insertAwards(app, tx, week)))
+  await app.cache.invalidate(tx, ['awards', 'listings', ...awards.map(({ listing_id }) => `listing:${listing_id}`)])
+  return awards
+}
+
+function insertAwards(app: App, tx: Transaction, week: Week): Promise<NewAward[]> {
+  return tx.many(sql<NewAward>`
+    insert into awards (week, place, listing_id, votes, made_at)
+    select week, row_number() over (order by ${bestFirst}), listing_id, votes, ${app.clock.now()}
+    from launches where week = ${week} and live
+    order by ${bestFirst} limit 3
+    returning week, place, listing_id, votes`)
+}
+
+/** Steps from week to week on the index: there are many launches but few weeks. */
+async function weeksWithoutAwards(app: App, tx: Transaction): Promise<Week[]> {
+  const openWeek = weekAt(siteTimeZone(app), new Date(app.clock.now().getTime() - gracePeriod))
+  const rows = await tx.many(sql<{ week: Week }>`
+    with recursive weeks as (
+      select min(week) as week from launches where live
+      union all
+      select (select min(launches.week) from launches where launches.live and launches.week > weeks.week)
+      from weeks where weeks.week is not null
+    )
+    select week from weeks
+    where week < ${openWeek} and not exists (select from awards where awards.week = weeks.week)
+    order by week`)
+  return rows.map(({ week }) => week)
+}
+
+async function notifyWinner(app: App, tx: Transaction, { listing_id, week, place, votes }: NewAward): Promise<void> {
   const { slug, name } = await tx.one(sql<{ slug: string; name: string }>`
     select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listing_id}`)
   await notify(app, tx, await ownerAndEditors(tx, listing_id), {
@@ -23,8 +71,8 @@ async function tellWinner(app: App, tx: Transaction, { listing_id, week, place, 
     topic: 'launches',
     listingId: listing_id,
     title: `${name} is ${awardTitle(place)}`,
-    body: `It came #${place} in the community vote of the week of \
-${week}, with ${votes} ${votes === 1 ? 'vote' : 'votes'}. Badges on your pages that can show it do so by themselves.`,
+    body: `It came #${place} in the community vote of the week of ${week}, \
+with ${votes} ${votes === 1 ? 'vote' : 'votes'}. Badges on your pages that can show it do so by themselves.`,
     path: `/listings/${slug}/badges`,
     button: 'Get the badge',
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { raw, sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { invalid } from '../../platform/problem.ts'
@@ -37,13 +38,16 @@ export const list_awards = operation({
   },
   cacheTags: () => ['listings', 'categories', 'awards'],
   async run({ app, db, query }) {
-    const live = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
-    const wanted = query.listing === undefined ? live : sql`${live} where l.id = ${await listingId(db, query.listing)}`
+    const all = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
+    const matching =
+      query.listing === undefined ? all : sql`${all} where l.id = ${await liveListingId(db, query.listing)}`
     const rows = await db.many(
       summariesOfPage<{ week: string; place: number; award_votes: number }>(
-        sql`select a.listing_id, a.week, a.place, a.votes as award_votes, row_number() over (order by a.week desc,
-          a.place) as ordinal ${wanted}
-            order by a.week desc, a.place limit ${query.per_page} offset ${offsetOf(query)}`,
+        sql`
+          select a.listing_id, a.week, a.place, a.votes as award_votes,
+            row_number() over (order by a.week desc, a.place) as ordinal
+          ${matching}
+          order by a.week desc, a.place limit ${query.per_page} offset ${offsetOf(query)}`,
         raw(', page.week, page.place, page.award_votes'),
       ),
     )
@@ -54,11 +58,11 @@ export const list_awards = operation({
       votes: row.award_votes,
       listing: presentListingSummary(app, row),
     }))
-    return present(items, await countUpTo(db, sql`select 1 ${wanted}`), query)
+    return present(items, await countUpTo(db, sql`select 1 ${matching}`), query)
   },
 })
 
-async function listingId(db: Parameters<typeof countUpTo>[0], slug: string): Promise<number> {
+async function liveListingId(db: Queryable, slug: string): Promise<number> {
   const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status = 'live'`)
   if (!found) throw invalid([{ path: 'listing', message: `there is no live listing ${slug}` }])
   return found.id

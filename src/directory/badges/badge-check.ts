@@ -22,7 +22,7 @@ export const BadgeReport = z
 export type BadgeReport = z.output<typeof BadgeReport>
 export type CheckedPage = BadgeReport['pages'][number]
 
-/** A free listing needs its badge to be scheduled, and must keep it until its launch week begins. */
+/** A free listing needs its badge to be scheduled, and has to keep it online until its launch week begins. */
 export function needsBadge({ status, plan }: { status: Status; plan: 'free' | 'paid' | null }): boolean {
   return status === 'awaiting_badge' || (status === 'scheduled' && plan === 'free')
 }

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
 
-interface Earned {
+interface EarnedBadges {
   listingId: number
   claims: BadgeClaim[]
 }
@@ -18,14 +18,16 @@ interface Row {
 }
 
 /**
- * The badges a listing may show. Before it is live it has the one that a free listing puts on its homepage to be
- * scheduled.
+ * The badges a listing may show. Before it is live it has only `listed`, which a free listing must embed on its homepage
+ * to be scheduled.
  */
-export async function earnedBadges(app: App, db: Queryable, slug: string): Promise<Earned | undefined> {
+export async function earnedBadges(app: App, db: Queryable, slug: string): Promise<EarnedBadges | undefined> {
   const row = await db.maybe(sql<Row>`
-    select l.id, l.status, l.featured_until, l.verified_at, best.place, best.week from listings l
-    left join lateral (select place, week from awards where listing_id = l.id order by place, week desc
-    limit 1) best on true
+    select l.id, l.status, l.featured_until, l.verified_at, best.place, best.week
+    from listings l
+    left join lateral (
+      select place, week from awards where listing_id = l.id order by place, week desc limit 1
+    ) as best on true
     where l.slug = ${slug} and l.status in ('awaiting_badge', 'scheduled', 'live')`)
   if (!row) return undefined
   const kinds: BadgeKind[] = ['listed']

@@ -11,16 +11,17 @@ interface Square {
 
 interface IconInk {
   shape: Ink
-  /** What is cut out of the shape shows this. */
+  /** The color inside cutouts of the shape. */
   cut: Ink
 }
 
-/** A boat on its ramp, about to meet the water. */
+/** The site's logo: a boat on its ramp. */
 export function siteMark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
   return placed(
     at,
-    `<g transform="rotate(17 12 12)"><path d="M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 \
-4.4H7z" ${paint({ fill: boat })}/>` + `<path d="M-.4 15.6h24.8v3.6H-.4z" ${paint({ fill: ramp })}/></g>`,
+    '<g transform="rotate(17 12 12)">' +
+      `<path d="M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 4.4H7z" ${paint({ fill: boat })}/>` +
+      `<path d="M-.4 15.6h24.8v3.6H-.4z" ${paint({ fill: ramp })}/></g>`,
   )
 }
 
@@ -68,7 +69,7 @@ const SEAL = closedPath(48, (step) =>
 )
 const LAUREL = laurel()
 
-/** Leaves climb on both sides from the foot, each a lens between two arcs. */
+/** Four leaves on each side, each a lens between two arcs. */
 function laurel(): string {
   const leaves: string[] = []
   for (const side of [-1, 1]) {

@@ -1,4 +1,4 @@
-import { readable } from './plain-text.ts'
+import { cleanLine } from './plain-text.ts'
 
 export const BADGE_KINDS = ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'] as const
 export const BADGE_SHAPES = ['standard', 'outline', 'pill', 'banner', 'square'] as const
@@ -11,25 +11,24 @@ export type BadgeMode = (typeof BADGE_MODES)[number]
 export type BadgeSize = (typeof BADGE_SIZES)[number]
 export type BadgePlace = 1 | 2 | 3
 
-/** What a badge says. */
+/** What a badge states about a listing. */
 export interface BadgeClaim {
   kind: BadgeKind
   siteName: string
   /** Required by `launch-of-the-week`; the other kinds have no place. */
   place?: BadgePlace | undefined
-  /** The week as people read it, for example "12–18 January 2026". */
+  /** The formatted week, for example "12–18 January 2026". */
   week?: string | undefined
   votes?: number | undefined
 }
 
-/** How it looks. */
 export interface BadgeStyle {
   shape: BadgeShape
   mode: BadgeMode
   size: BadgeSize
 }
 
-/** The words of a claim, cleaned, in the roles the shapes set them in. */
+/** The cleaned texts of a claim, by the role they have in a shape. */
 export interface Wording {
   kind: BadgeKind
   /** "Listed on", or "#1 Launch of the Week" for the award. */
@@ -59,8 +58,8 @@ const DESCRIPTIONS = {
 const NAMELESS_SITE = 'this directory'
 
 export function wordingOf(claim: BadgeClaim): Wording {
-  const site = readable(claim.siteName) || NAMELESS_SITE
-  const week = readable(claim.week ?? '')
+  const site = cleanLine(claim.siteName) || NAMELESS_SITE
+  const week = cleanLine(claim.week ?? '')
   const votes = countedVotes(claim.votes)
   const tally = votes === null ? '' : ` ${votes} ${votes === 1 ? 'vote' : 'votes'}.`
   if (claim.kind === 'launch-of-the-week') {

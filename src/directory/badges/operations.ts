@@ -5,7 +5,6 @@ import { operation } from '../../platform/operation/declare.ts'
 import { notFound } from '../../platform/problem.ts'
 import { slug } from '../listings/schema.ts'
 import { earnedBadges } from './earned.ts'
-import { badgeSize, embedHtml } from './embed.ts'
 import {
   BADGE_KINDS,
   BADGE_MODES,
@@ -15,6 +14,7 @@ import {
   type BadgeStyle,
   badgeLabel,
 } from './kinds.ts'
+import { badgeSize, embedHtml } from './render.ts'
 
 export const badgeStyleQuery = {
   shape: z.enum(BADGE_SHAPES).default('standard'),

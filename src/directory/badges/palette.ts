@@ -1,6 +1,6 @@
 import type { BadgeMode } from './kinds.ts'
 
-/** Ink, paper and one signal colour. `page` is what a badge without fill is meant to stand on. */
+/** `page` is the background that a badge without fill is designed for. */
 export const BADGE_PALETTE = {
   light: {
     page: '#ffffff',
@@ -32,13 +32,13 @@ export const BADGE_PALETTE = {
 
 export type Ink = Exclude<keyof (typeof BADGE_PALETTE)['light'], 'page'>
 
-/** Presentation attributes for one mode. */
+/** Writes the `fill`, `stroke` and `class` attributes for one color mode. */
 export type Paint = (colours: { fill?: Ink | 'none'; stroke?: Ink }) => string
 
-// Attributes hold the light colours even in `auto`, for viewers that know no media queries.
+// In `auto`, attributes have the light colors, for viewers that do not support media queries.
 export function paintFor(mode: BadgeMode): Paint {
   const colours = BADGE_PALETTE[mode === 'dark' ? 'dark' : 'light']
-  const classes = mode === 'auto'
+  const hasClasses = mode === 'auto'
   return ({ fill, stroke }) => {
     const attributes: string[] = []
     const names: string[] = []
@@ -46,7 +46,7 @@ export function paintFor(mode: BadgeMode): Paint {
     if (fill && fill !== 'none') names.push(`slipway-f-${fill}`)
     if (stroke) attributes.push(`stroke="${colours[stroke]}"`)
     if (stroke) names.push(`slipway-s-${stroke}`)
-    if (classes && names.length > 0) attributes.push(`class="${names.join(' ')}"`)
+    if (hasClasses && names.length > 0) attributes.push(`class="${names.join(' ')}"`)
     return attributes.join(' ')
   }
 }

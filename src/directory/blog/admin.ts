@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { PostInput } from './input.ts'
 
-export interface TeamPost extends PostInput {
+export interface AdminPost extends PostInput {
   id: number
   version: number
   saved_at: Date | null
@@ -16,21 +16,25 @@ export function stateOf({ published_at }: { published_at: Date | null }, now: Da
   return published_at === null ? 'draft' : published_at > now ? 'scheduled' : 'published'
 }
 
-const columns = sql`
+const selectPost = sql`
   select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.faqs, p.published_at, p.version, v.saved_at,
-  m.name as saved_by
-  from posts p left join post_versions v on v.post_id = p.id and v.version = p.version left
-    join members m on m.id = v.saved_by`
+    m.name as saved_by
+  from posts p
+  left join post_versions v on v.post_id = p.id and v.version = p.version
+  left join members m on m.id = v.saved_by`
 
-/** Drafts first, then what comes, then what is published, newest first. */
-export function postsForTeam(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<TeamPost[]> {
+/** Drafts first, then scheduled posts, then published ones, newest first. */
+export function postsForAdmin(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AdminPost[]> {
   return db.many(
-    sql<TeamPost>`${columns} order by p.published_at desc nulls first, p.id desc limit ${limit} offset ${offset}`,
+    sql<AdminPost>`${selectPost} order by p.published_at desc nulls first, p.id desc limit ${limit} offset ${offset}`,
   )
 }
 
-export async function postForTeam(db: Queryable, id: number): Promise<TeamPost> {
-  const post = await db.maybe(sql<TeamPost>`${columns} where p.id = ${id}`)
+export async function postForAdmin(db: Queryable, id: number): Promise<AdminPost> {
+  const post = await db.maybe(sql<AdminPost>`${selectPost} where p.id = ${id}`)
   if (!post) throw notFound('There is no such post any more.')
   return post
 }
@@ -47,19 +51,21 @@ export interface PostVersion extends PostInput {
   saved_at: Date
 }
 
-/** Every text that a post had, newest first. */
+/** The saved versions of a post, newest first. */
 export function versionsOfPost(db: Queryable, id: number, limit: number, offset = 0): Promise<PostVersion[]> {
   return db.many(sql<PostVersion>`
     select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by,
-    v.saved_at
-    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc
-      limit ${limit} offset ${offset}`)
+      v.saved_at
+    from post_versions v
+    left join members m on m.id = v.saved_by
+    where v.post_id = ${id}
+    order by v.version desc limit ${limit} offset ${offset}`)
 }
 
 export async function versionOfPost(db: Queryable, id: number, version: number): Promise<PostInput> {
   const found = await db.maybe(sql<PostInput>`
-    select slug, title, excerpt, body, author, faqs, published_at from post_versions where post_id = ${id}
-      and version = ${version}`)
+    select slug, title, excerpt, body, author, faqs, published_at
+    from post_versions where post_id = ${id} and version = ${version}`)
   if (!found) throw notFound('There is no such version of the post.')
   return found
 }

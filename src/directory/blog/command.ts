@@ -11,18 +11,18 @@ import { print } from '../../platform/command-line/print.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
-import { postForTeam, postIdOf, postsForTeam, stateOf } from './admin.ts'
+import { postForAdmin, postIdOf, postsForAdmin, stateOf } from './admin.ts'
 import { PostInput } from './input.ts'
 import { addPost, changePost, deletePost, setPublication } from './write.ts'
 
-const Portion = z.object({ json: z.boolean().optional(), ...paging })
+const ListOptions = z.object({ json: z.boolean().optional(), ...paging })
 
 const list = paged(new Command('list').description('Posts: drafts, scheduled and published.'))
   .option('--json', 'answer for programs')
-  .action(async (given: unknown) => {
-    const { json, limit, page } = readOptions(Portion, given)
+  .action(async (options: unknown) => {
+    const { json, limit, page } = readOptions(ListOptions, options)
     const rows = await withApp(async (app) =>
-      (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({
+      (await postsForAdmin(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({
         slug: post.slug,
         title: post.title,
         state: stateOf(post, app.clock.now()),
@@ -42,7 +42,7 @@ const list = paged(new Command('list').description('Posts: drafts, scheduled and
     )
   })
 
-interface Given {
+interface WriteOptions {
   title?: string
   slug?: string
   excerpt?: string
@@ -58,33 +58,27 @@ const write = new Command('write')
   .option('--excerpt <text>')
   .option('--author <text>')
   .option('--json', 'answer for programs')
-  .action(async (file: string, given: Given) => {
-    const body = await bodyIn(file)
-    const slug = given.slug ?? slugOf(given.title ?? '')
+  .action(async (file: string, options: WriteOptions) => {
+    const body = await readBody(file)
+    const slug = options.slug ?? slugOf(options.title ?? '')
     await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const known = await postIdOf(tx, slug).catch(() => null)
+        const postId = await postIdOf(tx, slug).catch(() => null)
         const texts = {
           body,
           slug,
-          ...(given.title !== undefined && { title: given.title }),
-          ...(given.excerpt !== undefined && { excerpt: given.excerpt || null }),
-          ...(given.author !== undefined && { author: given.author || null }),
+          ...(options.title !== undefined && { title: options.title }),
+          ...(options.excerpt !== undefined && { excerpt: options.excerpt || null }),
+          ...(options.author !== undefined && { author: options.author || null }),
         }
-        if (known === null)
+        if (postId === null)
           return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLineActor)
-        const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
-        return changePost(
-          app,
-          tx,
-          known,
-          version,
-          readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }),
-          commandLineActor,
-        )
+        const { title, excerpt, author, faqs, published_at, version } = await postForAdmin(tx, postId)
+        const input = readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts })
+        return changePost(app, tx, postId, version, input, commandLineActor)
       }),
     )
-    print(given.json, { slug }, `Wrote ${slug}`)
+    print(options.json, { slug }, `Wrote ${slug}`)
   })
 
 const publish = new Command('publish')
@@ -95,12 +89,12 @@ const publish = new Command('publish')
   .action(async (slug: string, { at, json }: { at?: string; json?: boolean }) => {
     if (at !== undefined && Number.isNaN(Date.parse(at)))
       throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
-    const when = await onPost(slug, async (app, tx, id) => {
+    const publishedAt = await withPost(slug, async (app, tx, id) => {
       const time = at === undefined ? app.clock.now() : new Date(at)
       await setPublication(app, tx, id, time, commandLineActor)
       return time.toISOString()
     })
-    print(json, { slug, published_at: when }, `${slug} is published at ${when}`)
+    print(json, { slug, published_at: publishedAt }, `${slug} is published at ${publishedAt}`)
   })
 
 const unpublish = new Command('unpublish')
@@ -108,7 +102,7 @@ const unpublish = new Command('unpublish')
   .argument('<slug>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLineActor))
+    await withPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLineActor))
     print(json, { slug, published_at: null }, `${slug} is a draft`)
   })
 
@@ -118,15 +112,15 @@ const remove = new Command('delete')
   .requiredOption('--yes', 'it cannot be undone')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLineActor))
+    await withPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLineActor))
     print(json, { deleted: slug }, `Deleted ${slug}`)
   })
 
-function onPost<T>(slug: string, work: (app: App, tx: Transaction, id: number) => Promise<T>): Promise<T> {
+function withPost<T>(slug: string, work: (app: App, tx: Transaction, id: number) => Promise<T>): Promise<T> {
   return withApp((app) => app.db.transaction(async (tx) => work(app, tx, await postIdOf(tx, slug))))
 }
 
-async function bodyIn(file: string): Promise<string> {
+async function readBody(file: string): Promise<string> {
   try {
     return file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8')
   } catch (cause) {

@@ -4,7 +4,7 @@ import { slug } from '../listings/schema.ts'
 
 export const maxPostFaqs = 10
 
-/** A post as the site team writes it. */
+/** What admins may set on a post. */
 export const PostInput = z.strictObject({
   title: z.string().trim().min(1).max(200),
   slug,
@@ -12,7 +12,7 @@ export const PostInput = z.strictObject({
   body: z.string().trim().min(1).max(200_000),
   author: z.string().trim().max(200).nullable().default(null),
   faqs: z.array(FaqInput).max(maxPostFaqs).default([]),
-  /** Null is a draft; a time to come publishes it then. */
+  /** Null: a draft. A time in the future: scheduled. */
   published_at: z.date().nullable(),
 })
 export type PostInput = z.output<typeof PostInput>

@@ -52,20 +52,21 @@ export const list_blog_posts = operation({
   example: { response: { items: [example], ...examplePage } },
   cacheTags: () => ['posts'],
   async run({ app, db, query }) {
-    const published = sql`published_at <= ${app.clock.now()}`
-    let matching: Statement = sql`from posts where ${published}`
+    const isPublished = sql`published_at <= ${app.clock.now()}`
+    let matching: Statement = sql`from posts where ${isPublished}`
     let order: Statement = sql`published_at desc, id desc`
     if (query.q?.trim()) {
-      const words = toQuery(query.q)
-      if (words === null) return present([], 0, query)
-      matching = sql`from posts where ${published} and search @@ ${words}::tsquery`
-      order = sql`ts_rank(search, ${words}::tsquery) desc, published_at desc, id desc`
+      const tsquery = toQuery(query.q)
+      if (tsquery === null) return present([], 0, query)
+      matching = sql`from posts where ${isPublished} and search @@ ${tsquery}::tsquery`
+      order = sql`ts_rank(search, ${tsquery}::tsquery) desc, published_at desc, id desc`
     }
     const rows = await db.many(sql<PostRow>`
-      select slug, title, excerpt, author, published_at ${matching} order by ${order}
-        limit ${query.per_page} offset ${offsetOf(query)}`)
+      select slug, title, excerpt, author, published_at
+      ${matching}
+      order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`)
     return present(
-      rows.map((row) => summary(app, row)),
+      rows.map((row) => presentSummary(app, row)),
       await countUpTo(db, sql`select 1 ${matching}`),
       query,
     )
@@ -90,14 +91,18 @@ export const get_blog_post = operation({
   cacheTags: () => ['posts'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`
-      select slug, title, excerpt, author, published_at, body, faqs from posts
-      where id = coalesce((select id from posts where slug = ${path.slug}), (select post_id from post_slugs
-        where slug = ${path.slug})) and published_at <= ${app.clock.now()}`)
+      select slug, title, excerpt, author, published_at, body, faqs
+      from posts
+      where id = coalesce(
+          (select id from posts where slug = ${path.slug}),
+          (select post_id from post_slugs where slug = ${path.slug})
+        )
+        and published_at <= ${app.clock.now()}`)
     if (!row) throw notFound(`There is no post ${path.slug}. list_blog_posts names them.`)
-    return { ...summary(app, row), body: row.body, faqs: row.faqs }
+    return { ...presentSummary(app, row), body: row.body, faqs: row.faqs }
   },
 })
 
-function summary(app: App, { slug, title, excerpt, author, published_at }: PostRow) {
+function presentSummary(app: App, { slug, title, excerpt, author, published_at }: PostRow) {
   return { slug, title, excerpt, author, url: app.urls.to(`/blog/${slug}`), published_at: published_at.toISOString() }
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** Posts are the site's; who saved them is not said any more. */
+/** Posts belong to the site and stay. Erasing removes only who saved them. */
 export const blogPersonalData: PersonalData = {
   name: 'posts_saved',
   tables: ['post_versions'],

@@ -4,14 +4,14 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { searchVector } from '../search/posts.ts'
-import { postForTeam, stateOf, type TeamPost } from './admin.ts'
+import { type AdminPost, postForAdmin, stateOf } from './admin.ts'
 import type { PostInput } from './input.ts'
 
-/** Somebody else saved the post since it was read. */
+/** Another admin saved the post after it was loaded. */
 export class PostChanged extends Problem {
-  readonly theirs: TeamPost
+  readonly theirs: AdminPost
 
-  constructor(theirs: TeamPost) {
+  constructor(theirs: AdminPost) {
     super(
       'not_allowed_now',
       `${theirs.saved_by ?? 'Somebody'} saved this post meanwhile. Both texts are below: take over what you need, and \
@@ -21,61 +21,64 @@ save again to replace theirs with yours.`,
   }
 }
 
-/** Posts are written one after the other, so that addresses and versions are told apart. */
-async function takeTurn(tx: Transaction): Promise<void> {
+/** Serializes writes, so that slugs stay unique and versions follow each other. */
+async function lockPosts(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table posts in share row exclusive mode`)
 }
 
 export async function addPost(app: App, tx: Transaction, input: PostInput, by: AdminActor): Promise<number> {
-  await takeTurn(tx)
-  await refuseTaken(tx, null, input)
+  await lockPosts(tx)
+  await refuseTakenSlug(tx, null, input)
   const { slug, title, excerpt, body, author, faqs, published_at } = input
   const { id } = await tx.one(sql<{ id: number }>`
     insert into posts (slug, title, excerpt, body, author, faqs, published_at, search)
-    values (${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
-      ${searchVector(input)}::tsvector) returning id`)
+    values (
+      ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
+      ${searchVector(input)}::tsvector
+    )
+    returning id`)
   await tx.run(sql`delete from post_slugs where slug = ${slug}`)
-  await keepVersion(app, tx, id, 1, input, by.adminId)
-  await told(app, tx, by, id, `wrote the post ${title}`)
+  await storeVersion(app, tx, id, 1, input, by.adminId)
+  await recordChange(app, tx, by, id, `wrote the post ${title}`)
   return id
 }
 
-/** Saves a post over the version that the writer saw; a newer one is never lost. */
+/** Saves a post if its version is still `loadedVersion`, so that nobody's changes are overwritten unseen. */
 export async function changePost(
   app: App,
   tx: Transaction,
   id: number,
-  seen: number,
+  loadedVersion: number,
   input: PostInput,
   by: AdminActor,
 ): Promise<void> {
-  await takeTurn(tx)
-  const before = await postForTeam(tx, id)
-  if (before.version !== seen) throw new PostChanged(before)
-  await refuseTaken(tx, id, input)
-  // Posts that came another way have no version kept yet.
-  if (before.saved_at === null) await keepVersion(app, tx, id, before.version, before, null)
+  await lockPosts(tx)
+  const before = await postForAdmin(tx, id)
+  if (before.version !== loadedVersion) throw new PostChanged(before)
+  await refuseTakenSlug(tx, id, input)
+  // Imported posts have no stored version yet.
+  if (before.saved_at === null) await storeVersion(app, tx, id, before.version, before, null)
   const { slug, title, excerpt, body, author, faqs, published_at } = input
   await tx.run(sql`
     update posts
     set slug = ${slug}, title = ${title}, excerpt = ${excerpt}, body = ${body}, author = ${author},
-    faqs = ${json(faqs)}::jsonb,
-      published_at = ${published_at}, search = ${searchVector(input)}::tsvector, version = version + 1
-        where id = ${id}`)
+      faqs = ${json(faqs)}::jsonb, published_at = ${published_at}, search = ${searchVector(input)}::tsvector,
+      version = version + 1
+    where id = ${id}`)
   if (slug !== before.slug) {
     await tx.run(sql`delete from post_slugs where slug = ${slug}`)
-    await tx.run(
-      sql`insert into post_slugs (slug, post_id) values (${before.slug}, ${id}) on conflict (slug) do update
-        set post_id = excluded.post_id`,
-    )
+    await tx.run(sql`
+      insert into post_slugs (slug, post_id) values (${before.slug}, ${id})
+      on conflict (slug) do update set post_id = excluded.post_id`)
   }
-  await keepVersion(app, tx, id, before.version + 1, input, by.adminId)
-  const [was, is] = [stateOf(before, app.clock.now()), stateOf(input, app.clock.now())]
-  const verb = was === is ? 'changed' : { draft: 'took off', scheduled: 'scheduled', published: 'published' }[is]
-  await told(app, tx, by, id, `${verb} the post ${title}`)
+  await storeVersion(app, tx, id, before.version + 1, input, by.adminId)
+  const [oldState, newState] = [stateOf(before, app.clock.now()), stateOf(input, app.clock.now())]
+  const stateVerbs = { draft: 'took off', scheduled: 'scheduled', published: 'published' }
+  const verb = oldState === newState ? 'changed' : stateVerbs[newState]
+  await recordChange(app, tx, by, id, `${verb} the post ${title}`)
 }
 
-/** Publishes a post now or at a time, or takes it off; its text stays. */
+/** Publishes or schedules a post, or makes it a draft again. */
 export async function setPublication(
   app: App,
   tx: Transaction,
@@ -83,34 +86,28 @@ export async function setPublication(
   publishedAt: Date | null,
   by: AdminActor,
 ): Promise<void> {
-  await takeTurn(tx)
-  const post = await postForTeam(tx, id)
+  await lockPosts(tx)
+  const post = await postForAdmin(tx, id)
   const { slug, title, excerpt, body, author, faqs } = post
-  await changePost(
-    app,
-    tx,
-    id,
-    post.version,
-    { slug, title, excerpt, body, author, faqs, published_at: publishedAt },
-    by,
-  )
+  const input = { slug, title, excerpt, body, author, faqs, published_at: publishedAt }
+  await changePost(app, tx, id, post.version, input, by)
 }
 
 export async function deletePost(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
-  await takeTurn(tx)
-  const { title } = await postForTeam(tx, id)
+  await lockPosts(tx)
+  const { title } = await postForAdmin(tx, id)
   await tx.run(sql`delete from posts where id = ${id}`)
-  await told(app, tx, by, id, `deleted the post ${title}`)
+  await recordChange(app, tx, by, id, `deleted the post ${title}`)
 }
 
-async function refuseTaken(tx: Transaction, id: number | null, { slug }: PostInput): Promise<void> {
+async function refuseTakenSlug(tx: Transaction, id: number | null, { slug }: PostInput): Promise<void> {
   const taken = await tx.maybe(
     sql`select 1 as taken from posts where slug = ${slug} and id is distinct from ${id}::bigint`,
   )
   if (taken) throw invalid([{ path: 'slug', message: 'belongs to another post' }])
 }
 
-async function keepVersion(
+async function storeVersion(
   app: App,
   tx: Transaction,
   id: number,
@@ -119,13 +116,16 @@ async function keepVersion(
   by: number | null,
 ): Promise<void> {
   await tx.run(sql`
-    insert into post_versions (post_id, version, slug, title, excerpt, body, author, faqs, published_at, saved_by,
-    saved_at)
-    values (${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
-      ${by}, ${app.clock.now()})`)
+    insert into post_versions (
+      post_id, version, slug, title, excerpt, body, author, faqs, published_at, saved_by, saved_at
+    )
+    values (
+      ${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at},
+      ${by}, ${app.clock.now()}
+    )`)
 }
 
-async function told(app: App, tx: Transaction, by: AdminActor, id: number, did: string): Promise<void> {
+async function recordChange(app: App, tx: Transaction, by: AdminActor, id: number, did: string): Promise<void> {
   await recordAdminAction(app, tx, by, 'admin.acted', `post:${id}`, { did })
   await app.cache.invalidate(tx, ['posts'])
 }

@@ -4,7 +4,7 @@ import { fingerprint } from '../../platform/fingerprint.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Attribute } from './input.ts'
 
-export interface TeamCategory {
+export interface AdminCategory {
   id: number
   slug: string
   name: string
@@ -13,58 +13,58 @@ export interface TeamCategory {
   attributes: Attribute[]
   parent_id: number | null
   position: number
-  /** Live listings here or below. */
+  /** Live listings in the category or its subcategories. */
   live: number
-  /** Whether listings in any state name it. */
+  /** Whether listings in any state are in it. */
   used: boolean
   former_slugs: string[]
 }
 
-// The first that is not below it, by the index: a search for one that nobody uses would read all the others.
-const nearest = sql`(select lc.category_id from listing_categories lc where lc.category_id >= c.id
-  order by lc.category_id limit 1)`
+// Reads one index entry per category. An `exists` could scan the whole table for a category without listings.
+const nextUsedCategory = sql`(
+  select lc.category_id from listing_categories lc where lc.category_id >= c.id order by lc.category_id limit 1
+)`
 
-/** Every category as the site team sees it, in the order of the tree. */
-export function categoriesForTeam(db: Queryable): Promise<TeamCategory[]> {
-  return db.many(sql<TeamCategory>`
-    select c.id, c.slug, c.name, c.description, c.faqs, c.attributes, c.parent_id, c.position, coalesce(n.listings,
-    0) as live,
-      coalesce(c.id = ${nearest}, false) as used,
+/** Every category, by position. */
+export function categoriesForAdmin(db: Queryable): Promise<AdminCategory[]> {
+  return db.many(sql<AdminCategory>`
+    select c.id, c.slug, c.name, c.description, c.faqs, c.attributes, c.parent_id, c.position,
+      coalesce(n.listings, 0) as live,
+      coalesce(c.id = ${nextUsedCategory}, false) as used,
       array(select slug from category_slugs former where former.category_id = c.id order by slug) as former_slugs
-    from categories c left join category_counts n on n.category_id = c.id order by c.position, c.name`)
+    from categories c
+    left join category_counts n on n.category_id = c.id
+    order by c.position, c.name`)
 }
 
-const most = 10_000
+const maxCounted = 10_000
 
-/** How many listings in any state name it: exact, or `more than 10,000`. */
-export async function listingsIn(db: Queryable, id: number): Promise<string> {
-  const { count } = await db.one(
-    sql<{
-      count: number
-    }>`select count(*) as count from (select from listing_categories where category_id = ${id}
-      limit ${most + 1}) as found`,
-  )
-  return count > most ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
+/** The number of listings in a category, in any state, as text: exact, or `more than 10,000 listings`. */
+export async function countListingsText(db: Queryable, id: number): Promise<string> {
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*) as count
+    from (select from listing_categories where category_id = ${id} limit ${maxCounted + 1}) as found`)
+  return count > maxCounted ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
 }
 
-/** The categories beside one, or at the top, in their order. */
+/** The other categories with the same parent, in order. */
 export function siblingsOf(
-  all: readonly TeamCategory[],
+  all: readonly AdminCategory[],
   { id, parent_id }: { id: number | null; parent_id: number | null },
-): TeamCategory[] {
+): AdminCategory[] {
   return all.filter((other) => other.parent_id === parent_id && other.id !== id)
 }
 
-/** What a form about it says, to see whether it is still the same. */
-export function seenOf({ slug, name, description, faqs, attributes, parent_id }: TeamCategory): string {
+/** A fingerprint of what the form edits, to detect concurrent changes. */
+export function categoryVersion({ slug, name, description, faqs, attributes, parent_id }: AdminCategory): string {
   return fingerprint([slug, name, description, faqs, attributes, parent_id])
 }
 
-/** Somebody else changed the category since it was read. */
+/** Another admin changed the category after it was loaded. */
 export class CategoryChanged extends Problem {
-  readonly theirs: TeamCategory
+  readonly theirs: AdminCategory
 
-  constructor(theirs: TeamCategory) {
+  constructor(theirs: AdminCategory) {
     super(
       'not_allowed_now',
       'Somebody else changed this category meanwhile. What differs is below: save again to replace theirs with yours.',

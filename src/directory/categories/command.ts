@@ -6,12 +6,12 @@ import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { notFound } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
-import { categoriesForTeam, type TeamCategory } from './admin.ts'
-import { addCategory, changeCategory } from './arrange.ts'
+import { type AdminCategory, categoriesForAdmin } from './admin.ts'
 import { CategoryInput } from './input.ts'
 import { removeCategory } from './remove.ts'
+import { addCategory, changeCategory } from './write.ts'
 
-interface Given {
+interface CategoryOptions {
   name?: string
   slug?: string
   description?: string
@@ -25,7 +25,7 @@ const list = new Command('list')
   .description('The tree, with the live listings of each.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const all = await withApp((app) => categoriesForTeam(app.db))
+    const all = await withApp((app) => categoriesForAdmin(app.db))
     const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
     const rows = inTree(all).map(({ slug, name, parent_id, live, former_slugs }) => ({
       slug,
@@ -47,19 +47,19 @@ const list = new Command('list')
   })
 
 const add = options(new Command('add').description('Add a category.').argument('<name>')).action(
-  async (name: string, given: Given) => {
+  async (name: string, changes: CategoryOptions) => {
     const slug = await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const input = read(
-          await categoriesForTeam(tx),
+        const input = readInput(
+          await categoriesForAdmin(tx),
           { slug: slugOf(name), faqs: [], attributes: [] },
-          { ...given, name },
+          { ...changes, name },
         )
         await addCategory(app, tx, input, commandLineActor)
         return input.slug
       }),
     )
-    print(given.json, { slug, name }, `Added ${slug}`)
+    print(changes.json, { slug, name }, `Added ${slug}`)
   },
 )
 
@@ -70,17 +70,17 @@ const change = options(
 )
   .option('--name <text>')
   .option('--top', 'move it to the top')
-  .action(async (category: string, given: Given) => {
+  .action(async (category: string, changes: CategoryOptions) => {
     const slug = await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const all = await categoriesForTeam(tx)
-        const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
-        const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
+        const all = await categoriesForAdmin(tx)
+        const { id, slug, name, description, faqs, attributes, parent_id } = findCategory(all, category)
+        const input = readInput(all, { slug, name, description, faqs, attributes, parent_id }, changes)
         await changeCategory(app, tx, id, input, commandLineActor)
         return input.slug
       }),
     )
-    print(given.json, { slug }, `Changed ${slug}`)
+    print(changes.json, { slug }, `Changed ${slug}`)
   })
 
 const remove = new Command('remove')
@@ -93,14 +93,9 @@ const remove = new Command('remove')
     await withApp(
       (app) =>
         app.db.transaction(async (tx) => {
-          const all = await categoriesForTeam(tx)
-          await removeCategory(
-            app,
-            tx,
-            named(all, category).id,
-            into === undefined ? null : named(all, into).id,
-            commandLineActor,
-          )
+          const all = await categoriesForAdmin(tx)
+          const intoId = into === undefined ? null : findCategory(all, into).id
+          await removeCategory(app, tx, findCategory(all, category).id, intoId, commandLineActor)
         }),
       { patient: true },
     )
@@ -120,37 +115,36 @@ function options(command: Command): Command {
     .option('--json', 'answer for programs')
 }
 
-function read(
-  all: readonly TeamCategory[],
-  present: Partial<CategoryInput>,
-  { name, slug, description, below, top, place }: Given,
+function readInput(
+  all: readonly AdminCategory[],
+  current: Partial<CategoryInput>,
+  { name, slug, description, below, top, place }: CategoryOptions,
 ): CategoryInput {
   return readOptions(CategoryInput, {
-    ...present,
+    ...current,
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
     ...(description !== undefined && { description: description || null }),
-    ...(below !== undefined && { parent_id: named(all, below).id }),
+    ...(below !== undefined && { parent_id: findCategory(all, below).id }),
     ...(top && { parent_id: null }),
     ...(place !== undefined && { place: Number(place) }),
   })
 }
 
-function inTree(all: readonly TeamCategory[]): TeamCategory[] {
+function inTree(all: readonly AdminCategory[]): AdminCategory[] {
   const below = (id: number | null) => all.filter(({ parent_id }) => parent_id === id)
   return below(null).flatMap((top) => [top, ...below(top.id)])
 }
 
-function named(all: readonly TeamCategory[], slug: string): TeamCategory {
+function findCategory(all: readonly AdminCategory[], slug: string): AdminCategory {
   const found = all.find((category) => category.slug === slug || category.former_slugs.includes(slug))
   if (found) return found
-  const meant = suggest(
+  const suggestion = suggest(
     slug,
     all.map((category) => category.slug),
   )
-  throw notFound(
-    `There is no category ${slug}.${meant ? ` Did you mean ${meant}?` : ' `slipway categories list` names them.'}`,
-  )
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ' `slipway categories list` names them.'
+  throw notFound(`There is no category ${slug}.${hint}`)
 }
 
 export const categoriesCommand = new Command('categories')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FaqInput } from '../listings/faqs.ts'
 import { slug } from '../listings/schema.ts'
 
-/** How the values of an attribute are written when two products are compared. */
+/** How the values of an attribute are formatted when two products are compared. */
 export const attributeKinds = ['text', 'number', 'yes_no'] as const
 
 const Attribute = z.strictObject({
@@ -12,22 +12,22 @@ const Attribute = z.strictObject({
 })
 export type Attribute = z.output<typeof Attribute>
 
-export const mostAttributes = 40
+export const maxAttributes = 40
 export const maxCategoryFaqs = 20
 
-/** What is said about a category, in a file or in a form. */
+/** The fields of a category that can be set in a form, on the command line or by an import. */
 export const categoryFacts = {
   slug,
   name: z.string().trim().min(1).max(100),
   description: z.string().max(2000).nullable().default(null),
   faqs: z.array(FaqInput).max(maxCategoryFaqs).default([]),
-  attributes: z.array(Attribute).max(mostAttributes).default([]),
+  attributes: z.array(Attribute).max(maxAttributes).default([]),
 }
 
 export const CategoryInput = z.strictObject({
   ...categoryFacts,
   parent_id: z.int().min(1).nullable().default(null),
-  /** From 1, among those beside it. Not given it stays where it is, or comes to the end. */
+  /** From 1, among its siblings. Null: an existing category stays where it is, a new one comes last. */
   place: z.int().min(1).max(1000).nullable().default(null),
 })
 export type CategoryInput = z.output<typeof CategoryInput>

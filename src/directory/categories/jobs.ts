@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { goOnMerging } from './merging.ts'
+import { continueMerges } from './run-merges.ts'
 
 export const mergeCategories = job({
   name: 'categories.merge',
@@ -9,5 +9,5 @@ export const mergeCategories = job({
   schedule: '* * * * *',
   atStart: true,
   timeoutSeconds: 3600,
-  run: (app) => goOnMerging(app),
+  run: (app) => continueMerges(app),
 })

@@ -3,15 +3,12 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { takeTurn, told } from './arrange.ts'
 import { mergeCategories } from './jobs.ts'
-import { portion } from './merging.ts'
-import { refuseBadTaker, removeCategory } from './remove.ts'
+import { removeCategory, requireMergeable } from './remove.ts'
+import { mergeBatchSize } from './run-merges.ts'
+import { lockCategoryTree, recordCategoryChange } from './write.ts'
 
-/**
- * Merges a category at once when it is small; a big one is merged by a job, portion by portion. Answers whether it is
- * done.
- */
+/** Merges a small category right away and leaves a big one to a job. Returns whether it is done. */
 export async function mergeCategory(
   app: App,
   tx: Transaction,
@@ -19,34 +16,39 @@ export async function mergeCategory(
   intoId: number | null,
   by: AdminActor,
 ): Promise<boolean> {
-  await takeTurn(tx)
-  const known = await tx.maybe(sql<{ into_id: number }>`select into_id from category_merges where category_id = ${id}`)
-  if (known && known.into_id !== intoId)
+  await lockCategoryTree(tx)
+  const running = await tx.maybe(
+    sql<{ into_id: number }>`select into_id from category_merges where category_id = ${id}`,
+  )
+  if (running && running.into_id !== intoId)
     throw new Problem('not_allowed_now', 'This category is being merged into another one already.')
-  if (!known && (intoId === null || (await countToMove(tx, id)) <= portion)) {
+  if (!running && (intoId === null || (await countToMove(tx, id)) <= mergeBatchSize)) {
     await removeCategory(app, tx, id, intoId, by)
     return true
   }
-  if (!known) await begin(app, tx, id, intoId!, by)
+  if (!running) await startMerge(app, tx, id, intoId!, by)
   await app.jobs.send(tx, mergeCategories, {}, { once: 'categories.merge' })
   return false
 }
 
-async function begin(app: App, tx: Transaction, id: number, intoId: number, by: AdminActor): Promise<void> {
-  const { category, into } = await refuseBadTaker(tx, id, intoId)
-  await tx.run(
-    sql`insert into category_merges (category_id, into_id, asked_by, asked_at)
-      values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`,
-  )
-  await told(app, tx, by, id, { did: `began to merge the category ${category.name} into ${into!.name}` })
+async function startMerge(app: App, tx: Transaction, id: number, intoId: number, by: AdminActor): Promise<void> {
+  const { category, into } = await requireMergeable(tx, id, intoId)
+  await tx.run(sql`
+    insert into category_merges (category_id, into_id, asked_by, asked_at)
+    values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`)
+  await recordCategoryChange(app, tx, by, id, {
+    did: `began to merge the category ${category.name} into ${into!.name}`,
+  })
 }
 
-// Listings of the categories below it are written anew, too, when those move.
+// Includes listings of subcategories: their entries are rewritten when the subcategories move.
 async function countToMove(tx: Transaction, id: number): Promise<number> {
-  return (
-    await tx.one(sql<{ count: number }>`
+  const { count } = await tx.one(sql<{ count: number }>`
     select count(*) as count from (
-      select from listing_categories lc join categories c on c.id = lc.category_id where c.id = ${id}
-        or c.parent_id = ${id} limit ${portion + 1}) as found`)
-  ).count
+      select from listing_categories lc
+      join categories c on c.id = lc.category_id
+      where c.id = ${id} or c.parent_id = ${id}
+      limit ${mergeBatchSize + 1}
+    ) as found`)
+  return count
 }

@@ -7,9 +7,9 @@ import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { categoryTree, presentCategory } from './present.ts'
 import { allCategories, type CategoryRow, categoryIdOf } from './queries.ts'
 import { Category } from './schema.ts'
-import { categoryTree, presentCategory } from './tree.ts'
 
 const example = {
   slug: 'field-and-shift-work',
@@ -54,13 +54,14 @@ export const get_category = operation({
   cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path, query }) {
     const categories = await allCategories(db)
-    const category = categories.find((row) => row.slug === path.slug) ?? (await formerly(db, categories, path.slug))
+    const category =
+      categories.find((row) => row.slug === path.slug) ?? (await findByFormerSlug(db, categories, path.slug))
     if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
     const rows = await db.many(
       summariesOfPage(sql`
-      select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
-      from category_entries where category_id = ${category.id}
-      order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`),
+        select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
+        from category_entries where category_id = ${category.id}
+        order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`),
     )
     const page = present(
       rows.map((row) => presentListingSummary(app, row)),
@@ -71,8 +72,7 @@ export const get_category = operation({
   },
 })
 
-/** A category keeps answering to the addresses that it had before. */
-async function formerly(
+async function findByFormerSlug(
   db: Queryable,
   categories: readonly CategoryRow[],
   slug: string,

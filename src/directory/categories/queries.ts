@@ -11,7 +11,7 @@ export interface CategoryRow {
   listing_count: number
 }
 
-/** All categories: there are never so many that reading them at once would hurt. */
+/** All categories. There are few enough to load them at once. */
 export function allCategories(db: Queryable): Promise<CategoryRow[]> {
   return db.many(sql<CategoryRow>`
     select c.id, c.slug, c.name, c.description, c.faqs, c.parent_id, coalesce(n.listings, 0) as listing_count
@@ -19,26 +19,27 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
     order by c.position, c.name`)
 }
 
-/** By its address, or by one that it had before. */
+/** Finds a category by its current slug or a former one. */
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {
   return (await categoriesBySlugs(db, [slug]))[0]?.id
 }
 
-/** Categories by their addresses, present or former, in the order asked for. */
+/** Finds categories by current or former slugs, in the given order. `asked` is the slug that was given. */
 export function categoriesBySlugs(
   db: Queryable,
   slugs: readonly string[],
 ): Promise<{ asked: string; id: number; slug: string }[]> {
   return db.many(sql<{ asked: string; id: number; slug: string }>`
-    select wanted.asked, c.id, c.slug from unnest(${slugs}::text[]) with ordinality as wanted (asked, place)
-    left join categories now on now.slug = wanted.asked left join category_slugs former on former.slug = wanted.asked
-    join categories c on c.id = coalesce(now.id, former.category_id) order by wanted.place`)
+    select wanted.asked, c.id, c.slug
+    from unnest(${slugs}::text[]) with ordinality as wanted (asked, place)
+    left join categories present on present.slug = wanted.asked
+    left join category_slugs former on former.slug = wanted.asked
+    join categories c on c.id = coalesce(present.id, former.category_id)
+    order by wanted.place`)
 }
 
-/** Live listings in a category or below it. */
+/** The number of live listings in a category or its subcategories. */
 export async function countInCategory(db: Queryable, id: number): Promise<number> {
-  return (
-    (await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`))
-      ?.listings ?? 0
-  )
+  const row = await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`)
+  return row?.listings ?? 0
 }

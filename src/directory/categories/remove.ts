@@ -3,34 +3,34 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { categoriesForTeam, listingsIn, type TeamCategory } from './admin.ts'
-import { keepAddress, takeTurn, told } from './arrange.ts'
+import { type AdminCategory, categoriesForAdmin, countListingsText } from './admin.ts'
 import type { Attribute } from './input.ts'
 import { replaceCategory } from './replaced.ts'
+import { lockCategoryTree, recordCategoryChange, redirectSlug } from './write.ts'
 
-/** What would be lost without another category to take it; null when nothing would. */
-export async function keptBy(
+/** The listings and subcategories of a category, as text. Null if it is empty and can be removed without a merge. */
+export async function describeContents(
   db: Queryable,
-  all: readonly TeamCategory[],
-  { id, used }: TeamCategory,
+  all: readonly AdminCategory[],
+  { id, used }: AdminCategory,
 ): Promise<string | null> {
-  const below = all.filter(({ parent_id }) => parent_id === id).length
-  const held = [
-    used && (await listingsIn(db, id)),
-    below > 0 && (below === 1 ? 'one category below it' : `${below} categories below it`),
+  const children = all.filter(({ parent_id }) => parent_id === id).length
+  const contents = [
+    used && (await countListingsText(db, id)),
+    children > 0 && (children === 1 ? 'one category below it' : `${children} categories below it`),
   ].filter(Boolean)
-  return held.length === 0 ? null : held.join(' and ')
+  return contents.length === 0 ? null : contents.join(' and ')
 }
 
-/** Which categories could take what another holds. */
-export function takersOf(all: readonly TeamCategory[], { id }: TeamCategory): TeamCategory[] {
+/** The categories that another one can be merged into. The tree has two levels. */
+export function mergeTargets(all: readonly AdminCategory[], { id }: AdminCategory): AdminCategory[] {
   const hasChildren = all.some(({ parent_id }) => parent_id === id)
   return all.filter((other) => other.id !== id && other.parent_id !== id && (!hasChildren || other.parent_id === null))
 }
 
 /**
- * Takes a category away. Its listings, drafts, subcategories, comparison attributes and addresses go to another one;
- * without that it goes only when it holds nothing.
+ * Removes a category. With `intoId`, its listings, drafts, subcategories, comparison attributes and slugs move to that
+ * category; without it, the category must be empty.
  */
 export async function removeCategory(
   app: App,
@@ -39,106 +39,93 @@ export async function removeCategory(
   intoId: number | null,
   by: AdminActor,
 ): Promise<void> {
-  await takeTurn(tx)
-  // Waits for listings that are being put into it, so that they are moved too.
+  await lockCategoryTree(tx)
+  // Waits for transactions that are adding listings to it, so that those are moved too.
   await tx.many(sql`select id from categories where id = any(${[id, intoId]}::bigint[]) order by id for update`)
-  const { category, into } = await refuseBadTaker(tx, id, intoId)
+  const { category, into } = await requireMergeable(tx, id, intoId)
   await replaceCategory(app, tx, category, into?.slug ?? null)
-  if (into) await handOver(tx, category, into)
+  if (into) await moveContents(tx, category, into)
   await tx.run(sql`delete from categories where id = ${id}`)
-  await told(app, tx, by, id, {
+  await recordCategoryChange(app, tx, by, id, {
     did: into ? `merged the category ${category.name} into ${into.name}` : `removed the category ${category.name}`,
   })
 }
 
-/** The category that goes and the one that takes what it holds, or why that cannot be. */
-export async function refuseBadTaker(
+/** Loads the category to remove and the one to merge it into. Throws a problem if that is not possible. */
+export async function requireMergeable(
   tx: Transaction,
   id: number,
   intoId: number | null,
-): Promise<{ category: TeamCategory; into: TeamCategory | null }> {
-  const all = await categoriesForTeam(tx)
-  const category = all.find((one) => one.id === id)
+): Promise<{ category: AdminCategory; into: AdminCategory | null }> {
+  const all = await categoriesForAdmin(tx)
+  const category = all.find((candidate) => candidate.id === id)
   if (!category) throw notFound('There is no such category any more.')
-  const into = intoId === null ? null : takersOf(all, category).find((one) => one.id === intoId)
+  const into = intoId === null ? null : mergeTargets(all, category).find((target) => target.id === intoId)
   if (into === undefined)
     throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
-  const merging = await tx.maybe(
-    sql<{
-      category_id: number
-      into_id: number
-    }>`select category_id, into_id from category_merges where into_id = ${id} or category_id = ${intoId}::bigint
-      limit 1`,
-  )
-  if (merging)
-    throw new Problem(
-      'not_allowed_now',
-      `${
-        merging.into_id === id
-          ? `Another category is being merged into \
-${category.name}`
-          : `${into!.name} is being merged into another category`
-      }. Wait until that is done.`,
-    )
-  const held = await keptBy(tx, all, category)
-  if (into === null && held !== null)
-    throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
+  const running = await tx.maybe(sql<{ category_id: number; into_id: number }>`
+    select category_id, into_id from category_merges
+    where into_id = ${id} or category_id = ${intoId}::bigint
+    limit 1`)
+  if (running) {
+    const reason =
+      running.into_id === id
+        ? `Another category is being merged into ${category.name}`
+        : `${into!.name} is being merged into another category`
+    throw new Problem('not_allowed_now', `${reason}. Wait until that is done.`)
+  }
+  const contents = await describeContents(tx, all, category)
+  if (into === null && contents !== null)
+    throw new Problem('not_allowed_now', `${category.name} holds ${contents}. Choose a category that takes them.`)
   return { category, into }
 }
 
-/** Moves listings from one category to another, at most so many; says how many there were. */
-export async function moveListings(tx: Transaction, fromId: number, intoId: number, most: number): Promise<number> {
-  const ids = (
-    await tx.many(
-      sql<{
-        listing_id: number
-      }>`select listing_id from listing_categories where category_id = ${fromId} order by listing_id limit ${most}`,
-    )
-  ).map(({ listing_id }) => listing_id)
-  if (ids.length === 0) return 0
+/** Moves at most `limit` listings from one category to another. Returns how many were moved. */
+export async function moveListings(tx: Transaction, fromId: number, intoId: number, limit: number): Promise<number> {
+  const rows = await tx.many(sql<{ listing_id: number }>`
+    select listing_id from listing_categories where category_id = ${fromId} order by listing_id limit ${limit}`)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ listing_id }) => listing_id)
   const both = [fromId, intoId]
-  // Where a listing stands in both, the better of its two places stays.
+  // A listing that is in both keeps the better of its two positions.
   await tx.run(sql`
     delete from listing_categories lc using listing_categories other
     where lc.listing_id = any(${ids}::bigint[]) and other.listing_id = lc.listing_id
-    and lc.category_id = any(${both}::bigint[]) and other.category_id = any(${both}::bigint[])
+      and lc.category_id = any(${both}::bigint[]) and other.category_id = any(${both}::bigint[])
       and other.position < lc.position`)
-  await tx.run(
-    sql`update listings set category_id = ${intoId} where id = any(${ids}::bigint[]) and category_id = ${fromId}`,
-  )
-  await tx.run(
-    sql`update listing_categories set category_id = ${intoId} where listing_id = any(${ids}::bigint[])
-      and category_id = ${fromId}`,
-  )
+  await tx.run(sql`
+    update listings set category_id = ${intoId} where id = any(${ids}::bigint[]) and category_id = ${fromId}`)
+  await tx.run(sql`
+    update listing_categories set category_id = ${intoId}
+    where listing_id = any(${ids}::bigint[]) and category_id = ${fromId}`)
   return ids.length
 }
 
-async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory): Promise<void> {
+async function moveContents(tx: Transaction, from: AdminCategory, into: AdminCategory): Promise<void> {
   while ((await moveListings(tx, from.id, into.id, 5000)) > 0);
-  // Those that name it without standing in it, such as drafts.
+  // Drafts name their category without being listed in it.
   await tx.run(sql`update listings set category_id = ${into.id} where category_id = ${from.id}`)
-  const moved = await tx.many(
-    sql<{
-      id: number
-    }>`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id}
-      returning id`,
-  )
+  const children = await tx.many(sql<{ id: number }>`
+    update categories set parent_id = ${into.id}, position = position + 1000
+    where parent_id = ${from.id}
+    returning id`)
+  const childIds = children.map(({ id }) => id)
   await tx.run(sql`
     select fill_category_entries(listing_id)
-      from (select distinct listing_id from listing_categories where category_id = any(${moved.map(
-        ({ id }) => id,
-      )}::bigint[])) as below`)
-  await keepAttributes(tx, from, into.parent_id ?? into.id)
+    from (
+      select distinct listing_id from listing_categories where category_id = any(${childIds}::bigint[])
+    ) as moved`)
+  await mergeAttributes(tx, from, into.parent_id ?? into.id)
   await tx.run(sql`update category_slugs set category_id = ${into.id} where category_id = ${from.id}`)
-  await keepAddress(tx, from.slug, into.id, into.slug)
+  await redirectSlug(tx, from.slug, into.id, into.slug)
 }
 
-/** What is compared is said at the top of the tree. */
-async function keepAttributes(tx: Transaction, { attributes }: TeamCategory, topId: number): Promise<void> {
+/** Comparison attributes belong to top-level categories. */
+async function mergeAttributes(tx: Transaction, { attributes }: AdminCategory, topId: number): Promise<void> {
   const top = await tx.one(sql<{ attributes: Attribute[] }>`select attributes from categories where id = ${topId}`)
-  const fresh = attributes.filter(({ key }) => !top.attributes.some((known) => known.key === key))
-  if (fresh.length > 0)
+  const added = attributes.filter(({ key }) => !top.attributes.some((existing) => existing.key === key))
+  if (added.length > 0)
     await tx.run(
-      sql`update categories set attributes = ${json([...top.attributes, ...fresh])}::jsonb where id = ${topId}`,
+      sql`update categories set attributes = ${json([...top.attributes, ...added])}::jsonb where id = ${topId}`,
     )
 }

@@ -21,17 +21,18 @@ interface ComparedRow extends SummaryRow {
 
 const notStated = 'Not stated'
 
-/** Side by side by the attributes of their categories. A cell is empty only when neither listing states the fact. */
+/** Compares two listings by common facts and by the attributes of their categories. */
 export async function compare(app: App, db: Queryable, slugs: { a: string; b: string }) {
   if (slugs.a === slugs.b) throw invalid([{ path: 'b', message: 'must be another listing than a' }])
   const found = await db.many(sql<ComparedRow>`
-    select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as
-    values, coalesce(top.attributes, c.attributes) as attributes
-    from ${summaryTables} left join categories top on top.id = c.parent_id
+    select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as values,
+      coalesce(top.attributes, c.attributes) as attributes
+    from ${summaryTables}
+    left join categories top on top.id = c.parent_id
     where l.slug = any(${[slugs.a, slugs.b]}) and l.status = 'live'`)
   const a = found.find(({ slug }) => slug === slugs.a)
   const b = found.find(({ slug }) => slug === slugs.b)
-  if (!a || !b) throw invalid(missing({ a, b }, slugs))
+  if (!a || !b) throw invalid(missingListings({ a, b }, slugs))
   return {
     a: presentListingSummary(app, a),
     b: presentListingSummary(app, b),
@@ -39,14 +40,14 @@ export async function compare(app: App, db: Queryable, slugs: { a: string; b: st
   }
 }
 
-function missing(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {
+function missingListings(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {
   return (['a', 'b'] as const)
     .filter((side) => !found[side])
     .map((side) => ({ path: side, message: `there is no live listing ${slugs[side]}` }))
 }
 
 function commonFacts(a: ComparedRow, b: ComparedRow) {
-  const facts: [key: string, label: string, of: (row: ComparedRow) => string | null][] = [
+  const facts: [key: string, label: string, read: (row: ComparedRow) => string | null][] = [
     ['category', 'Category', (row) => row.category_name],
     ['pricing_model', 'Pricing model', (row) => row.pricing_model],
     ['pricing', 'Pricing', (row) => row.pricing_summary],
@@ -58,23 +59,23 @@ function commonFacts(a: ComparedRow, b: ComparedRow) {
     ['rating', 'Community rating', (row) => presentRating(row).average?.toString() ?? null],
     ['domain_rating', 'Domain Rating', (row) => row.domain_rating?.toString() ?? null],
   ]
-  return facts.map(([key, label, of]) => cells(key, label, of(a), of(b)))
+  return facts.map(([key, label, read]) => cells(key, label, read(a), read(b)))
 }
 
 function categoryFacts(a: ComparedRow, b: ComparedRow) {
-  const compared = new Map(
-    [...(b.attributes ?? []), ...(a.attributes ?? [])].map((attribute) => [attribute.key, attribute]),
-  )
-  const inOrder = [...new Set([...(a.attributes ?? []), ...(b.attributes ?? [])].map(({ key }) => compared.get(key)!))]
-  return inOrder.map(({ key, label, kind }) =>
-    cells(key, label, written(kind, a.values[key]), written(kind, b.values[key])),
+  const [ofA, ofB] = [a.attributes ?? [], b.attributes ?? []]
+  // Where both categories define an attribute, the definition of `a` is used.
+  const byKey = new Map([...ofB, ...ofA].map((attribute) => [attribute.key, attribute]))
+  const attributes = [...new Set([...ofA, ...ofB].map(({ key }) => byKey.get(key)!))]
+  return attributes.map(({ key, label, kind }) =>
+    cells(key, label, format(kind, a.values[key]), format(kind, b.values[key])),
   )
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-/** A value as its kind is written; what is not of that kind stays as the listing states it. */
-function written(kind: Attribute['kind'], value: string | undefined): string | null {
+/** Formats a value by its kind. A value that does not fit its kind is shown unchanged. */
+function format(kind: Attribute['kind'], value: string | undefined): string | null {
   if (value === undefined) return null
   if (kind === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(value.trim())) return number.format(Number(value))
   if (kind === 'yes_no' && /^(yes|true|1)$/i.test(value.trim())) return 'Yes'
@@ -82,8 +83,8 @@ function written(kind: Attribute['kind'], value: string | undefined): string | n
   return value
 }
 
-/** One row: empty only when neither side states the fact. */
+/** One row of the comparison. Its cells are empty only if neither listing states the fact. */
 export function cells(key: string, label: string, a: string | null, b: string | null) {
-  const stated = a !== null || b !== null
-  return { key, label, a: a ?? (stated ? notStated : null), b: b ?? (stated ? notStated : null) }
+  const isStated = a !== null || b !== null
+  return { key, label, a: a ?? (isStated ? notStated : null), b: b ?? (isStated ? notStated : null) }
 }

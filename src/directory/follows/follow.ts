@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 
 interface Following {
@@ -8,26 +8,37 @@ interface Following {
   memberId: number
 }
 
-/** Follows a listing, live or still to come; following twice changes nothing. */
+/** Follows a live or scheduled listing. Idempotent. Returns the number of followers. */
 export async function follow(app: App, tx: Transaction, { listingId, memberId }: Following): Promise<number> {
-  const known = await tx.maybe(
+  const exists = await tx.maybe(
     sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for update`,
   )
-  if (!known) throw notFound('There is no such listing.')
+  if (!exists) throw notFound('There is no such listing.')
   const added = await tx.run(sql`
-    insert into follows (listing_id, member_id, followed_at) values (${listingId}, ${memberId}, ${app.clock.now()})
-      on conflict do nothing`)
-  return followers(app, tx, listingId, added)
+    insert into follows (listing_id, member_id, followed_at)
+    values (${listingId}, ${memberId}, ${app.clock.now()})
+    on conflict do nothing`)
+  return updatedFollowers(app, tx, listingId, added)
 }
 
 export async function unfollow(app: App, tx: Transaction, { listingId, memberId }: Following): Promise<number> {
-  const gone = await tx.run(sql`delete from follows where listing_id = ${listingId} and member_id = ${memberId}`)
-  return followers(app, tx, listingId, gone)
+  const deleted = await tx.run(sql`delete from follows where listing_id = ${listingId} and member_id = ${memberId}`)
+  return updatedFollowers(app, tx, listingId, deleted)
 }
 
-async function followers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
+async function updatedFollowers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
   if (changes > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
-  return (
-    (await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`))?.followers ?? 0
-  )
+  const row = await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`)
+  return row?.followers ?? 0
+}
+
+/** Which of these listings a member follows. */
+export async function followedBy(
+  db: Queryable,
+  memberId: number,
+  listingIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.many(sql<{ listing_id: number }>`
+    select listing_id from follows where member_id = ${memberId} and listing_id = any(${listingIds})`)
+  return new Set(rows.map(({ listing_id }) => listing_id))
 }

@@ -4,13 +4,13 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { job } from '../../platform/jobs/declare.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 const path = z.templateLiteral(['/', z.string()])
 
 /**
- * Tells the followers of a listing, some at a time. Whoever was told already is passed over, so a run may break off and
- * begin again.
+ * Notifies the followers of a listing in batches. Followers who already have the notification are skipped, so an
+ * interrupted run can start again.
  */
 export const notifyFollowers = job({
   name: 'follows.notify',
@@ -27,22 +27,22 @@ export const notifyFollowers = job({
       button: z.string(),
       quote: z.string().optional(),
     }),
-    /** Whoever did it knows. */
+    /** Members who caused the notification. */
     except: z.array(z.int()),
   }),
   async run(app, { notice, except }) {
     const { quote, ...rest } = notice
-    const told: Notice = quote === undefined ? rest : { ...rest, quote }
+    const sent: Notice = quote === undefined ? rest : { ...rest, quote }
     for (let after = 0; ; ) {
-      const last = await tellSome(app, told, notice.listingId, except, after)
+      const last = await notifyBatch(app, sent, notice.listingId, except, after)
       if (last === undefined) return
       after = last
     }
   },
 })
 
-/** The last of those that it was for, or undefined when there were none left. */
-async function tellSome(
+/** Returns the last member of the batch, or undefined if there were none left. */
+async function notifyBatch(
   app: App,
   notice: Notice,
   listingId: number,
@@ -51,15 +51,13 @@ async function tellSome(
 ): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
     const followers = await tx.many(sql<{ member_id: number }>`
-      select f.member_id from follows f join listings l on l.id = f.listing_id and l.status in ('scheduled', 'live')
+      select f.member_id
+      from follows f
+      join listings l on l.id = f.listing_id and l.status in ('scheduled', 'live')
       where f.listing_id = ${listingId} and f.member_id > ${after} and f.member_id <> all(${except}::bigint[])
-      order by f.member_id limit ${atOnce}`)
-    await notify(
-      app,
-      tx,
-      followers.map(({ member_id }) => member_id),
-      notice,
-    )
+      order by f.member_id limit ${batchSize}`)
+    const memberIds = followers.map(({ member_id }) => member_id)
+    await notify(app, tx, memberIds, notice)
     return followers.at(-1)?.member_id
   })
 }

@@ -5,15 +5,17 @@ export const followsPersonalData: PersonalData = {
   name: 'follows',
   tables: ['follows'],
   export: (db, { id }) =>
-    db.many(
-      sql`select l.slug as listing, f.followed_at from follows f join listings l on l.id = f.listing_id
-        where f.member_id = ${id} order by f.followed_at`,
-    ),
+    db.many(sql`
+      select l.slug as listing, f.followed_at
+      from follows f
+      join listings l on l.id = f.listing_id
+      where f.member_id = ${id}
+      order by f.followed_at`),
   async erase(app, tx, { id }) {
-    const gone = await tx.many(
+    const deleted = await tx.many(
       sql<{ listing_id: number }>`delete from follows where member_id = ${id} returning listing_id`,
     )
-    if (gone.length > 0)
-      await app.cache.invalidate(tx, ['listings', ...gone.map(({ listing_id }) => `listing:${listing_id}`)])
+    if (deleted.length > 0)
+      await app.cache.invalidate(tx, ['listings', ...deleted.map(({ listing_id }) => `listing:${listing_id}`)])
   },
 }

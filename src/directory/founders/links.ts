@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Makes these the founders of a listing, the primary one first. Slugs that nobody has are passed over. */
+/** Replaces the founders of a listing, the primary one first. Unknown slugs are ignored. */
 export async function linkFounders(
   tx: Transaction,
   listingId: number,
@@ -9,9 +9,8 @@ export async function linkFounders(
 ): Promise<void> {
   await tx.run(sql`delete from listing_founders where listing_id = ${listingId}`)
   for (const [position, { slug, title }] of founders.entries()) {
-    await tx.run(
-      sql`insert into listing_founders (listing_id, founder_id, title, position)
-        select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`,
-    )
+    await tx.run(sql`
+      insert into listing_founders (listing_id, founder_id, title, position)
+      select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`)
   }
 }

@@ -95,23 +95,26 @@ export const list_founders = operation({
       FounderRow & { companies: { slug: string; name: string; title: string | null }[] | null }
     >`
       select f.id, f.slug, f.name, f.bio, f.shown_country as country, f.photo_url, f.socials,
-        (select json_agg(json_build_object('slug', l.slug, 'name', p.name, 'title', lf.title)
-        order by l.launched_at desc, l.id)
-          from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live'
+        (
+          select json_agg(
+            json_build_object('slug', l.slug, 'name', p.name, 'title', lf.title) order by l.launched_at desc, l.id
+          )
+          from listing_founders lf
+          join listings l on l.id = lf.listing_id and l.status = 'live'
           join profiles p on p.listing_id = l.id
-          where lf.founder_id = f.id) as companies
-      from (select * from founders where ${where} order by search_name, id
-      limit ${query.per_page} offset ${offsetOf(query)}) f
+          where lf.founder_id = f.id
+        ) as companies
+      from (
+        select * from founders where ${where}
+        order by search_name, id limit ${query.per_page} offset ${offsetOf(query)}
+      ) as f
       order by f.search_name, f.id`)
     const items = rows.map(({ companies, ...row }) => ({
-      ...facts(app.urls.to(`/founders/${row.slug}`), row),
+      ...presentFounder(app.urls.to(`/founders/${row.slug}`), row),
       companies: companies ?? [],
     }))
-    return present(
-      items,
-      await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`),
-      query,
-    )
+    const total = await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`)
+    return present(items, total, query)
   },
 })
 
@@ -138,26 +141,30 @@ export const get_founder = operation({
   },
   cacheTags: () => ['listings', 'founders', 'interview'],
   async run({ app, db, path }) {
-    const row = await db.maybe(
-      sql<FounderRow>`select id, slug, name, bio, shown_country as country, photo_url, socials from founders
-        where slug = ${path.slug} and live_listings > 0`,
-    )
+    const row = await db.maybe(sql<FounderRow>`
+      select id, slug, name, bio, shown_country as country, photo_url, socials
+      from founders where slug = ${path.slug} and live_listings > 0`)
     if (!row) throw notFound(`There is no founder ${path.slug}. Find founders with list_founders.`)
     const companies = await db.many(sql<SummaryRow & { title: string | null }>`
-      select ${summaryColumns}, lf.title from listing_founders lf join listings l on l.id = lf.listing_id
-      and l.status = 'live'
-      join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
-      where lf.founder_id = ${row.id} order by l.launched_at desc, l.id`)
+      select ${summaryColumns}, lf.title
+      from listing_founders lf
+      join listings l on l.id = lf.listing_id and l.status = 'live'
+      join profiles p on p.listing_id = l.id
+      left join categories c on c.id = l.category_id
+      where lf.founder_id = ${row.id}
+      order by l.launched_at desc, l.id`)
+    const storyColumns = raw(storySections.map((section) => `s.${section}`).join(', '))
     const stories = await db.many(sql<z.output<typeof Story> & { listing: { slug: string; name: string } }>`
-      select ${raw(
-        storySections.map((section) => `s.${section}`).join(', '),
-      )}, json_build_object('slug', l.slug, 'name', p.name) as listing
-      from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live'
-      and (l.plan = 'paid' or 'story' = any(l.unlocked))
-      join profiles p on p.listing_id = l.id join stories s on s.listing_id = l.id
-      where lf.founder_id = ${row.id} order by s.updated_at desc, l.id`)
+      select ${storyColumns}, json_build_object('slug', l.slug, 'name', p.name) as listing
+      from listing_founders lf
+      join listings l on l.id = lf.listing_id and l.status = 'live'
+        and (l.plan = 'paid' or 'story' = any(l.unlocked))
+      join profiles p on p.listing_id = l.id
+      join stories s on s.listing_id = l.id
+      where lf.founder_id = ${row.id}
+      order by s.updated_at desc, l.id`)
     return {
-      ...facts(app.urls.to(`/founders/${row.slug}`), row),
+      ...presentFounder(app.urls.to(`/founders/${row.slug}`), row),
       companies: companies.map((company) => ({ ...presentListingSummary(app, company), title: company.title })),
       stories,
       interview: await interviewOf(db, row.id),
@@ -165,6 +172,6 @@ export const get_founder = operation({
   },
 })
 
-function facts(url: string, { slug, name, bio, country, photo_url, socials }: FounderRow) {
+function presentFounder(url: string, { slug, name, bio, country, photo_url, socials }: FounderRow) {
   return { slug, name, url, bio, country, photo_url, socials }
 }

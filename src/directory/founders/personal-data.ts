@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** A founder's page tells of the product and stays with it; only its tie to the account goes. */
+/** A founder's page is part of the product's listing and stays. Erasing removes only its link to the account. */
 export const foundersPersonalData: PersonalData = {
   name: 'founders',
   tables: ['founders'],

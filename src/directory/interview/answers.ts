@@ -8,41 +8,41 @@ export interface GivenAnswer {
   answer: string
 }
 
-/** Keeps each answer in place of an earlier one; an empty answer takes it away. */
+/** Stores answers, replacing earlier ones. An empty answer deletes the earlier one. */
 export async function answerQuestions(
   app: App,
   tx: Transaction,
   memberId: number,
-  given: readonly GivenAnswer[],
+  answers: readonly GivenAnswer[],
 ): Promise<void> {
-  await mustBeAsked(tx, given)
-  const [empty, answered] = [given.filter(({ answer }) => answer === ''), given.filter(({ answer }) => answer !== '')]
-  await tx.run(
-    sql`delete from interview_answers where member_id = ${memberId}
-      and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`,
-  )
+  await validateQuestions(tx, answers)
+  const empty = answers.filter(({ answer }) => answer === '')
+  const answered = answers.filter(({ answer }) => answer !== '')
+  await tx.run(sql`
+    delete from interview_answers
+    where member_id = ${memberId} and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`)
   await tx.run(sql`
     insert into interview_answers as a (member_id, question_id, answer, answered_at)
     select ${memberId}, question, answer, ${app.clock.now()}
-    from unnest(${answered.map(({ question_id }) => question_id)}::bigint[], ${answered.map(
-      ({ answer }) => answer,
-    )}::text[]) as given (question, answer) order by question
-    on conflict (member_id, question_id) do update set answer = excluded.answer, answered_at = excluded.answered_at
+    from unnest(
+      ${answered.map(({ question_id }) => question_id)}::bigint[],
+      ${answered.map(({ answer }) => answer)}::text[]
+    ) as given (question, answer)
+    order by question
+    on conflict (member_id, question_id) do update
+      set answer = excluded.answer, answered_at = excluded.answered_at
       where a.answer <> excluded.answer`)
   await app.cache.invalidate(tx, ['founders'])
 }
 
-async function mustBeAsked(tx: Transaction, given: readonly GivenAnswer[]): Promise<void> {
-  const asked = new Set(
-    (await tx.many(sql<{ id: number }>`select id from interview_questions where retired_at is null`)).map(
-      ({ id }) => id,
-    ),
-  )
+async function validateQuestions(tx: Transaction, answers: readonly GivenAnswer[]): Promise<void> {
+  const rows = await tx.many(sql<{ id: number }>`select id from interview_questions where retired_at is null`)
+  const questionIds = new Set(rows.map(({ id }) => id))
   const seen = new Set<number>()
   const errors: FieldError[] = []
-  for (const [index, { question_id }] of given.entries()) {
+  for (const [index, { question_id }] of answers.entries()) {
     const path = `answers[${index}].question_id`
-    if (!asked.has(question_id))
+    if (!questionIds.has(question_id))
       errors.push({ path, message: `there is no question ${question_id}; list_interview_questions names them` })
     else if (seen.has(question_id)) errors.push({ path, message: `question ${question_id} is answered twice` })
     seen.add(question_id)
@@ -55,7 +55,7 @@ interface Interview {
   unanswered: number[]
 }
 
-/** What a member answered of what is asked now, in the order of the questions. */
+/** A member's answers to the current questions, in their order. */
 export async function answersOf(db: Queryable, memberId: number): Promise<Interview> {
   const rows = await db.many(sql<{
     question_id: number
@@ -63,9 +63,11 @@ export async function answersOf(db: Queryable, memberId: number): Promise<Interv
     answer: string | null
     answered_at: Date | null
   }>`
-    select q.id as question_id, q.question, a.answer, a.answered_at from interview_questions q
+    select q.id as question_id, q.question, a.answer, a.answered_at
+    from interview_questions q
     left join interview_answers a on a.question_id = q.id and a.member_id = ${memberId}
-    where q.retired_at is null order by q.position`)
+    where q.retired_at is null
+    order by q.position`)
   return {
     items: rows.flatMap(({ question_id, question, answer, answered_at }) =>
       answer === null ? [] : [{ question_id, question, answer, answered_at: answered_at!.toISOString() }],

@@ -10,13 +10,13 @@ import {
   addQuestion,
   askAgain,
   changeQuestion,
-  placeQuestion,
+  moveQuestion,
   QuestionInput,
   questionsForAdmin,
   retireQuestion,
 } from './questions.ts'
 
-interface Given {
+interface QuestionOptions {
   question?: string
   hint?: string
   place?: string
@@ -52,11 +52,11 @@ const add = new Command('add')
   .argument('<question>')
   .option('--hint <text>')
   .option('--json', 'answer for programs')
-  .action(async (question: string, given: Given) => {
-    const id = await inOne((app, tx) =>
-      addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLineActor),
+  .action(async (question: string, { hint = null, json }: { hint?: string | null; json?: boolean }) => {
+    const id = await inTransaction((app, tx) =>
+      addQuestion(app, tx, readOptions(QuestionInput, { question, hint }), commandLineActor),
     )
-    print(given.json, { id }, `Added question ${id}`)
+    print(json, { id }, `Added question ${id}`)
   })
 
 const change = new Command('change')
@@ -66,33 +66,29 @@ const change = new Command('change')
   .option('--hint <text>', 'empty takes it away')
   .option('--place <number>', 'from 1')
   .option('--json', 'answer for programs')
-  .action(async (text: string, given: Given) => {
+  .action(async (text: string, { question, hint, place, json }: QuestionOptions) => {
     const id = Number(text)
-    await inOne(async (app, tx) => {
-      const present = (await questionsForAdmin(tx)).find((question) => question.id === id)
-      if (!present) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
-      if (given.question !== undefined || given.hint !== undefined)
-        await changeQuestion(
-          app,
-          tx,
-          id,
-          readOptions(QuestionInput, {
-            question: given.question ?? present.question,
-            hint: (given.hint ?? present.hint) || null,
-          }),
-          commandLineActor,
-        )
-      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLineActor)
+    await inTransaction(async (app, tx) => {
+      const current = (await questionsForAdmin(tx)).find((candidate) => candidate.id === id)
+      if (!current) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
+      if (question !== undefined || hint !== undefined) {
+        const input = readOptions(QuestionInput, {
+          question: question ?? current.question,
+          hint: (hint ?? current.hint) || null,
+        })
+        await changeQuestion(app, tx, id, input, commandLineActor)
+      }
+      if (place !== undefined) await moveQuestion(app, tx, id, Number(place) || 1, commandLineActor)
     })
-    print(given.json, { id }, `Changed question ${id}`)
+    print(json, { id }, `Changed question ${id}`)
   })
 
 const retire = new Command('retire')
   .description('Ask a question no more; its answers are kept.')
   .argument('<id>')
   .option('--json', 'answer for programs')
-  .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLineActor))
+  .action(async (text: string, { json }: { json?: boolean }) => {
+    await inTransaction((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: false }, `Question ${text} is asked no more`)
   })
 
@@ -100,12 +96,12 @@ const again = new Command('again')
   .description('Ask a retired question again, with the answers it had.')
   .argument('<id>')
   .option('--json', 'answer for programs')
-  .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
+  .action(async (text: string, { json }: { json?: boolean }) => {
+    await inTransaction((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: true }, `Question ${text} is asked again`)
   })
 
-function inOne<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
+function inTransaction<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
   return withApp((app) => app.db.transaction((tx) => work(app, tx)))
 }
 

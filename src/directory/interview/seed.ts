@@ -18,7 +18,7 @@ export const starterQuestions = [
   { question: 'What comes next?', hint: 'Only what you are already working on.' },
 ]
 
-/** The interview that a new site starts with. */
+/** Inserts the starter questions on a new site. */
 export function seedInterviewQuestions(db: Database): Promise<void> {
   return seedOnce(db, 'interview questions', (tx) =>
     tx.run(sql`

@@ -3,50 +3,52 @@ import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type LiveCounts = Record<string, number>
-type Heard = (changed: LiveCounts) => void
+type Listener = (changed: LiveCounts) => void
 
-const pause = 500
+const debounce = 500
 
-/** The votes of this week's launches as they change, for everyone who watches, from one question for all of them. */
+/** Pushes changes of this week's vote counts to all listeners, with one query for all of them. */
 class WeekFeed {
   readonly #app: App
-  readonly #watching = new Set<Heard>()
-  #last: LiveCounts = {}
+  readonly #listeners = new Set<Listener>()
+  #lastCounts: LiveCounts = {}
   #timer: NodeJS.Timeout | undefined
-  #stop: (() => void) | undefined
+  #unsubscribe: (() => void) | undefined
 
   constructor(app: App) {
     this.#app = app
   }
 
   get watchers(): number {
-    return this.#watching.size
+    return this.#listeners.size
   }
 
-  /** Tells the present counts at once, then what changes. */
-  async watch(heard: Heard): Promise<() => void> {
-    this.#stop ??= this.#app.cache.watch('listings', () => this.#soon())
+  /** Calls the listener with the current counts, then with each change. Returns a function that stops watching. */
+  async watch(listener: Listener): Promise<() => void> {
+    this.#unsubscribe ??= this.#app.cache.watch('listings', () => this.#schedule())
     const counts = await this.#count()
-    this.#last = counts
-    heard(counts)
-    this.#watching.add(heard)
+    this.#lastCounts = counts
+    listener(counts)
+    this.#listeners.add(listener)
     return () => {
-      this.#watching.delete(heard)
-      if (this.#watching.size === 0) this.#rest()
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#stop()
     }
   }
 
-  // Many votes at once are one message.
-  #soon() {
-    if (this.#watching.size > 0) this.#timer ??= setTimeout(() => void this.#tell(), pause)
+  // Debounced, so that many votes at once are one message.
+  #schedule() {
+    if (this.#listeners.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), debounce)
   }
 
-  async #tell() {
+  async #notify() {
     try {
       const counts = await this.#count()
-      const changed = Object.fromEntries(Object.entries(counts).filter(([slug, votes]) => this.#last[slug] !== votes))
-      this.#last = counts
-      if (Object.keys(changed).length > 0) for (const heard of this.#watching) heard(changed)
+      const changed = Object.fromEntries(
+        Object.entries(counts).filter(([slug, votes]) => this.#lastCounts[slug] !== votes),
+      )
+      this.#lastCounts = counts
+      if (Object.keys(changed).length > 0) for (const listener of this.#listeners) listener(changed)
     } catch (err) {
       this.#app.log.warn({ err }, 'could not count the votes of the week')
     } finally {
@@ -56,17 +58,19 @@ class WeekFeed {
 
   async #count(): Promise<LiveCounts> {
     const rows = await this.#app.db.many(sql<{ slug: string; votes: number }>`
-      select l.slug, w.votes from launches w join listings l on l.id = w.listing_id
-      where w.week = ${currentWeek(this.#app)} and w.live order by w.place, w.votes desc, w.launched_at, w.listing_id
-        limit 500`)
+      select l.slug, w.votes
+      from launches w
+      join listings l on l.id = w.listing_id
+      where w.week = ${currentWeek(this.#app)} and w.live
+      order by w.place, w.votes desc, w.launched_at, w.listing_id limit 500`)
     return Object.fromEntries(rows.map(({ slug, votes }) => [slug, votes]))
   }
 
-  #rest() {
+  #stop() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#stop?.()
-    this.#stop = undefined
+    this.#unsubscribe?.()
+    this.#unsubscribe = undefined
   }
 }
 

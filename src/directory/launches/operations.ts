@@ -12,11 +12,11 @@ import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
-import { countLaunches, feed, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
+import { countLaunches, loadSection, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
 import { LaunchEntry, LaunchWeek } from './schema.ts'
 
-/** As many as one answer shows of a week; the weekly board pages through all of them. */
-const most = 200
+/** The weekly leaderboard pages through all launches of a week. */
+const maxEntries = 200
 
 export const get_launch_week = operation({
   id: 'get_launch_week',
@@ -33,7 +33,7 @@ export const get_launch_week = operation({
   returns: z.object({
     week: LaunchWeek,
     total: z.int().describe('Live launches of the week.'),
-    entries: z.array(LaunchEntry).describe(`At most ${most}; community-weekly pages through all.`),
+    entries: z.array(LaunchEntry).describe(`At most ${maxEntries}; community-weekly pages through all.`),
   }),
   mayMiss: true,
   example: {
@@ -48,12 +48,12 @@ export const get_launch_week = operation({
   async run({ app, db, path }) {
     const week = parseWeek(app, path.week)
     const presented = presentWeek(app, week)
-    const entries = await rankedLaunches(app, db, week, { limit: most, offset: 0 })
-    const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, most)
+    const entries = await rankedLaunches(app, db, week, { limit: maxEntries, offset: 0 })
+    const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, maxEntries)
     return {
       week: presented,
-      total: entries.length < most ? entries.length : await countLaunches(db, week),
-      entries: [...entries, ...scheduled].slice(0, most),
+      total: entries.length < maxEntries ? entries.length : await countLaunches(db, week),
+      entries: [...entries, ...scheduled].slice(0, maxEntries),
     }
   },
 })
@@ -79,7 +79,7 @@ export const list_launches = operation({
     const zone = siteTimeZone(app)
     const date = dateInZone(zone, app.clock.now())
     const today = { week: currentWeek(app), from: startOfDay(zone, date), until: startOfDay(zone, addDays(date, 1)) }
-    const { items, counted } = await feed(app, db, query.section, today, query)
+    const { items, counted } = await loadSection(app, db, query.section, today, query)
     return { section: query.section, ...present(items, counted, query) }
   },
 })

@@ -6,22 +6,28 @@ import { hour } from '../../platform/duration.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 
-/** The one order of a week that its pages, the weekly board and awards share: as it was awarded, then by votes. */
+/** The order that week pages, the weekly board and awards share: by awarded place, then by votes. */
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
 
 /**
- * The launches of a week that are live, best first. A winner that is hidden keeps its place, which is then empty. Ties
- * share a rank. Counted row by row, so that PostgreSQL answers the first before it has read the last.
+ * The live launches of a week, best first. Ties share a rank. A hidden winner keeps its place, which stays empty. Ranks
+ * are computed row by row, so that PostgreSQL can return the first rows without reading all of them.
  */
 export function rankedIn(week: Week): Statement {
   return sql`
-    select listing_id, votes as week_votes, rank, ordinal from (
-      select *, max(case when votes is distinct
-      from votes_before then ordinal end) over (order by ${bestFirst} rows unbounded preceding) as rank from (
+    select listing_id, votes as week_votes, rank, ordinal
+    from (
+      select *,
+        max(case when votes is distinct from votes_before then ordinal end)
+          over (order by ${bestFirst} rows unbounded preceding) as rank
+      from (
         select launches.*, row_number() over ranking as ordinal, lag(votes) over ranking as votes_before
-        from launches where week = ${week} and (live or place is not null) window ranking as (order by ${bestFirst})
-      ) as standing
-    ) as ranked where live order by ${bestFirst}`
+        from launches where week = ${week} and (live or place is not null)
+        window ranking as (order by ${bestFirst})
+      ) as numbered
+    ) as ranked
+    where live
+    order by ${bestFirst}`
 }
 
 export async function rankedLaunches(
@@ -39,60 +45,62 @@ export async function rankedLaunches(
   return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentListingSummary(app, row) }))
 }
 
-interface Glance {
+interface SectionLengths {
   race: number
   podium: number
   featured: number
   upcoming: number
 }
 
-/**
- * Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as
- * the others.
- */
+/** Featured listings rotate every hour, so that each is shown as often as the others. */
 function featuredAt(now: Date, length: number): Statement {
-  // Compared as a number, of which PostgreSQL guesses the same for every value: otherwise it would plan anew each time.
-  const before = Math.floor(now.getTime() / hour) * length
+  // Compared as a number, whose selectivity PostgreSQL estimates the same for every value, so that the plan is reused.
+  const offset = Math.floor(now.getTime() / hour) * length
   return sql`
-    select id as listing_id, (number - 1 + total - ${before}::bigint % total) % total as ordinal
-    from (select id, row_number() over (order by id) as number, count(*) over () as total from listings
+    select id as listing_id, (number - 1 + total - ${offset}::bigint % total) % total as ordinal
+    from (
+      select id, row_number() over (order by id) as number, count(*) over () as total
+      from listings
       where status = 'live' and featured_until is not null
-      and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8) as featured
+        and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8
+    ) as featured
     order by ordinal`
 }
 
-/**
- * The race of a week with how many run in it, the best of the week before, who is featured and what comes next, in one
- * question.
- */
-export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Glance) {
-  // Lengths are written into the statement, which would be planned anew each time with parameters.
-  const first = (length: number) => raw(`limit ${Math.trunc(length)}`)
+/** Loads the sections of the home page in one query: this week's race, last week's podium, featured and upcoming. */
+export async function loadHomeSections(app: App, db: Queryable, week: Week, lengths: SectionLengths) {
+  // As literals, because PostgreSQL would plan the statement again for each call with parameters.
+  const limit = (length: number) => raw(`limit ${Math.trunc(length)}`)
   const total = sql`(select count(*) from launches where week = ${week} and live)`
-  const ranked = (part: string, week: Week, length: number) =>
-    sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total
-      from (${rankedIn(week)} ${first(length)}) as ranked)`
-  const unranked = (part: string, rows: Statement, length: number) =>
-    sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
+  const ranked = (part: string, week: Week, length: number) => sql`(
+    select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total
+    from (${rankedIn(week)} ${limit(length)}) as ranked
+  )`
+  const unranked = (part: string, rows: Statement, length: number) => sql`(
+    select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0
+    from (${rows} ${limit(length)}) as unranked
+  )`
   const rows = await db.many(
-    summariesOfPage<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
-      sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
+    summariesOfPage<{ part: keyof SectionLengths; rank: number; week_votes: number; ordinal: number; total: number }>(
+      sql`
+        ${ranked('race', week, lengths.race)}
+        union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
         union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)}
-          union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
+        union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
       raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
     ),
   )
-  const of = (wanted: keyof Glance) => rows.filter(({ part }) => part === wanted)
-  const listingsOf = (wanted: keyof Glance) => of(wanted).map((row) => presentListingSummary(app, row))
+  const rowsOf = (wanted: keyof SectionLengths) => rows.filter(({ part }) => part === wanted)
+  const listingsOf = (wanted: keyof SectionLengths) => rowsOf(wanted).map((row) => presentListingSummary(app, row))
   return {
-    race: of('race').map((row) => ({
+    race: rowsOf('race').map((row) => ({
       rank: row.rank,
       votes: row.week_votes,
       listing: presentListingSummary(app, row),
     })),
-    racing: of('race')[0]?.total ?? 0,
-    // The place of a winner that is hidden stays empty.
-    podium: of('podium')
+    racing: rowsOf('race')[0]?.total ?? 0,
+    // The place of a hidden winner stays empty.
+    podium: rowsOf('podium')
       .filter(({ ordinal }) => ordinal <= lengths.podium)
       .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentListingSummary(app, row) })),
     featured: listingsOf('featured'),
@@ -104,23 +112,26 @@ export function countLaunches(db: Queryable, week: Week): Promise<number> {
   return countUpTo(db, sql`select 1 from launches where week = ${week} and live`)
 }
 
-/** How many launches, live and scheduled, each week has. */
+/** The number of live and scheduled launches in each week. */
 export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Promise<Map<Week, number>> {
   const rows = await db.many(sql<{ week: Week; launches: number }>`
-    select launches.week, count(*) as launches from launches join listings on listings.id = launches.listing_id
-    and listings.status in ('scheduled', 'live')
-    where launches.week = any(${weeks}::date[]) group by launches.week`)
+    select launches.week, count(*) as launches
+    from launches
+    join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
+    where launches.week = any(${weeks}::date[])
+    group by launches.week`)
   return new Map(rows.map(({ week, launches }) => [week, launches]))
 }
 
-/** What is scheduled for a week and not live in it yet. */
+/** Launches that are scheduled for a week but not live yet. */
 export async function scheduledLaunches(app: App, db: Queryable, week: Week, limit: number) {
   const rows = await db.many(
     summariesOfPage(sql`
-    select launches.listing_id, row_number() over (order by launches.id) as ordinal
-    from launches join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
-    where launches.week = ${week} and launches.launched_at is null
-    order by launches.id limit ${limit}`),
+      select launches.listing_id, row_number() over (order by launches.id) as ordinal
+      from launches
+      join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
+      where launches.week = ${week} and launches.launched_at is null
+      order by launches.id limit ${limit}`),
   )
   return rows.map((row) => ({ rank: null, votes: 0, listing: presentListingSummary(app, row) }))
 }
@@ -137,7 +148,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-const live = {
+const liveOrders = {
   trending: 'trending desc nulls last, launched_at desc, id desc',
   'most-voted': 'votes desc, launched_at, id',
   recent: 'launched_at desc, id desc',
@@ -156,9 +167,9 @@ interface Today {
   until: Date
 }
 
-/** One page of a feed, and how many there are. */
-export async function feed(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
-  const { rows, count } = feedOf(section, today)
+/** One page of a section, and the total. */
+export async function loadSection(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
+  const { rows, count } = sectionQuery(section, today)
   const [items, counted] = await Promise.all([
     db.many(summariesOfPage(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
     count(db),
@@ -166,30 +177,34 @@ export async function feed(app: App, db: Queryable, section: Section, today: Tod
   return { items: items.map((row) => presentListingSummary(app, row)), counted }
 }
 
-function feedOf(
+function sectionQuery(
   section: Section,
   { week, from, until }: Today,
 ): { rows: Statement; count: (db: Queryable) => Promise<number> } {
   if (section === 'this-week') return { rows: rankedIn(week), count: (db) => countLaunches(db, week) }
   if (section === 'upcoming') return { rows: scheduled, count: (db) => countByStatus(db, 'scheduled') }
   if (section === 'today') {
-    const launched = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
+    const launchedToday = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
     const order = raw('votes desc, launched_at, id')
     return {
-      rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal ${launched}
+      rows: sql`
+        select id as listing_id, row_number() over (order by ${order}) as ordinal
+        ${launchedToday}
         order by ${order}`,
-      count: (db) => countUpTo(db, sql`select 1 ${launched}`),
+      count: (db) => countUpTo(db, sql`select 1 ${launchedToday}`),
     }
   }
-  const order = raw(live[section])
+  const order = raw(liveOrders[section])
   return {
-    rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings
-      where status = 'live' order by ${order}`,
+    rows: sql`
+      select id as listing_id, row_number() over (order by ${order}) as ordinal
+      from listings where status = 'live'
+      order by ${order}`,
     count: (db) => countByStatus(db, 'live'),
   }
 }
 
-/** How many listings have a status, never counted one by one. */
+/** The number of listings with a status. Triggers maintain it, so nothing is counted here. */
 export async function countByStatus(db: Queryable, status: string): Promise<number> {
   const found = await db.maybe(sql<{ listings: number }>`select listings from status_counts where status = ${status}`)
   return Math.min(found?.listings ?? 0, countLimit + 1)

@@ -6,17 +6,17 @@ import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { creditsOfRatings } from '../domain-ratings/queries.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
 import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
-import { attributionOfRevenue } from '../verified-revenue/attribution.ts'
+import { attributionOfRevenue } from '../verified-revenue/queries.ts'
 
 export interface Board {
   title: string
-  /** How it ranks, in one sentence; shown with the board and on the page about rankings. */
+  /** The ranking rule in one sentence, for the board's page and /how-ranking-works. */
   rule: string
   paid: boolean
   metric: { key: string; label: string; unit: string }
   weekly?: true
   disclosure?: string
-  /** Whose figures are shown, for the listings of a page. */
+  /** Who the figures of the shown listings come from. */
   attribution?: (app: App, db: Queryable, listingIds: readonly number[]) => Promise<string>
 }
 
@@ -60,16 +60,16 @@ export const boards = {
 export type BoardName = keyof typeof boards
 export const boardNames = Object.keys(boards) as BoardName[]
 
-type Ranked = { rank: number; metric: number; listing: ReturnType<typeof presentListingSummary> }
+type BoardEntry = { rank: number; metric: number; listing: ReturnType<typeof presentListingSummary> }
 
 /** One page of a board. Ties share a rank and are ordered by earlier launch, then id. */
-export async function standings(
+export async function loadBoard(
   app: App,
   db: Queryable,
   board: BoardName,
   week: Week,
   page: PageRequest,
-): Promise<{ items: Ranked[]; counted: number }> {
+): Promise<{ items: BoardEntry[]; counted: number }> {
   if (board === 'community-weekly') {
     const [launches, counted] = await Promise.all([
       rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) }),
@@ -77,15 +77,16 @@ export async function standings(
     ])
     return { items: launches.map(({ rank, votes, listing }) => ({ rank, metric: votes, listing })), counted }
   }
-  const metric = raw(columns[board].metric)
-  const entered: Statement = raw(columns[board].entered)
+  const metric = raw(metrics[board].column)
+  const isOnBoard: Statement = raw(metrics[board].condition)
   const rows = await db.many(
     summariesOfPage<{ rank: number; metric: number }>(
-      sql`select id as listing_id, ${metric} as metric,
-        rank() over (order by ${metric} desc rows unbounded preceding) as rank,
-        row_number() over (order by ${metric} desc, launched_at, id) as ordinal
-          from listings where ${entered} order by ${metric} desc, launched_at, id
-            limit ${page.per_page} offset ${offsetOf(page)}`,
+      sql`
+        select id as listing_id, ${metric} as metric,
+          rank() over (order by ${metric} desc rows unbounded preceding) as rank,
+          row_number() over (order by ${metric} desc, launched_at, id) as ordinal
+        from listings where ${isOnBoard}
+        order by ${metric} desc, launched_at, id limit ${page.per_page} offset ${offsetOf(page)}`,
       raw(', page.rank, page.metric'),
     ),
   )
@@ -96,17 +97,16 @@ export async function standings(
   }
 }
 
-/** How many listings are on a board, never counted one by one. */
+/** Triggers maintain the count, so nothing is counted here. */
 async function countOnBoard(db: Queryable, board: BoardName): Promise<number> {
-  return (
-    (await db.maybe(sql<{ listings: number }>`select listings from board_counts where board = ${board}`))?.listings ?? 0
-  )
+  const row = await db.maybe(sql<{ listings: number }>`select listings from board_counts where board = ${board}`)
+  return row?.listings ?? 0
 }
 
 // A listing without the metric is not on the board: null is not 0.
-const columns = {
-  'community-all-time': { metric: 'votes', entered: "status = 'live'" },
-  billboard: { metric: 'billboard_cents', entered: "status = 'live' and billboard_cents > 0" },
-  'domain-rating': { metric: 'domain_rating', entered: "status = 'live' and domain_rating is not null" },
-  revenue: { metric: 'revenue_cents', entered: "status = 'live' and revenue_cents is not null" },
+const metrics = {
+  'community-all-time': { column: 'votes', condition: "status = 'live'" },
+  billboard: { column: 'billboard_cents', condition: "status = 'live' and billboard_cents > 0" },
+  'domain-rating': { column: 'domain_rating', condition: "status = 'live' and domain_rating is not null" },
+  revenue: { column: 'revenue_cents', condition: "status = 'live' and revenue_cents is not null" },
 } as const

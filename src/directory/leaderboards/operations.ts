@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../platform/problem.ts'
 import { LaunchWeek } from '../launches/schema.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
-import { type Board, type BoardName, boardNames, boards, standings } from './boards.ts'
+import { type Board, type BoardName, boardNames, boards, loadBoard } from './boards.ts'
 
 const Standing = z.object({ rank: z.int(), listing: ListingSummary, metric: z.int() }).meta({ id: 'Standing' })
 
@@ -54,12 +54,13 @@ export const get_leaderboard = operation({
   },
   cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path, query }) {
-    const name = knownBoard(path.board)
+    const name = requireBoard(path.board)
     const board: Board = boards[name]
     if (query.week !== undefined && !board.weekly)
       throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
     const week = query.week === undefined ? currentWeek(app) : parseWeek(app, query.week, ['this', 'last'])
-    const { items, counted } = await standings(app, db, name, week, query)
+    const { items, counted } = await loadBoard(app, db, name, week, query)
+    const listingIds = items.map(({ listing }) => listing.id)
     const { title, rule, paid, metric, disclosure, attribution } = board
     return {
       board: name,
@@ -67,13 +68,7 @@ export const get_leaderboard = operation({
       rule,
       paid,
       ...(disclosure !== undefined && { disclosure }),
-      ...(attribution !== undefined && {
-        attribution: await attribution(
-          app,
-          db,
-          items.map(({ listing }) => listing.id),
-        ),
-      }),
+      ...(attribution !== undefined && { attribution: await attribution(app, db, listingIds) }),
       metric,
       ...(board.weekly && { week: presentWeek(app, week) }),
       ...present(items, counted, query),
@@ -81,11 +76,10 @@ export const get_leaderboard = operation({
   },
 })
 
-function knownBoard(name: string): BoardName {
-  const known = boardNames.find((board) => board === name)
-  if (known) return known
-  const meant = suggest(name, boardNames)
-  throw notFound(
-    `There is no board ${name}.${meant ? ` Did you mean ${meant}?` : ` The boards are ${boardNames.join(', ')}.`}`,
-  )
+function requireBoard(name: string): BoardName {
+  const found = boardNames.find((board) => board === name)
+  if (found) return found
+  const suggestion = suggest(name, boardNames)
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ` The boards are ${boardNames.join(', ')}.`
+  throw notFound(`There is no board ${name}.${hint}`)
 }

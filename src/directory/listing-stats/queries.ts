@@ -1,28 +1,20 @@
-import {
-  addDays,
-  currentWeek,
-  dateInZone,
-  lastDayOf,
-  siteTimeZone,
-  startOfDay,
-  type Week,
-} from '../../core/calendar/weeks.ts'
+import { addDays, dateInZone, lastDayOf, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { rankedIn } from '../launches/queries.ts'
 
-export interface Day {
+export interface DayStats {
   day: string
   views: number
   clicks: number
-  /** Counted ones, as they stand now. */
+  /** Without discounted and withdrawn votes. */
   votes: number
 }
 
 /**
- * The last days of a listing, each of them, the earliest first; of one source or of all. Days are those of the site's
- * time zone.
+ * Statistics of a listing for each of the last days, oldest first, from one source or all of them. Days are in the
+ * site's time zone.
  */
 export async function lastDays(
   app: App,
@@ -30,13 +22,13 @@ export async function lastDays(
   listingId: number,
   count: number,
   source: string | null = null,
-): Promise<Day[]> {
+): Promise<DayStats[]> {
   const zone = siteTimeZone(app)
   const today = dateInZone(zone, app.clock.now())
-  const first = firstOf(app, count)
-  return db.many(sql<Day>`
-    select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks, coalesce(v.votes,
-    0) as votes
+  const first = firstDay(app, count)
+  return db.many(sql<DayStats>`
+    select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks,
+      coalesce(v.votes, 0) as votes
     from generate_series(${first}::date, ${today}::date, interval '1 day') as day
     left join (
       select traffic.day, sum(views) as views, sum(clicks) as clicks from traffic
@@ -46,24 +38,32 @@ export async function lastDays(
     left join (
       select (cast_at at time zone ${zone})::date as day, count(*) as votes from votes
       where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null
-      and (${source}::text is null or source = ${source}) group by 1
+        and (${source}::text is null or source = ${source})
+      group by 1
     ) as v using (day)
     order by day`)
 }
 
-export interface Source {
+export interface SourceStats {
   source: string
   views: number
   clicks: number
   votes: number
 }
 
-/** Where readers and voters came from in the last days, those that brought most first. */
-export function topSources(app: App, db: Queryable, listingId: number, days: number, limit: number): Promise<Source[]> {
-  return db.many(sql<Source>`
+/** Where visitors and voters came from in the last days, by views. */
+export function topSources(
+  app: App,
+  db: Queryable,
+  listingId: number,
+  days: number,
+  limit: number,
+): Promise<SourceStats[]> {
+  return db.many(sql<SourceStats>`
     select source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes
-    from (${comings(app, listingId, days)}) as c
-    group by source order by views desc, clicks desc, votes desc, source limit ${limit}`)
+    from (${eventsBySource(app, listingId, days)}) as events
+    group by source
+    order by views desc, clicks desc, votes desc, source limit ${limit}`)
 }
 
 export function sourcesByDay(
@@ -71,17 +71,18 @@ export function sourcesByDay(
   db: Queryable,
   listingId: number,
   days: number,
-): Promise<(Source & { day: string })[]> {
-  return db.many(sql<Source & { day: string }>`
+): Promise<(SourceStats & { day: string })[]> {
+  return db.many(sql<SourceStats & { day: string }>`
     select day, source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes
-    from (${comings(app, listingId, days)}) as c
-    group by day, source order by day, source`)
+    from (${eventsBySource(app, listingId, days)}) as events
+    group by day, source
+    order by day, source`)
 }
 
-/** Views and clicks are tallies; votes are counted as they stand. */
-function comings(app: App, listingId: number, days: number): Statement {
+/** Views and clicks are stored as daily totals. Votes are counted from their rows, because they can be withdrawn. */
+function eventsBySource(app: App, listingId: number, days: number): Statement {
   const zone = siteTimeZone(app)
-  const first = firstOf(app, days)
+  const first = firstDay(app, days)
   return sql`
     select day, source, views, clicks, 0 as votes from traffic where listing_id = ${listingId} and day >= ${first}
     union all
@@ -89,76 +90,76 @@ function comings(app: App, listingId: number, days: number): Statement {
     where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null`
 }
 
-function firstOf(app: App, days: number): string {
+/** The first of the last days, of which today is the last. */
+function firstDay(app: App, days: number): string {
   return addDays(dateInZone(siteTimeZone(app), app.clock.now()), 1 - days)
 }
 
-interface Standing {
+interface DailyRank {
   day: string
   votes: number
   rank: number
-  /** How many launched in that week. */
+  /** How many listings launched in that week. */
   launches: number
 }
 
-/** How a listing stood at the end of each day of a launch week so far, told from the votes themselves. */
-export function standingsIn(app: App, db: Queryable, listingId: number, week: Week): Promise<Standing[]> {
+/** The rank of a listing at the end of each day of a launch week so far. */
+export function dailyRanks(app: App, db: Queryable, listingId: number, week: Week): Promise<DailyRank[]> {
   return db.many(rankByDay(app, listingId, week))
 }
 
-/**
- * The listings of a week are few; for each of them its votes of that week are read by the index on listing and time.
- */
-export function rankByDay(app: App, listingId: number, week: Week): Statement<Standing> {
+/** A week has few listings. For each of them, the index on listing and time finds its votes of that week. */
+export function rankByDay(app: App, listingId: number, week: Week): Statement<DailyRank> {
   const zone = siteTimeZone(app)
   const today = dateInZone(zone, app.clock.now())
   const last = [lastDayOf(week), today].sort()[0]!
-  return sql<Standing>`
+  return sql<DailyRank>`
     with entries as (
       select listing_id from launches where week = ${week} and live
     ), cast_votes as (
       select v.listing_id, (v.cast_at at time zone ${zone})::date as day, count(*) as votes
-      from entries e join votes v on v.listing_id = e.listing_id
+      from entries e
+      join votes v on v.listing_id = e.listing_id
         and v.cast_at >= ${startOfDay(zone, week)} and v.cast_at < ${startOfDay(zone, addDays(week, 7))}
         and v.discounted is null
       group by 1, 2
     ), days as (
       select generate_series(${week}::date, ${last}::date, interval '1 day')::date as day
     ), sums as (
-      select e.listing_id, d.day, coalesce(sum(c.votes) over (partition by e.listing_id
-      order by d.day), 0)::int as votes
-      from entries e cross join days d left join cast_votes c on c.listing_id = e.listing_id and c.day = d.day
+      select e.listing_id, d.day,
+        coalesce(sum(c.votes) over (partition by e.listing_id order by d.day), 0)::int as votes
+      from entries e
+      cross join days d
+      left join cast_votes c on c.listing_id = e.listing_id and c.day = d.day
     ), ranked as (
-      select listing_id, day, votes, rank() over (partition by day
-      order by votes desc) as rank, count(*) over (partition by day) as launches from sums
+      select listing_id, day, votes,
+        rank() over (partition by day order by votes desc) as rank,
+        count(*) over (partition by day) as launches
+      from sums
     )
     select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`
 }
 
-interface LaunchOf {
+interface PastLaunch {
   week: Week
   votes: number
 }
 
-/** The weeks that a listing launched in, the newest first. */
-export function launchesOf(db: Queryable, listingId: number): Promise<LaunchOf[]> {
-  return db.many(
-    sql<LaunchOf>`select week, votes from launches where listing_id = ${listingId} and launched_at is not null
-      order by week desc limit 20`,
-  )
+/** The weeks in which a listing launched, newest first. */
+export function launchesOf(db: Queryable, listingId: number): Promise<PastLaunch[]> {
+  return db.many(sql<PastLaunch>`
+    select week, votes from launches
+    where listing_id = ${listingId} and launched_at is not null
+    order by week desc limit 20`)
 }
 
-/** Its place now, or as the week ended: by the number that week pages and awards use. */
-export async function placeIn(
+/** The current or final rank, from the same count that week pages and awards use. */
+export async function rankInWeek(
   db: Queryable,
   listingId: number,
   week: Week,
 ): Promise<{ rank: number; launches: number } | undefined> {
   return db.maybe(sql<{ rank: number; launches: number }>`
     select rank, (select count(*) from launches where week = ${week} and live) as launches
-      from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
-}
-
-export function isRunning(app: App, week: Week): boolean {
-  return week === currentWeek(app)
+    from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
 }

@@ -18,24 +18,25 @@ export interface AdminListing {
   created_at: Date
 }
 
-const columns = sql`l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain, l.owner_id, m.name as owner_name,
-  m.email as owner_email, l.launch_week, l.created_at
-  from listings l join profiles p on p.listing_id = l.id left join members m on m.id = l.owner_id`
+const selectListing = sql`
+  select l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain, l.owner_id, m.name as owner_name,
+    m.email as owner_email, l.launch_week, l.created_at
+  from listings l
+  join profiles p on p.listing_id = l.id
+  left join members m on m.id = l.owner_id`
 
-/**
- * Listings for the site team, in any status, newest first: all, or those of a slug, a domain, an owner's address, or
- * how a name begins.
- */
+/** Listings in any status, newest first. `q` is a slug, a domain, the owner's email address or the start of a name. */
 export function listingsForAdmin(
   db: Queryable,
   { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number },
 ): Promise<AdminListing[]> {
   return db.many(sql<AdminListing>`
-    select ${columns} where ${q === null ? sql`true` : matchesQuery(q)}
-      and ${status === null ? sql`true` : statusConditions[status]} order by l.id desc limit ${limit} offset ${offset}`)
+    ${selectListing}
+    where ${q === null ? sql`true` : matchesQuery(q)} and ${status === null ? sql`true` : statusConditions[status]}
+    order by l.id desc limit ${limit} offset ${offset}`)
 }
 
-// Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
+// As literals, because PostgreSQL cannot use a partial index for a parameter.
 const statusConditions = {
   draft: sql`l.status = 'draft'`,
   awaiting_badge: sql`l.status = 'awaiting_badge'`,
@@ -44,27 +45,35 @@ const statusConditions = {
   hidden: sql`l.status = 'hidden'`,
 } satisfies Record<Status, unknown>
 
-// Each way of finding has an index of its own, which one condition with `or` could not use.
+// A union, because each lookup has its own index, which a condition with `or` could not use.
 function matchesQuery(q: string) {
   const text = q.toLowerCase()
-  return sql`l.id in (select id from listings where slug = ${text} union select id from listings where domain = ${text}
-    union select owned.id from listings owned join members owner on owner.id = owned.owner_id
-    where owner.email = ${text}
-    union select listing_id from profiles where lower(name) like ${`${text.replace(/[\\%_]/g, '\\$&')}%`})`
+  const namePattern = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`l.id in (
+    select id from listings where slug = ${text}
+    union select id from listings where domain = ${text}
+    union select owned.id from listings owned
+      join members owner on owner.id = owned.owner_id
+      where owner.email = ${text}
+    union select listing_id from profiles where lower(name) like ${namePattern}
+  )`
 }
 
-/** What somebody owns, in any status, newest first. */
+/** The listings of a member, in any status, newest first. */
 export function listingsOwnedBy(db: Queryable, ownerId: number, limit: number): Promise<AdminListing[]> {
-  return db.many(sql<AdminListing>`select ${columns} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
+  return db.many(sql<AdminListing>`
+    ${selectListing} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
 }
 
 export async function countListingsOwnedBy(db: Queryable, ownerId: number): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`))
-    .count
+  const { count } = await db.one(
+    sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`,
+  )
+  return count
 }
 
 export async function listingForAdmin(db: Queryable, id: number): Promise<AdminListing> {
-  const listing = await db.maybe(sql<AdminListing>`select ${columns} where l.id = ${id}`)
+  const listing = await db.maybe(sql<AdminListing>`${selectListing} where l.id = ${id}`)
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }

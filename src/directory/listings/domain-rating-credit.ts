@@ -1,4 +1,4 @@
-/** What each source of Domain Ratings wants to be shown with its values. Ahrefs' license requires it. */
+/** The credit to show with the values of each source. Ahrefs' license requires it. */
 const credits = {
   Ahrefs: 'Domain Rating by Ahrefs (https://ahrefs.com/).',
   Manual: 'Domain Rating as entered by the site team.',

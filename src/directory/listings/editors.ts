@@ -3,12 +3,12 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 
-/** Lets a co-founder edit a listing; adding them twice changes nothing. */
+/** Lets a co-founder edit a listing. Idempotent. */
 export async function addEditor(app: App, tx: Transaction, listingId: number, memberId: number): Promise<void> {
   await tx.run(sql`
     insert into listing_editors (listing_id, member_id, added_at)
-    select id, ${memberId}, ${app.clock.now()} from listings where id = ${listingId} and owner_id is distinct
-    from ${memberId}
+    select id, ${memberId}, ${app.clock.now()}
+    from listings where id = ${listingId} and owner_id is distinct from ${memberId}
     on conflict do nothing`)
 }
 
@@ -16,7 +16,7 @@ export async function removeEditor(tx: Transaction, listingId: number, memberId:
   await tx.run(sql`delete from listing_editors where listing_id = ${listingId} and member_id = ${memberId}`)
 }
 
-/** Whoever works on a listing: its owner first, then its co-founders. */
+/** The members who can edit a listing: its owner first, then its editors. */
 export async function ownerAndEditors(db: Queryable, listingId: number): Promise<number[]> {
   const rows = await db.many(sql<{ member_id: number; position: number }>`
     select owner_id as member_id, 0 as position from listings where id = ${listingId} and owner_id is not null

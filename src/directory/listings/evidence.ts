@@ -11,26 +11,28 @@ export interface SourcedFact {
   quotes: { quote: string; url: string }[]
 }
 
-interface Grounds {
+interface ProfileEvidence {
   seo_title: string | null
   seo_description: string | null
   facts: SourcedFact[]
   owned: boolean
 }
 
-const grounds = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
-  coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence \
-e where e.listing_id = l.id), '[]') as facts`)
+const evidenceColumns = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
+  coalesce(
+    (
+      select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes))
+      from listing_evidence e where e.listing_id = l.id
+    ),
+    '[]'
+  ) as facts`)
 
-/**
- * A live listing as its page shows it: beside the profile how it is called in search results, what its facts rest on,
- * and whether it is somebody's.
- */
-export async function groundedProfile(
+/** A live listing for its page: the profile, its texts for search engines, the sources of its facts and its claim. */
+export async function profileWithEvidence(
   app: App,
   db: Queryable,
   slug: string,
-): Promise<{ listing: z.input<typeof ListingProfile>; grounds: Grounds } | undefined> {
-  const row = await db.maybe(profileRows<Grounds>(liveListing(slug), grounds))
-  return row && { listing: presentProfile(app, row), grounds: row }
+): Promise<{ listing: z.input<typeof ListingProfile>; evidence: ProfileEvidence } | undefined> {
+  const row = await db.maybe(profileRows<ProfileEvidence>(liveListing(slug), evidenceColumns))
+  return row && { listing: presentProfile(app, row), evidence: row }
 }

@@ -1,6 +1,6 @@
 import type { ListingSummary } from './schema.ts'
 
-/** The listing that the API's examples show. */
+/** The listing in the examples of the API reference. */
 export const exampleListing: ListingSummary = {
   id: 12,
   slug: 'tidewell',

@@ -3,10 +3,10 @@ import * as z from 'zod'
 export const maxQuestionLength = 300
 export const maxAnswerLength = 1500
 
-/** Of one listing, and of the draft that it comes from. */
+/** The limit for a listing and for a draft. */
 export const maxListingFaqs = 10
 
-/** A question with its answer as people write it, wherever questions stand. */
+/** A question with its answer, as entered for listings, categories and posts. */
 export const FaqInput = z.strictObject({
   question: z.string().trim().min(1).max(maxQuestionLength),
   answer: z.string().trim().min(1).max(maxAnswerLength),

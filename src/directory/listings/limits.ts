@@ -1,4 +1,4 @@
-/** How much is taken of each text that the people of a listing write. */
+/** The maximum lengths of a listing's texts. */
 export const maxLength = {
   tagline: 200,
   short_description: 300,
@@ -24,5 +24,5 @@ export const maxEntryLength = 200
 export const earliestYear = 1800
 export const latestYear = 2100
 
-/** A draft takes more of a single line, and the listing that comes of it holds it. */
+/** Drafts allow longer single-line texts, and so do the listings created from them. */
 export const maxDraftLineLength = 500

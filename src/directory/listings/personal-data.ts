@@ -7,9 +7,10 @@ export const listingsPersonalData: PersonalData = {
   export: (db, { id }) =>
     db.many(sql`select slug, status, plan, launch_week, created_at from listings where owner_id = ${id} order by id`),
   async erase(app, tx, { id }) {
-    const left = await tx.many(
+    const released = await tx.many(
       sql<{ id: number }>`update listings set owner_id = null where owner_id = ${id} returning id`,
     )
-    if (left.length > 0) await app.cache.invalidate(tx, ['listings', ...left.map((listing) => `listing:${listing.id}`)])
+    if (released.length > 0)
+      await app.cache.invalidate(tx, ['listings', ...released.map((listing) => `listing:${listing.id}`)])
   },
 }

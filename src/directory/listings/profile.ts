@@ -39,7 +39,7 @@ export interface ProfileRow extends SummaryRow {
   media: MediumRow[] | null
 }
 
-/** The whole profile of a listing that is live or will be, asked for in one question. */
+/** The whole profile of a live or scheduled listing, in one query. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
   const row = await db.maybe(profileRows(publicListing(slug)))
   if (!row) throw notFound(`There is no live or upcoming listing ${slug}. Find listings with search_listings.`)
@@ -49,42 +49,76 @@ export async function profileBySlug(app: App, db: Queryable, slug: string): Prom
 const publicListing = (slug: string) => sql`l.slug = ${slug} and l.status in ('live', 'scheduled')`
 export const liveListing = (slug: string) => sql`l.slug = ${slug} and l.status = 'live'`
 
-/** Profiles of the listings `l` that meet a condition; `more` columns stand beside them. */
+/** Profiles of the listings `l` that meet a condition, with `more` columns. */
 export function profileRows<More = unknown>(
   condition: Statement,
   more: Statement = raw(''),
 ): Statement<ProfileRow & More> {
   return sql<ProfileRow & More>`
     select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.headline, p.summary, p.features,
-    p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
-      p.founded_year, p.contact_email, p.demo_video_url, p.faqs, p.socials, p.not_found_on_website,
-      (select json_agg(json_build_object('slug', k.slug, 'name', k.name) order by lc.position)
-        from listing_categories lc join categories k on k.id = lc.category_id where lc.listing_id = l.id) as categories,
-      (select json_agg(json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio)
-      order by lf.position, f.id)
-        from listing_founders lf join founders f on f.id = lf.founder_id where lf.listing_id = l.id) as founders,
-      (select json_agg(u) from (
-        select id, title, body, to_char(posted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at
-        from updates where listing_id = l.id order by updates.posted_at desc, id desc limit 10) u) as updates,
-      (select json_agg(r order by r.date) from (
-        select measured_on as date, value, source from domain_ratings where listing_id = l.id order by measured_on desc
-        limit 24) r) as ratings,
-      (select json_agg(json_build_object('week', a.week, 'place', a.place, 'votes', a.votes) order by a.week desc)
-        from awards a where a.listing_id = l.id) as awards,
-      (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) s) as story,
-      (select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id
-      order by date desc, id desc) m) as milestones,
-      (select json_agg(m) from (
-        select m.kind, m.url, m.alt, m.width, m.height, m.picture, k.sizes from media m left
-        join pictures k on k.hash = m.picture
-        where m.listing_id = l.id order by m.position, m.id) m) as media
+      p.usps, p.keywords, p.tags, p.pricing_summary, p.city, p.founded_year, p.contact_email, p.demo_video_url, p.faqs,
+      p.socials, p.not_found_on_website,
+      (
+        select json_agg(json_build_object('slug', k.slug, 'name', k.name) order by lc.position)
+        from listing_categories lc
+        join categories k on k.id = lc.category_id
+        where lc.listing_id = l.id
+      ) as categories,
+      (
+        select json_agg(
+          json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio)
+          order by lf.position, f.id
+        )
+        from listing_founders lf
+        join founders f on f.id = lf.founder_id
+        where lf.listing_id = l.id
+      ) as founders,
+      (
+        select json_agg(u)
+        from (
+          select id, title, body, to_char(posted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at
+          from updates where listing_id = l.id
+          order by updates.posted_at desc, id desc limit 10
+        ) as u
+      ) as updates,
+      (
+        select json_agg(r order by r.date)
+        from (
+          select measured_on as date, value, source
+          from domain_ratings where listing_id = l.id
+          order by measured_on desc limit 24
+        ) as r
+      ) as ratings,
+      (
+        select json_agg(json_build_object('week', a.week, 'place', a.place, 'votes', a.votes) order by a.week desc)
+        from awards a where a.listing_id = l.id
+      ) as awards,
+      (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) as s) as story,
+      (
+        select json_agg(m)
+        from (
+          select id, date, title, description, url
+          from milestones where listing_id = l.id
+          order by date desc, id desc
+        ) as m
+      ) as milestones,
+      (
+        select json_agg(m)
+        from (
+          select m.kind, m.url, m.alt, m.width, m.height, m.picture, k.sizes
+          from media m
+          left join pictures k on k.hash = m.picture
+          where m.listing_id = l.id
+          order by m.position, m.id
+        ) as m
+      ) as media
       ${more}
     from ${summaryTables}
     where ${condition}`
 }
 
 export function presentProfile(app: App, row: ProfileRow): z.input<typeof ListingProfile> {
-  // Published with the launch.
+  // Unlocked sections are published with the launch, not before.
   const isUnlocked = (section: string) =>
     row.status === 'live' && (row.plan === 'paid' || row.unlocked.includes(section))
   const ratings = row.ratings ?? []

@@ -1,4 +1,4 @@
-/** Where a company or a person can be found, by the keys that links are stored under. */
+/** The names of social platforms, by the keys under which links are stored. */
 export const socialPlatforms = {
   linkedin: 'LinkedIn',
   x: 'X',

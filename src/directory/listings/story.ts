@@ -1,6 +1,6 @@
 import { raw } from '../../platform/database/sql.ts'
 
-/** The parts of a founder's story, in the order in which they are read. Each is a column of `stories`. */
+/** The sections of a founder's story, in reading order. Each is a column of `stories`. */
 export const storySections = [
   'title',
   'story',

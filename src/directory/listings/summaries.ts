@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { publicAddress } from '../media/addresses.ts'
+import { publicMediaUrl } from '../media/urls.ts'
 import type { ListingSummary } from './schema.ts'
 
 export interface SummaryRow {
@@ -32,26 +32,28 @@ export interface SummaryRow {
 
 /** The columns of a summary, from `listings l`, `profiles p` and `categories c`. */
 export const summaryColumns = raw(`
-  l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, p.logo_url, l.status, c.slug as category_slug, c.name as category_name,
-  l.stage, l.country, l.pricing_model, l.votes, l.followers, l.views, l.rating_sum, l.rating_count, l.domain_rating,
-  l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
+  l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, p.logo_url, l.status, c.slug as category_slug,
+  c.name as category_name, l.stage, l.country, l.pricing_model, l.votes, l.followers, l.views, l.rating_sum,
+  l.rating_count, l.domain_rating, l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
 
 export const summaryTables = raw(
   'listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id',
 )
 
 /**
- * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and
- * whatever else should stand beside each summary.
+ * Summaries of one page of listings. `page` is a narrow, ordered and limited statement that selects `listing_id`,
+ * `ordinal` and the columns that `more` adds to each summary.
  */
 export function summariesOfPage<More = unknown>(
   page: Statement,
   more: Statement = raw(''),
 ): Statement<SummaryRow & More> {
   return sql<SummaryRow & More>`
-    select ${summaryColumns} ${more} from (${page}) as page
-    join listings l on l.id = page.listing_id join profiles p on p.listing_id = l.id left
-    join categories c on c.id = l.category_id
+    select ${summaryColumns} ${more}
+    from (${page}) as page
+    join listings l on l.id = page.listing_id
+    join profiles p on p.listing_id = l.id
+    left join categories c on c.id = l.category_id
     order by page.ordinal`
 }
 
@@ -75,7 +77,7 @@ export function presentListingSummary(app: App, row: SummaryRow): ListingSummary
     url: app.urls.to(`/listings/${row.slug}`),
     website_url: row.website_url,
     domain: row.domain,
-    logo_url: row.logo_url && publicAddress(app, row.logo_url),
+    logo_url: row.logo_url && publicMediaUrl(app, row.logo_url),
     status: row.status === 'live' ? 'live' : 'upcoming',
     category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
     stage: row.stage,
@@ -97,7 +99,7 @@ export function presentRating({ rating_sum, rating_count }: { rating_sum: number
   return { average: rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10, count: rating_count }
 }
 
-/** How many rows a statement has, counted no further than lists need. */
+/** Counts the rows of a statement, up to 10,001. */
 export async function countUpTo(db: Queryable, rows: Statement): Promise<number> {
   const counted = join([raw('select count(*) as count from ('), rows, raw(' limit 10001) as counted')], '')
   return (await db.one(counted as Statement<{ count: number }>)).count

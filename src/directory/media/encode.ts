@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { painted } from './paint.ts'
 import {
   imageExtensions,
-  largestDrawing,
-  longestSide,
-  mostPixels,
+  maxPixels,
+  maxSide,
+  maxSvgBytes,
   type PictureFormat,
   type PictureKind,
   type Recipe,
   recipes,
 } from './recipes.ts'
-import { declaresEntities, type SentFormat, sentFormat } from './sniff.ts'
+import { renderSvg } from './render-svg.ts'
+import { declaresEntities, detectFormat, type UploadFormat } from './sniff.ts'
 
 export interface PictureFile {
-  /** Its name below the hash of its picture, such as `960.webp`. */
+  /** The file name within the folder of its picture, such as `960.webp`. */
   name: string
   width: number
   height: number
   bytes: Buffer
 }
 
-export interface MadePicture {
+export interface EncodedPicture {
   hash: string
   kind: PictureKind
   width: number
@@ -30,22 +30,23 @@ export interface MadePicture {
   files: PictureFile[]
 }
 
-const seconds = 20
+const timeoutSeconds = 20
 
 /**
- * Makes a picture anew in all its sizes. Nothing of what was sent is kept but what can be seen: no metadata, no frames,
- * no second file behind the first.
+ * Re-encodes an upload in all sizes. Only the visible pixels survive: no metadata, no further frames, no data appended
+ * to the file.
  */
-export async function encode(bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
-  const format = sentFormat(bytes)
+export async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture> {
+  const format = detectFormat(bytes)
   if (!format) throw notAPicture()
-  if (format === 'svg') checkDrawing(bytes)
+  if (format === 'svg') checkSvg(bytes)
   const recipe = recipes[kind]
   try {
-    const original = await opened(bytes, format, recipe)
+    const original = await openOriginal(bytes, format, recipe)
     const files: PictureFile[] = []
-    for (const width of widthsFor(original, recipe)) files.push(await file(original, recipe, width, 'webp'))
-    if (recipe.plainWidth) files.push(await file(original, recipe, Math.min(recipe.plainWidth, original.width), 'jpeg'))
+    for (const width of widthsFor(original, recipe)) files.push(await encodeFile(original, recipe, width, 'webp'))
+    if (recipe.jpegWidth)
+      files.push(await encodeFile(original, recipe, Math.min(recipe.jpegWidth, original.width), 'jpeg'))
     const largest = files.reduce((a, b) => (b.width > a.width ? b : a))
     return { hash: hashOf(kind, files), kind, width: largest.width, height: largest.height, files }
   } catch (error) {
@@ -61,35 +62,35 @@ interface Original {
   height: number
 }
 
-const careful = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 } as const
+const strictOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 } as const
 
-async function opened(sent: Buffer, format: SentFormat, recipe: Recipe): Promise<Original> {
-  const bytes = format === 'svg' ? await painted(sent, recipe.widths.at(-1)!) : sent
-  // Nothing is unpacked for this, so that a picture of any size may say how large it is.
+async function openOriginal(upload: Buffer, format: UploadFormat, recipe: Recipe): Promise<Original> {
+  const bytes = format === 'svg' ? await renderSvg(upload, recipe.widths.at(-1)!) : upload
+  // Reads only the header, so the size of a huge picture is known without decoding it.
   const { autoOrient: size } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata()
   checkSize(size.width, size.height, recipe)
-  return { open: () => sharp(bytes, careful).autoOrient().timeout({ seconds }), ...size }
+  return { open: () => sharp(bytes, strictOptions).autoOrient().timeout({ seconds: timeoutSeconds }), ...size }
 }
 
-function checkDrawing(bytes: Buffer): void {
-  if (bytes.length > largestDrawing)
+function checkSvg(bytes: Buffer): void {
+  if (bytes.length > maxSvgBytes)
     throw refusal(
-      `The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${largestDrawing / 1024} KB, or a PNG.`,
+      `The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${maxSvgBytes / 1024} KB, or a PNG.`,
     )
   if (declaresEntities(bytes)) throw notAPicture()
 }
 
-function checkSize(width: number, height: number, { smallest, ratio }: Recipe): void {
+function checkSize(width: number, height: number, { minSide, maxRatio }: Recipe): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  if (width * height > mostPixels || longer > longestSide)
+  if (width * height > maxPixels || longer > maxSide)
     throw refusal(
-      `It has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
+      `It has ${width} × ${height} pixels. Send one of at most ${maxPixels / 1_000_000} megapixels and ${maxSide} pixels a side.`,
     )
-  if (shorter < smallest)
-    throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
-  if (longer > shorter * ratio)
+  if (shorter < minSide)
+    throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${minSide} pixels a side.`)
+  if (longer > shorter * maxRatio)
     throw refusal(
-      `It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`,
+      `It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${maxRatio} times.`,
     )
 }
 
@@ -99,21 +100,21 @@ function widthsFor({ width }: Original, { widths, square }: Recipe): number[] {
   return width <= widths.at(-1)! ? [...smaller, width] : smaller
 }
 
-async function file(
+async function encodeFile(
   original: Original,
   { square }: Recipe,
   width: number,
   format: PictureFormat,
 ): Promise<PictureFile> {
-  const sized = square
+  const resized = square
     ? original.open().resize({ width, height: width, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     : original.open().resize({ width })
-  const plain = sized.toColourspace('srgb')
-  const made =
+  const srgb = resized.toColourspace('srgb')
+  const encoded =
     format === 'webp'
-      ? plain.webp({ quality: 82, alphaQuality: 90, effort: 4 })
-      : plain.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
-  const { data, info } = await made.toBuffer({ resolveWithObject: true })
+      ? srgb.webp({ quality: 82, alphaQuality: 90, effort: 4 })
+      : srgb.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   return { name: `${info.width}.${imageExtensions[format]}`, width: info.width, height: info.height, bytes: data }
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
-import { picturePath, publicAddress } from './addresses.ts'
 import type { PictureSize } from './queries.ts'
 import { contentTypes } from './recipes.ts'
+import { picturePath, publicMediaUrl } from './urls.ts'
 
 export interface MediumRow {
   kind: 'image' | 'video'
@@ -16,7 +16,7 @@ export interface MediumRow {
 export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
   return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({
     kind,
-    url: publicAddress(app, url),
+    url: publicMediaUrl(app, url),
     alt,
     width,
     height,
@@ -26,7 +26,7 @@ export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
 
 function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
   return (sizes ?? []).map(({ name, width, height }) => ({
-    url: publicAddress(app, picturePath(picture!, name)),
+    url: publicMediaUrl(app, picturePath(picture!, name)),
     width,
     height,
     type: contentTypes[name.split('.').at(-1)!]!,

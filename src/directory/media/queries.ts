@@ -17,10 +17,12 @@ export interface ListedPicture {
   sizes: PictureSize[] | null
 }
 
-/** The pictures of a listing, in their order. */
+/** The pictures of a listing, in order. */
 export function picturesOf(db: Queryable, listingId: number): Promise<ListedPicture[]> {
   return db.many(sql<ListedPicture>`
     select m.id, m.url, m.alt, m.width, m.height, m.picture, p.sizes
-    from media m left join pictures p on p.hash = m.picture
-    where m.listing_id = ${listingId} and m.kind = 'image' order by m.position, m.id`)
+    from media m
+    left join pictures p on p.hash = m.picture
+    where m.listing_id = ${listingId} and m.kind = 'image'
+    order by m.position, m.id`)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limit } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
-export const mostPictures = setting({
+export const maxPictures = setting({
   key: 'media.most_pictures',
   title: 'Pictures of a listing',
   description: 'How many pictures a listing may have besides its logo.',
@@ -10,7 +10,7 @@ export const mostPictures = setting({
   default: 10,
 })
 
-export const largestUpload = setting({
+export const maxUploadMegabytes = setting({
   key: 'media.largest_megabytes',
   title: 'Largest picture, in megabytes',
   description: 'The largest picture that may be uploaded, in megabytes.',

@@ -1,6 +1,6 @@
-export type SentFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg'
+export type UploadFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg'
 
-const starts: [SentFormat, (bytes: Buffer) => boolean][] = [
+const signatures: [UploadFormat, (bytes: Buffer) => boolean][] = [
   ['jpeg', (bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff],
   ['png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
   ['gif', (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))],
@@ -13,9 +13,9 @@ const starts: [SentFormat, (bytes: Buffer) => boolean][] = [
   ['svg', isSvg],
 ]
 
-/** What kind of picture it is by what is in it; names and declared types are not looked at. */
-export function sentFormat(bytes: Buffer): SentFormat | undefined {
-  return bytes.length < 16 ? undefined : starts.find(([, is]) => is(bytes))?.[0]
+/** Detects the format from the bytes alone. File names and declared types are ignored. */
+export function detectFormat(bytes: Buffer): UploadFormat | undefined {
+  return bytes.length < 16 ? undefined : signatures.find(([, matches]) => matches(bytes))?.[0]
 }
 
 function isSvg(bytes: Buffer): boolean {
@@ -27,9 +27,9 @@ function isSvg(bytes: Buffer): boolean {
   return /^<(?:\?xml|svg|!--|!doctype svg)/i.test(start) && /<svg[\s>]/i.test(start)
 }
 
-/** Whether a drawing declares entities, which could unfold without end, or name files to be read. */
-export function declaresEntities(drawing: Buffer): boolean {
-  const text = drawing.toString('latin1').toLowerCase()
+/** Whether an SVG declares entities, which could expand without end or include local files. */
+export function declaresEntities(svg: Buffer): boolean {
+  const text = svg.toString('latin1').toLowerCase()
   if (text.includes('<!entity')) return true
   for (let at = text.indexOf('<!doctype'); at >= 0; ) {
     const end = text.indexOf('>', at)

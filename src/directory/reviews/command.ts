@@ -6,7 +6,7 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { decideReview, readingOf, reviewsForTeam } from './admin.ts'
+import { decideReview, reviewsForAdmin, reviewVersion } from './admin.ts'
 
 const statuses = ['pending', 'published', 'rejected'] as const
 const Filter = z.object({ status: z.enum(statuses).default('pending'), json: z.boolean().optional(), ...paging })
@@ -21,24 +21,15 @@ const list = paged(
 )
   .option('--status <status>', statuses.join(', '))
   .option('--json', 'answer for programs')
-  .action(async (given: unknown) => {
-    const { status, json, limit, page } = readOptions(Filter, given)
-    const found = (await withApp((app) => reviewsForTeam(app.db, { status, limit, offset: (page - 1) * limit }))).map(
-      (review) => ({ ...review, read: readingOf(review) }),
-    )
-    print(
-      json,
-      found,
-      found.length === 0
-        ? 'None'
-        : found
-            .map(
-              ({ id, listing_slug, member_name, rating, title, body, read }) =>
-                `${id}  ${listing_slug}  ${rating} of 5  \
-${member_name}  --read ${read}\n    ${[title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')}`,
-            )
-            .join('\n'),
-    )
+  .action(async (options: unknown) => {
+    const { status, json, limit, page } = readOptions(Filter, options)
+    const reviews = await withApp((app) => reviewsForAdmin(app.db, { status, limit, offset: (page - 1) * limit }))
+    const rows = reviews.map((review) => ({ ...review, read: reviewVersion(review) }))
+    const lines = rows.map(({ id, listing_slug, member_name, rating, title, body, read }) => {
+      const text = [title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')
+      return `${id}  ${listing_slug}  ${rating} of 5  ${member_name}  --read ${read}\n    ${text}`
+    })
+    print(json, rows, lines.length === 0 ? 'None' : lines.join('\n'))
   })
 
 export const reviewsCommand = new Command('reviews')
@@ -51,8 +42,8 @@ export const reviewsCommand = new Command('reviews')
       listedBy,
       textOption: read,
       done: 'Published',
-      decide: (app, tx, id, word) =>
-        decideReview(app, tx, { id, by: commandLineActor, status: 'published', read: word }),
+      decide: (app, tx, id, version) =>
+        decideReview(app, tx, { id, by: commandLineActor, status: 'published', read: version }),
     }),
   )
   .addCommand(
@@ -63,7 +54,7 @@ export const reviewsCommand = new Command('reviews')
       textOption: read,
       confirmation: 'one that is shown is gone at once',
       done: 'Rejected',
-      decide: (app, tx, id, word) =>
-        decideReview(app, tx, { id, by: commandLineActor, status: 'rejected', read: word }),
+      decide: (app, tx, id, version) =>
+        decideReview(app, tx, { id, by: commandLineActor, status: 'rejected', read: version }),
     }),
   )

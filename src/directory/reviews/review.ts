@@ -14,7 +14,7 @@ export interface Review {
   written_at: Date
 }
 
-interface WrittenReview {
+interface ReviewInput {
   listingId: number
   memberId: number
   rating: number
@@ -22,14 +22,11 @@ interface WrittenReview {
   body: string
 }
 
-/**
- * One review a person; writing again replaces it and sends it to moderation anew. Owners do not review their own
- * listing.
- */
+/** Stores a member's only review of a listing. Writing again replaces it, and it has to be moderated again. */
 export async function writeReview(
   app: App,
   tx: Transaction,
-  { listingId, memberId, rating, title, body }: WrittenReview,
+  { listingId, memberId, rating, title, body }: ReviewInput,
 ): Promise<number> {
   const listing = await tx.maybe(
     sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId} and status = 'live'`,
@@ -41,7 +38,7 @@ export async function writeReview(
     values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
     on conflict (listing_id, member_id) do update
       set rating = excluded.rating, title = excluded.title, body = excluded.body, written_at = excluded.written_at,
-      status = 'pending'
+        status = 'pending'
     returning id`)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return id
@@ -56,18 +53,18 @@ export function myReview(
     select rating, title, body, status from reviews where listing_id = ${listingId} and member_id = ${memberId}`)
 }
 
-/** The site team's decision; only published reviews count in the rating. */
+/** Publishes or rejects a review. Only published reviews count in the rating. */
 export async function moderateReview(
   app: App,
   tx: Transaction,
   id: number,
   status: 'published' | 'rejected',
 ): Promise<void> {
-  const moved = await tx.maybe(
+  const review = await tx.maybe(
     sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`,
   )
-  if (!moved) throw notFound('There is no such review.')
-  await app.cache.invalidate(tx, [`listing:${moved.listing_id}`, 'listings'])
+  if (!review) throw notFound('There is no such review.')
+  await app.cache.invalidate(tx, [`listing:${review.listing_id}`, 'listings'])
 }
 
 export function publishedReviews(
@@ -77,7 +74,8 @@ export function publishedReviews(
 ): Promise<Review[]> {
   return db.many(sql<Review>`
     select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
-    from reviews r join members m on m.id = r.member_id
-    where r.listing_id = ${listingId} and r.status = 'published' order by r.written_at desc, r.id desc
-      limit ${limit} offset ${offset}`)
+    from reviews r
+    join members m on m.id = r.member_id
+    where r.listing_id = ${listingId} and r.status = 'published'
+    order by r.written_at desc, r.id desc limit ${limit} offset ${offset}`)
 }

@@ -27,24 +27,21 @@ export async function browse(
   sort: Sort,
   page: PageRange,
 ): Promise<FoundListings> {
-  // A rare country and a common one need different query plans; without a filter there is only one.
-  const planned = hasConditions(filters) ? unprepared : <Row>(statement: Statement<Row>) => statement
+  // A rare country and a common one need different query plans. Without a filter there is only one plan.
+  const prepare = hasConditions(filters) ? unprepared : <Row>(statement: Statement<Row>) => statement
   const { id, from, order } = listingSource(filters, sort)
-  const count = sql<{
-    counted: number
-  }>`select count(*)::int as counted from (select ${from} limit ${maxCount}) as matching`
+  const count = sql<{ counted: number }>`
+    select count(*)::int as counted from (select ${from} limit ${maxCount}) as matching`
+  const ids = sql<{ id: number }>`
+    select ${id} as id ${from} order by ${order} limit ${page.limit} offset ${page.offset}`
   const [counted, rows] = await Promise.all([
-    storedCount(db, filters) ?? db.one(planned(count)).then((row) => row.counted),
-    db.many(
-      planned(
-        sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${page.limit} offset ${page.offset}`,
-      ),
-    ),
+    storedCount(db, filters) ?? db.one(prepare(count)).then((row) => row.counted),
+    db.many(prepare(ids)),
   ])
   return { ids: rows.map((row) => row.id), counted }
 }
 
-/** Triggers keep the counts of whole lists and whole categories. */
+/** Triggers maintain the counts of each status and category. */
 function storedCount(db: Queryable, filters: SearchFilters): Promise<number> | undefined {
   if (columnConditions(filters).length > 0) return undefined
   if (filters.categoryId === undefined) return countByStatus(db, storedStatus(filters))

@@ -12,9 +12,9 @@ const indexes = [
   ['search_documents_upcoming_head', 'head', 'scheduled'],
   ['search_documents_upcoming_body', 'body', 'scheduled'],
 ] as const
-const wordsAtOnce = 20_000
+const batchSize = 20_000
 
-/** For loading very many listings at once: counts words in memory and builds the indexes at the end. */
+/** Indexes very many listings at once: counts words in memory and builds the database indexes at the end. */
 export class BulkIndex {
   #tx: Transaction
   #counts = new Map<string, [documents: number, heads: number, names: number]>()
@@ -35,46 +35,52 @@ export class BulkIndex {
     const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`
       insert into search_documents (listing_id, status, head, body)
       select l.id, l.status, made.head::tsvector, made.body::tsvector
-      from unnest(${rows.map(({ id }) => id)}::bigint[], ${documents.map(({ head }) => head)}::text[],
-        ${documents.map(({ body }) => body)}::text[]) as made (id, head, body) join listings l on l.id = made.id
+      from unnest(
+        ${rows.map(({ id }) => id)}::bigint[],
+        ${documents.map(({ head }) => head)}::text[],
+        ${documents.map(({ body }) => body)}::text[]
+      ) as made (id, head, body)
+      join listings l on l.id = made.id
       returning listing_id, status`)
-    const findable = new Set(
+    const searchable = new Set(
       written.flatMap(({ listing_id, status }) => (status === 'live' || status === 'scheduled' ? [listing_id] : [])),
     )
-    for (const [index, { words }] of documents.entries()) if (findable.has(rows[index]!.id)) this.#count(words)
+    for (const [index, { words }] of documents.entries()) if (searchable.has(rows[index]!.id)) this.#count(words)
   }
 
   async finish(): Promise<void> {
     const counts = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1))
-    for (let from = 0; from < counts.length; from += wordsAtOnce) {
-      const some = counts.slice(from, from + wordsAtOnce)
-      const column = (index: 0 | 1 | 2) => some.map(([, standing]) => standing[index])
+    for (let from = 0; from < counts.length; from += batchSize) {
+      const batch = counts.slice(from, from + batchSize)
+      const column = (index: 0 | 1 | 2) => batch.map(([, wordCounts]) => wordCounts[index])
       await this.#tx.run(sql`
         insert into search_words as w (word, documents, heads, names)
-        select *
-        from unnest(${some.map(
-          ([word]) => word,
-        )}::text[], ${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[])
+        select * from unnest(
+          ${batch.map(([word]) => word)}::text[],
+          ${column(0)}::int[],
+          ${column(1)}::int[],
+          ${column(2)}::int[]
+        )
         on conflict (word) do update
           set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads,
             names = w.names + excluded.names`)
     }
     for (const [name, column, status] of indexes)
       await this.#tx.run(
-        raw(
-          `create index ${name} on search_documents using gin (${column}) with (fastupdate = off) where status = '${status}'`,
-        ),
+        raw(`
+          create index ${name} on search_documents
+          using gin (${column}) with (fastupdate = off) where status = '${status}'`),
       )
     await this.#tx.run(sql`select pg_notify('search_words', '')`)
   }
 
   #count(words: ReadonlyMap<string, number>): void {
     for (const [word, fields] of words) {
-      let standing = this.#counts.get(word)
-      if (!standing) this.#counts.set(word, (standing = [0, 0, 0]))
-      standing[0]++
-      if (fields & (inName | inTagline)) standing[1]++
-      if (fields & inName) standing[2]++
+      let counts = this.#counts.get(word)
+      if (!counts) this.#counts.set(word, (counts = [0, 0, 0]))
+      counts[0]++
+      if (fields & (inName | inTagline)) counts[1]++
+      if (fields & inName) counts[2]++
     }
   }
 }

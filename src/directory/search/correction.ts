@@ -14,12 +14,12 @@ export async function correctedQuery(
   const rows = await db.many(sql<{ word: string }>`
     select word from unnest(${[...typed, ...candidates]}::text[]) as word, search_documents d
     where d.listing_id = ${first} and d.body @@ ('''' || word || '''')::tsquery`)
-  const said = new Set(rows.map(({ word }) => word))
+  const found = new Set(rows.map(({ word }) => word))
   const replaced = new Map<string, string>()
   for (const term of terms) {
-    if ([term.typed, ...term.inflected].some((form) => said.has(form))) continue
+    if ([term.typed, ...term.inflected].some((form) => found.has(form))) continue
     const correction =
-      term.corrections.find(({ word }) => said.has(word)) ?? (first === null ? term.corrections[0] : undefined)
+      term.corrections.find(({ word }) => found.has(word)) ?? (first === null ? term.corrections[0] : undefined)
     if (correction) replaced.set(term.typed, correction.word)
   }
   return replaced.size === 0 ? null : tokens.map(({ word }) => replaced.get(word) ?? word).join(' ')

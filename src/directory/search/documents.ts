@@ -10,11 +10,11 @@ export interface SearchedTexts {
 }
 
 interface SearchDocument {
-  /** The name as a whole, and the words of name, tagline and keywords, marked by where they stand; a tsvector. */
+  /** A tsvector of the whole name and the words of name, tagline and keywords, marked by their field. */
   head: string
-  /** The name as a whole, and every word; a tsvector. */
+  /** A tsvector of the whole name and every word. */
   body: string
-  /** Each word once, and where it stands: bits of `inName`, `inTagline`, `inDescription`, `inKeywords`. */
+  /** Each word with its fields, as bits of `inName`, `inTagline`, `inDescription` and `inKeywords`. */
   words: ReadonlyMap<string, number>
 }
 
@@ -24,13 +24,13 @@ const inDescription = 4
 const inKeywords = 8
 
 /**
- * Before a word in the head: it stands in the name; or only in the keywords. Words are letters and digits, so these are
- * never part of one.
+ * Prefixes of words in the head that are in the name, or only in the keywords. Words are letters and digits, so they
+ * cannot contain these.
  */
 export const nameMark = '/'
 export const keywordMark = '+'
 
-/** The document of a listing; the same texts always make the same one. */
+/** Builds the document of a listing. The same texts always give the same document. */
 export function searchDocument(texts: SearchedTexts): SearchDocument {
   const words = new Map<string, number>()
   const name = tokenise(texts.name, 40)

@@ -8,7 +8,7 @@ export type Expression =
   | { readonly all: readonly Expression[] }
   | { readonly any: readonly Expression[] }
 
-/** Where: in the name, in the name or tagline, only in the keywords, or anywhere. */
+/** In the name, in the name or tagline, only in the keywords, or anywhere. */
 export type MatchField = 'names' | 'heads' | 'keywords' | 'documents'
 const marks: Record<MatchField, string> = { names: nameMark, heads: '', keywords: keywordMark, documents: '' }
 
@@ -17,7 +17,7 @@ export const prefixOf = (text: string): Expression => ({ word: text, prefix: tru
 export const all = (parts: readonly Expression[]): Expression => (parts.length === 1 ? parts[0]! : { all: parts })
 export const any = (parts: readonly Expression[]): Expression => (parts.length === 1 ? parts[0]! : { any: parts })
 
-/** Words are letters and digits only, so nothing in them can be taken for an operator. */
+/** Words contain only letters and digits, so they need no escaping. */
 export function toTsquery(expression: Expression, place: MatchField = 'documents'): string {
   if ('word' in expression) {
     const mark = expression.word.startsWith('=') ? '' : marks[place]
@@ -27,18 +27,18 @@ export function toTsquery(expression: Expression, place: MatchField = 'documents
   return `(${expression.any.map((part) => toTsquery(part, place)).join(' | ')})`
 }
 
-/** How many documents match for sure, as far as the vocabulary knows. The beginning of a word is not counted. */
+/** A lower bound for the number of matching documents, from the vocabulary. Longer words of a prefix are not counted. */
 export function atLeast(expression: Expression, words: Words, place: keyof WordCounts): number {
   if ('word' in expression) return words.get(expression.word)[place]
   if ('any' in expression) return Math.max(...expression.any.map((part) => atLeast(part, words, place)))
   return 0
 }
 
-/** How many can match at most, as far as the vocabulary knows. */
+/** An upper bound for the number of matching documents, from the vocabulary. */
 export function atMost(expression: Expression, words: Words, place: keyof WordCounts): number {
   if ('word' in expression) {
     if (expression.prefix) return Infinity
-    // Whole names are not counted; there are few of each.
+    // The vocabulary has no whole names. Few listings share one.
     return expression.word.startsWith('=') ? 1 : words.get(expression.word)[place]
   }
   if ('any' in expression) return expression.any.reduce((sum, part) => sum + atMost(part, words, place), 0)

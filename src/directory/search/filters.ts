@@ -2,17 +2,17 @@ import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 
 export interface SearchFilters {
   status: 'live' | 'upcoming'
-  /** Category id; what stands below it counts too. */
+  /** Includes the subcategories. */
   categoryId?: number | undefined
   stage?: string | undefined
   /** Two capital letters. */
   country?: string | undefined
   pricingModel?: string | undefined
-  /** As `normaliseDomain` spells it. */
+  /** As returned by `normaliseDomain`. */
   domain?: string | undefined
 }
 
-/** The rows of `listings l` that pass. */
+/** A condition on `listings l`. */
 export function conditions(filters: SearchFilters): Statement {
   const all: Statement[] = [raw(`l.status = '${storedStatus(filters)}'`)]
   if (filters.categoryId !== undefined) all.push(inCategory(filters.status, filters.categoryId))
@@ -25,7 +25,7 @@ export function storedStatus({ status }: SearchFilters): 'live' | 'scheduled' {
   return status === 'live' ? 'live' : 'scheduled'
 }
 
-/** Whether anything but the status is asked for. */
+/** Whether there are filters other than the status. */
 export function hasConditions(filters: SearchFilters): boolean {
   return filters.categoryId !== undefined || columnConditions(filters).length > 0
 }
@@ -42,6 +42,9 @@ export function columnConditions({ stage, country, pricingModel, domain }: Searc
 function inCategory(status: SearchFilters['status'], category: number): Statement {
   if (status === 'live')
     return sql`exists (select from category_entries e where e.listing_id = l.id and e.category_id = ${category})`
-  return sql`exists (select from listing_categories lc join categories c on c.id = lc.category_id
-    where lc.listing_id = l.id and (c.id = ${category} or c.parent_id = ${category}))`
+  return sql`exists (
+    select from listing_categories lc
+    join categories c on c.id = lc.category_id
+    where lc.listing_id = l.id and (c.id = ${category} or c.parent_id = ${category})
+  )`
 }

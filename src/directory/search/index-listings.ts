@@ -1,13 +1,9 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { searchDocument } from './documents.ts'
+import { type SearchedTexts, searchDocument } from './documents.ts'
 
-interface Texts {
+interface ProfileTexts extends SearchedTexts {
   listing_id: number
-  name: string
-  tagline: string
-  description: string
-  keywords: string
 }
 
 /** Updates the search document of one listing. Call it in the transaction that changed the profile. */
@@ -17,9 +13,9 @@ export function indexListing(tx: Queryable, listingId: number): Promise<void> {
 
 /** Status changes need no call: a trigger updates the status of the document. */
 export async function indexListings(tx: Queryable, listingIds: readonly number[]): Promise<void> {
-  // Locked until commit, so that the next one to index the listing or change its status sees this document.
+  // Locked until commit, so that a concurrent transaction that indexes the listing or changes its status waits.
   await tx.many(sql`select from listings where id = any(${listingIds}) order by id for no key update`)
-  const rows = await tx.many(sql<Texts>`
+  const rows = await tx.many(sql<ProfileTexts>`
     select listing_id, name, tagline, concat_ws(' ', short_description, description) as description,
       array_to_string(keywords || tags, ' ') as keywords
     from profiles where listing_id = any(${listingIds}) order by listing_id`)
@@ -27,9 +23,13 @@ export async function indexListings(tx: Queryable, listingIds: readonly number[]
   await tx.run(sql`
     insert into search_documents as d (listing_id, status, head, body)
     select l.id, l.status, made.head::tsvector, made.body::tsvector
-    from unnest(${rows.map((row) => row.listing_id)}::bigint[], ${documents.map(({ head }) => head)}::text[],
-      ${documents.map(({ body }) => body)}::text[]) as made (id, head, body)
-    join listings l on l.id = made.id order by l.id
+    from unnest(
+      ${rows.map((row) => row.listing_id)}::bigint[],
+      ${documents.map(({ head }) => head)}::text[],
+      ${documents.map(({ body }) => body)}::text[]
+    ) as made (id, head, body)
+    join listings l on l.id = made.id
+    order by l.id
     on conflict (listing_id) do update set head = excluded.head, body = excluded.body
-    where d.head <> excluded.head or d.body <> excluded.body`)
+      where d.head <> excluded.head or d.body <> excluded.body`)
 }

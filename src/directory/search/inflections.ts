@@ -1,4 +1,4 @@
-/** End in s and are not plurals, or would meet another word without it. */
+/** Words that end in s but are not plurals, or would become another word without it. */
 const notPlurals = new Set(
   [
     'news ios aws gps sms css dns cms pos does its was has this plus bus gas always lens canvas atlas',
@@ -7,7 +7,7 @@ const notPlurals = new Set(
 )
 const word = /^[a-z]{3,}$/
 
-/** The other number of an English noun, in every spelling that may be right; who asks keeps those that exist. */
+/** Possible singulars and plurals of an English noun. Callers keep those that exist. */
 export function inflections(typed: string): string[] {
   if (!word.test(typed)) return []
   const forms = new Set([...singulars(typed), ...plurals(typed)])

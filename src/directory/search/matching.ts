@@ -3,28 +3,32 @@ import { any, type Expression, type MatchField, toTsquery, word } from './expres
 import type { SearchPlan } from './plan.ts'
 
 /** A condition on `search_documents d`. */
-function says(match: Expression, place: MatchField = 'documents'): Statement {
-  return place === 'documents' ? bodyMatches(toTsquery(match)) : sql`d.head @@ ${toTsquery(match, place)}::tsquery`
+function matches(match: Expression, field: MatchField): Statement {
+  return field === 'documents' ? bodyMatches(toTsquery(match)) : sql`d.head @@ ${toTsquery(match, field)}::tsquery`
 }
 
-export function bodyMatches(match: string): Statement {
-  return sql`d.body @@ ${match}::tsquery`
+export function bodyMatches(tsquery: string): Statement {
+  return sql`d.body @@ ${tsquery}::tsquery`
 }
 
 /** Whether the query is the whole name. */
 export function isNamed({ names }: SearchPlan): Statement {
-  return says(any(names.map(word)), 'heads')
+  return matches(any(names.map(word)), 'heads')
 }
 
 /**
- * Word for word, the best place that says it: name, tagline, description, keywords. What is nowhere in the head is in
- * the description.
+ * Scores each word by the best field that contains it: name, tagline, description, keywords. A match that is not in the
+ * head is in the description.
  */
 export function score({ scored }: SearchPlan): Statement {
-  const each = scored.map(
-    (match) =>
-      sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4
-        when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
+  const scores = scored.map(
+    (match) => sql`
+      case
+        when ${matches(match, 'names')} then 1
+        when ${matches(match, 'heads')} then 0.4
+        when ${matches(match, 'keywords')} then 0.05
+        else 0.15
+      end`,
   )
-  return each.reduce((sum, one) => sql`${sum} + ${one}`)
+  return scores.reduce((sum, next) => sql`${sum} + ${next}`)
 }

@@ -10,8 +10,7 @@ import { facetSlug } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import { searchListings } from './query.ts'
-
-const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
+import { sorts } from './sorts.ts'
 
 export const search_listings = operation({
   id: 'search_listings',
@@ -45,25 +44,25 @@ export const search_listings = operation({
     const { q, category, stage, country, pricing_model, domain, status, sort } = query
     const filters = {
       status,
-      ...(category !== undefined && { categoryId: await knownCategory(db, category) }),
+      ...(category !== undefined && { categoryId: await requireCategory(db, category) }),
       ...(stage !== undefined && { stage }),
       ...(country !== undefined && { country: country.toUpperCase() }),
       ...(pricing_model !== undefined && { pricingModel: facetSlug(pricing_model) ?? '' }),
-      ...(domain !== undefined && { domain: knownDomain(domain) }),
+      ...(domain !== undefined && { domain: requireDomain(domain) }),
     }
     const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
     return { ...present(await summariesById(app, db, found.ids), found.counted, query), corrected: found.corrected }
   },
 })
 
-async function knownCategory(db: Queryable, slug: string): Promise<number> {
+async function requireCategory(db: Queryable, slug: string): Promise<number> {
   const id = await categoryIdOf(db, slug)
   if (id === undefined)
     throw invalid([{ path: 'category', message: `there is no category ${slug}; list_categories names them` }])
   return id
 }
 
-function knownDomain(text: string): string {
+function requireDomain(text: string): string {
   const domain = normaliseDomain(text)
   if (domain === null) throw invalid([{ path: 'domain', message: 'is not a domain name, such as tidewell.example' }])
   return domain

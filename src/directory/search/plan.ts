@@ -13,7 +13,7 @@ export interface Level {
 
 export interface SearchPlan {
   readonly levels: readonly Level[]
-  /** What each word of the query may stand for: a document is scored by the fields that contain them. */
+  /** What each word of the query may stand for. A document is scored by the fields that contain them. */
   readonly scored: readonly Expression[]
   /** Whole names that the query may mean. */
   readonly names: readonly string[]
@@ -21,11 +21,11 @@ export interface SearchPlan {
   readonly terms: readonly QueryTerm[]
 }
 
-const mostTokens = 16
-const mostNames = 40
+const maxTokens = 16
+const maxNames = 40
 
 export function queryTokens(q: string): Token[] {
-  return tokenise(q, mostTokens)
+  return tokenise(q, maxTokens)
 }
 
 /** Exact name, exact words, close words, words one edit away, words two edits away. */
@@ -45,29 +45,29 @@ export function planSearch(tokens: readonly Token[], words: Words, options: Term
 
 /** When no document matches the whole query: all words but one, then any of them, the rarest first. */
 export function partialPlans(plan: SearchPlan, words: Words): SearchPlan[] {
-  const known = (match: Expression) => atMost(match, words, 'documents')
+  const documents = (match: Expression) => atMost(match, words, 'documents')
   const scored = plan.terms
-    .map((term) => within(term, known(term.exact) === 0 ? 2 : 0))
-    .filter((match) => known(match) > 0)
-    .sort((a, b) => known(a) - known(b))
+    .map((term) => within(term, documents(term.exact) === 0 ? 2 : 0))
+    .filter((match) => documents(match) > 0)
+    .sort((a, b) => documents(a) - documents(b))
   if (scored.length === 0 || plan.terms.length === 1) return []
   const partial = (matches: readonly Expression[]): SearchPlan => ({
     ...plan,
     scored,
     levels: matches.map((match) => ({ match, guess: false })),
   })
-  const butOne = scored.map((_, without) => all(scored.filter((_, index) => index !== without)))
+  const allButOne = scored.map((_, without) => all(scored.filter((_, index) => index !== without)))
   const rarestFirst = scored.map((_, index) => any(scored.slice(0, index + 1)))
-  return scored.length > 2 ? [partial([any(butOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
+  return scored.length > 2 ? [partial([any(allButOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
 }
 
 function queryTerms(tokens: readonly Token[], words: Words, options: TermOptions): QueryTerm[] {
-  const telling = tokens.filter((token) => !stopWords.has(token.word))
-  const searched = telling.length > 0 ? telling : tokens
+  const significant = tokens.filter((token) => !stopWords.has(token.word))
+  const searched = significant.length > 0 ? significant : tokens
   return searched.map((token, index) => queryTerm(token, index === searched.length - 1, words, options))
 }
 
-/** Each word as typed or close to it; or two neighbours written as one, `notebook` for `note book`. */
+/** Each word as typed or close to it, or two adjacent words written as one: `notebook` for `note book`. */
 function close(terms: readonly QueryTerm[], words: Words): Expression {
   const forms = terms.map((term) => within(term, 0))
   const joined = terms.slice(1).flatMap(({ typed }, index) => {
@@ -79,7 +79,7 @@ function close(terms: readonly QueryTerm[], words: Words): Expression {
   return any([all(forms), ...joined])
 }
 
-/** Each word as typed, close, or within the edit distance; or a name of exactly such words. */
+/** Each word as typed, close, or within the edit distance, or a whole name of such words. */
 function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): Expression {
   return any([all(terms.map((term) => within(term, edits))), ...namesWithin(tokens, terms, edits).map(word)])
 }
@@ -93,7 +93,7 @@ function namesWithin(tokens: readonly Token[], terms: readonly QueryTerm[], edit
   for (const token of tokens) {
     const term = terms.find(({ typed }) => typed === token.word)
     const forms = term ? [term.typed, ...term.inflected, ...correctionsWithin(term, edits)] : [token.word]
-    names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, mostNames)
+    names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, maxNames)
   }
   return names.map(nameKey)
 }

@@ -19,37 +19,38 @@ export interface TermOptions {
 }
 
 /** A word in fewer documents may be a typo. */
-const seldom = 3
-const mostCorrections = 60
-/** A word that fills a page by itself is complete; a rarer one may be the beginning of another. */
-const aPage = 20
-const mostEndings = { short: 20, long: 60 }
+const minDocuments = 3
+const maxCorrections = 60
+/** A last word with enough matches for a page is taken as complete. A rarer one may be the start of a longer word. */
+const pageSize = 20
+const maxCompletions = { short: 20, long: 60 }
 
-export function queryTerm(token: Token, last: boolean, words: Words, { thorough }: TermOptions): QueryTerm {
+export function queryTerm(token: Token, isLast: boolean, words: Words, { thorough }: TermOptions): QueryTerm {
   const typed = token.word
   const exact = token.parts ? any([word(typed), all(token.parts.map(word))]) : word(typed)
   if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [] }
   const inflected = inflections(typed).filter((form) => words.has(form))
-  const known = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
-  const doubtful = known < seldom
+  const documents = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
+  const mayBeTypo = documents < minDocuments
   const close = inflected.map(word)
-  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [prefixOf(typed)] : endings(typed, words)))
-  if (doubtful || thorough) close.push(...splits(typed, words))
-  const edits = doubtful || thorough ? editsAllowed(typed, known > 0, thorough) : 0
-  return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, mostCorrections) : [] }
+  if (isLast && typed.length > 1 && documents < pageSize)
+    close.push(...(thorough ? [prefixOf(typed)] : completions(typed, words)))
+  if (mayBeTypo || thorough) close.push(...splits(typed, words))
+  const edits = mayBeTypo || thorough ? maxEdits(typed, documents > 0, thorough) : 0
+  return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, maxCorrections) : [] }
 }
 
 /** Short words have too many neighbors, and a word that exists is at most slightly wrong. */
-function editsAllowed(typed: string, exists: boolean, thorough: boolean): number {
+function maxEdits(typed: string, exists: boolean, thorough: boolean): number {
   if (typed.length < 4) return 0
   return exists || (typed.length === 4 && !thorough) ? 1 : 2
 }
 
-function endings(typed: string, words: Words): Expression[] {
-  return words.startingWith(typed, typed.length > 3 ? mostEndings.long : mostEndings.short).map(word)
+function completions(typed: string, words: Words): Expression[] {
+  return words.startingWith(typed, typed.length > 3 ? maxCompletions.long : maxCompletions.short).map(word)
 }
 
-/** `notebook` for somebody who wrote `note book`: both halves must be words that exist. */
+/** Finds `note book` for `notebook`. Both halves must be existing words. */
 function splits(typed: string, words: Words): Expression[] {
   const found: { halves: [string, string]; documents: number }[] = []
   for (let at = 2; at <= typed.length - 2; at++) {

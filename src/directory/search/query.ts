@@ -24,7 +24,7 @@ interface SearchResult extends FoundListings {
 
 const nothing: SearchResult = { ids: [], counted: 0, corrected: null }
 
-/** The listings that match, in order. A blank `q` lists everything; one without a letter or digit matches nothing. */
+/** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
 export async function searchListings(
   app: App,
   db: Queryable,
@@ -35,15 +35,15 @@ export async function searchListings(
   const tokens = queryTokens(q)
   if (tokens.length === 0) return nothing
   const words = await vocabulary(app).words()
-  const answer = (plan: SearchPlan) =>
-    matching(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
+  const run = (plan: SearchPlan) =>
+    runPlan(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
 
   let plan = planSearch(tokens, words, { thorough: false })
-  let found = await answerByLevel(plan, sort, answer)
-  // In a longer query, the words that are spelled right find it.
+  let found = await runByLevel(plan, sort, run)
+  // In a longer query, the correctly spelled words are enough to find it.
   if (found.counted === 0 && plan.terms.length <= 2) {
     plan = planSearch(tokens, words, { thorough: true })
-    found = await answerByLevel(plan, sort, answer)
+    found = await runByLevel(plan, sort, run)
   }
   if (found.counted > 0)
     return {
@@ -52,8 +52,8 @@ export async function searchListings(
       corrected: found.guessed ? await correctedQuery(db, plan, found.first) : null,
     }
 
-  for (const partly of partialPlans(plan, words)) {
-    const { ids, counted } = await answer(partly)
+  for (const partialPlan of partialPlans(plan, words)) {
+    const { ids, counted } = await run(partialPlan)
     if (counted > 0) return { ids, counted, corrected: null }
   }
   return nothing
@@ -63,20 +63,20 @@ export async function searchListings(
  * Other sorts than relevance would mix corrected matches with exact ones, so corrections count only when nothing else
  * matches.
  */
-async function answerByLevel(
+async function runByLevel(
   plan: SearchPlan,
   sort: Sort,
-  answer: (plan: SearchPlan) => Promise<SearchMatches>,
+  run: (plan: SearchPlan) => Promise<SearchMatches>,
 ): Promise<SearchMatches> {
-  const meant = plan.levels.filter(({ guess }) => !guess)
-  if (sort !== 'relevance' && meant.length < plan.levels.length) {
-    const found = await answer({ ...plan, levels: meant })
+  const uncorrected = plan.levels.filter(({ guess }) => !guess)
+  if (sort !== 'relevance' && uncorrected.length < plan.levels.length) {
+    const found = await run({ ...plan, levels: uncorrected })
     if (found.counted > 0) return found
   }
-  return answer(plan)
+  return run(plan)
 }
 
-async function matching(db: Queryable, search: PlannedSearch, words: Words): Promise<SearchMatches> {
+async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<SearchMatches> {
   const certain = Math.max(...search.plan.levels.map(({ match }) => atLeast(match, words, 'documents')))
   return (
     (certain <= search.maxCandidates ? await rankCandidates(db, search) : undefined) ??

@@ -9,9 +9,9 @@ import { orderOf, type Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
 
 export interface SearchMatches extends FoundListings {
-  /** The best match of all pages, when known. */
+  /** The best match of all pages, if known. */
   first: number | null
-  /** Every match rests on a corrected word. */
+  /** Only corrected words matched. */
   guessed: boolean
 }
 
@@ -24,25 +24,30 @@ export interface PlannedSearch {
   maxCandidates: number
 }
 
-/** Ranks every listing that matches; undefined when there are too many. */
+/** Ranks every matching listing. Undefined if there are too many. */
 export function rankCandidates(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
   const { plan, filters, maxCandidates } = search
   const { matches, closer } = inSteps(plan.levels)
   return sorted(
     db,
     search,
-    sql`candidates as materialized (select *
-      from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)},
-      ${maxCandidates + 1})),
+    sql`
+      candidates as materialized (
+        select *
+        from search_candidates(
+          ${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)}, ${maxCandidates + 1}
+        )
+      ),
       matching as materialized (
-        select l.*, d.level, ${rank(plan)} from candidates d
+        select l.*, d.level, ${rank(plan)}
+        from candidates d
         cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
         where (select count(*) from candidates) <= ${maxCandidates}
       )`,
   )
 }
 
-/** Each step excludes the ones before it, so that one index lookup is enough; corrections are told apart afterwards. */
+/** Each step excludes the ones before it, so that one index lookup is enough. `closer` separates the two corrections. */
 function inSteps(levels: readonly Level[]): { matches: string[]; closer: string | null } {
   const guesses = levels.filter(({ guess }) => guess)
   const steps = [...levels.filter(({ guess }) => !guess), ...guesses.slice(-1)].map(({ match }) => toTsquery(match))
@@ -50,7 +55,7 @@ function inSteps(levels: readonly Level[]): { matches: string[]; closer: string 
   return { matches, closer: guesses.length > 1 ? toTsquery(guesses[0]!.match) : null }
 }
 
-/** Ranks every listing that passes the filters; undefined when there are too many. */
+/** Ranks every matching listing among those that pass the filters. Undefined if too many pass. */
 export function rankFiltered(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
   const { plan, filters, maxCandidates } = search
   const matches = plan.levels.map(({ match }) => toTsquery(match))
@@ -62,11 +67,16 @@ export function rankFiltered(db: Queryable, search: PlannedSearch): Promise<Sear
   return sorted(
     db,
     search,
-    sql`candidates as materialized (select ${id} as id ${from} order by ${order} limit ${maxCandidates + 1}),
+    sql`
+      candidates as materialized (select ${id} as id ${from} order by ${order} limit ${maxCandidates + 1}),
       matching as materialized (
-        select l.*, ${level} as level, ${rank(plan)} from candidates c
-        cross join lateral (select * from search_documents d where d.listing_id = c.id
-        and ${bodyMatches(matches.join(' | '))} offset 0) as d
+        select l.*, ${level} as level, ${rank(plan)}
+        from candidates c
+        cross join lateral (
+          select * from search_documents d
+          where d.listing_id = c.id and ${bodyMatches(matches.join(' | '))}
+          offset 0
+        ) as d
         cross join lateral (select * from listings l where l.id = c.id offset 0) as l
         where (select count(*) from candidates) <= ${maxCandidates}
       )`,
@@ -89,8 +99,10 @@ async function sorted(
   const { candidates, best, ...found } = await db.one(
     unprepared(sql<{ candidates: number; counted: number; best: number | null; first: number | null; ids: number[] }>`
       with ${tables}
-      select (select count(*)::int from candidates) as candidates, (select count(*)::int from matching) as counted,
-        (select min(level) from matching) as best, (select l.id from matching l order by ${order} limit 1) as first,
+      select (select count(*)::int from candidates) as candidates,
+        (select count(*)::int from matching) as counted,
+        (select min(level) from matching) as best,
+        (select l.id from matching l order by ${order} limit 1) as first,
         array(select l.id from matching l order by ${order} limit ${page.limit} offset ${page.offset}) as ids`),
   )
   if (candidates > maxCandidates) return undefined

@@ -76,31 +76,35 @@ function fieldQueriesOf(match: Expression, place: MatchField, before: readonly E
 }
 
 function conditionOf({ inHead, inBody, notHead, notBody }: FieldQueries): Statement {
-  const said = inHead === null ? bodyMatches(inBody!) : sql`d.head @@ ${inHead}::tsquery`
-  const notInHead = notHead === null ? said : sql`not d.head @@ ${notHead}::tsquery and ${said}`
+  const matches = inHead === null ? bodyMatches(inBody!) : sql`d.head @@ ${inHead}::tsquery`
+  const notInHead = notHead === null ? matches : sql`not d.head @@ ${notHead}::tsquery and ${matches}`
   return notBody === null ? notInHead : sql`${notInHead} and not ${bodyMatches(notBody)}`
 }
 
-/** The first of all matching listings; undefined when there are too many to look at each. */
+/** The first of all matching listings. Undefined if there are too many to check each. */
 async function collectCandidates(
   db: Queryable,
   { filters, maxCandidates }: PlannedSearch,
-  says: FieldQueries,
+  { inHead, inBody, notHead, notBody }: FieldQueries,
   limit: number,
 ): Promise<number[] | undefined> {
   const { candidates, ids } = await db.one(
     unprepared(sql<{ candidates: number; ids: number[] }>`
       with candidates as materialized (
         select id
-        from search_ids(${says.inHead}::tsquery, ${says.inBody}::tsquery, ${says.notHead}::tsquery,
-        ${says.notBody}::tsquery,
-          ${storedStatus(filters)}, ${maxCandidates + 1}) as id
+        from search_ids(
+          ${inHead}::tsquery, ${inBody}::tsquery, ${notHead}::tsquery, ${notBody}::tsquery,
+          ${storedStatus(filters)}, ${maxCandidates + 1}
+        ) as id
       )
-      select (select count(*)::int from candidates) as candidates, array(
-        select l.id from candidates c
-        cross join lateral (select * from listings l where l.id = c.id and ${conditions(filters)} offset 0) as l
-        where (select count(*) from candidates) <= ${maxCandidates} order by ${raw(orderOf(filters.status, 'votes'))}
-          limit ${limit}) as ids`),
+      select (select count(*)::int from candidates) as candidates,
+        array(
+          select l.id
+          from candidates c
+          cross join lateral (select * from listings l where l.id = c.id and ${conditions(filters)} offset 0) as l
+          where (select count(*) from candidates) <= ${maxCandidates}
+          order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}
+        ) as ids`),
   )
   return candidates > maxCandidates ? undefined : ids
 }
@@ -116,7 +120,8 @@ async function scan(
   // A scalar subquery runs per row; a joined table might be read as a whole.
   const rows = await db.many(
     unprepared(sql<{ id: number }>`
-      select ${id} as id ${from} and (select true from search_documents d where d.listing_id = ${id} and ${condition})
+      select ${id} as id ${from}
+        and (select true from search_documents d where d.listing_id = ${id} and ${condition})
       order by ${order} limit ${limit} offset ${offset}`),
   )
   return rows.map(({ id }) => id)

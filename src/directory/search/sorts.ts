@@ -3,8 +3,8 @@ import type { SearchFilters } from './filters.ts'
 export const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Each is an index of its own, and ends in the id so that pages never overlap. */
-const live: Record<Sort, string> = {
+/** Each has its own index, and ends with the id so that pages never overlap. */
+const liveOrders: Record<Sort, string> = {
   relevance: 'l.votes desc, l.launched_at, l.id',
   votes: 'l.votes desc, l.launched_at, l.id',
   newest: 'l.launched_at desc, l.id desc',
@@ -13,8 +13,8 @@ const live: Record<Sort, string> = {
   most_followed: 'l.followers desc, l.launched_at, l.id',
 }
 
-/** What comes soonest is first, unless people prefer another. */
-const upcoming: Record<Sort, string> = {
+/** By default, the next launches come first. */
+const upcomingOrders: Record<Sort, string> = {
   relevance: 'l.launch_week, l.id',
   votes: 'l.votes desc, l.launch_week, l.id',
   newest: 'l.created_at desc, l.id desc',
@@ -25,5 +25,5 @@ const upcoming: Record<Sort, string> = {
 
 /** An `order by` over `listings l`. */
 export function orderOf(status: SearchFilters['status'], sort: Sort): string {
-  return (status === 'live' ? live : upcoming)[sort]
+  return (status === 'live' ? liveOrders : upcomingOrders)[sort]
 }

@@ -17,8 +17,9 @@ export function listingSource(filters: SearchFilters, sort: Sort): Source {
     // A lateral lookup per entry, so that reading stops when the page is full.
     const passing =
       columns.length > 0
-        ? sql`cross
-          join lateral (select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0) as l`
+        ? sql`cross join lateral (
+            select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0
+          ) as l`
         : raw('')
     return {
       id: raw('e.listing_id'),

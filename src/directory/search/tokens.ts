@@ -1,16 +1,16 @@
 import { foldLetters } from '../../platform/fold.ts'
 
 export interface Token {
-  /** As it is searched for: folded, lower case. */
+  /** In lower case, without accents. */
   readonly word: string
-  /** What a compound is made of: NoteBook, note-book and note.book are `notebook`, made of `note` and `book`. */
+  /** The parts of a compound: NoteBook, note-book and note.book are `notebook` with the parts `note` and `book`. */
   readonly parts?: readonly string[]
-  /** Two neighbouring characters of a script that is written without spaces. */
+  /** Two adjacent characters of a script that is written without spaces. */
   readonly pair?: boolean
 }
 
-export const longestWord = 30
-const longestKey = 60
+export const maxWordLength = 30
+const maxKeyLength = 60
 
 const runs = /[\p{L}\p{N}\p{M}]+(?:[._-][\p{L}\p{N}\p{M}]+)*/gu
 const unspaced =
@@ -19,10 +19,10 @@ const latin = /^[\x00-\u024f]*$/
 const humps = /(?<=\p{Ll}\p{Ll})(?=\p{Lu}\p{L})|(?<=\p{Lu}\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
 const capitalInside = /.[A-Z]/
 
-/** The words of a text, for documents and for queries alike. */
+/** Splits a text into words, for both documents and queries. */
 export function tokenise(text: string, limit: number): Token[] {
   const tokens: Token[] = []
-  for (const [run] of spelledOut(foldLetters(text)).matchAll(runs)) {
+  for (const [run] of replaceSigns(foldLetters(text)).matchAll(runs)) {
     if (latin.test(run)) addRun(run, tokens)
     else addMixed(run, tokens)
     if (tokens.length >= limit) return tokens.slice(0, limit)
@@ -30,19 +30,19 @@ export function tokenise(text: string, limit: number): Token[] {
   return tokens
 }
 
-/** Every form under which a document is found by this token. */
+/** Every form under which a document with this token can be found. */
 export function formsOf(token: Token): readonly string[] {
   if (token.parts) return [token.word, ...token.parts]
   return token.pair ? [token.word, ...token.word] : [token.word]
 }
 
-/** A whole name as one word, so that `Note Book`, `NoteBook` and `notebook` are the same name. */
+/** A key for a whole name, so that `Note Book`, `NoteBook` and `notebook` are the same name. */
 export function nameKey(words: readonly string[]): string {
-  return `=${whole(words.join(''), longestKey)}`
+  return `=${cut(words.join(''), maxKeyLength)}`
 }
 
-/** Names in which a sign is a letter, and apostrophes, which join or separate. */
-function spelledOut(text: string): string {
+/** Replaces signs that are part of a name, as in C++, and removes apostrophes. */
+function replaceSigns(text: string): string {
   let plain = text
   if (/[#+]/.test(plain))
     plain = plain
@@ -56,14 +56,14 @@ function spelledOut(text: string): string {
 
 function addRun(run: string, tokens: Token[]): void {
   if (!/[._-]/.test(run) && !capitalInside.test(run)) {
-    tokens.push({ word: whole(run.toLowerCase(), longestWord) })
+    tokens.push({ word: cut(run.toLowerCase(), maxWordLength) })
     return
   }
   const parts = run.split(/[._-]+/).flatMap((part) => part.split(humps))
-  const words = parts.map((part) => whole(part.toLowerCase(), longestWord))
+  const words = parts.map((part) => cut(part.toLowerCase(), maxWordLength))
   const joined = words.join('')
   if (words.length === 1) tokens.push({ word: words[0]! })
-  else if (words.length > 4 || joined.length > longestWord || /^\d+$/.test(joined))
+  else if (words.length > 4 || joined.length > maxWordLength || /^\d+$/.test(joined))
     tokens.push(...words.map((word) => ({ word })))
   else tokens.push({ word: joined, parts: words })
 }
@@ -88,8 +88,8 @@ function addPairs(characters: readonly string[], tokens: Token[]): void {
     tokens.push({ word: characters[at - 1]! + characters[at]!, pair: true })
 }
 
-/** Cut to a length, but never through a character. */
-function whole(word: string, length: number): string {
+/** Cuts a word to a length, but never splits a surrogate pair. */
+function cut(word: string, length: number): string {
   if (word.length <= length) return word
   return word.slice(0, /[\ud800-\udbff]/.test(word[length - 1]!) ? length - 1 : length)
 }

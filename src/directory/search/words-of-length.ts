@@ -6,17 +6,14 @@ export interface WordCounts {
   names: number
 }
 
-/**
- * All words of one length, side by side in typed arrays: a million words cost some 40 MB and are compared in
- * milliseconds.
- */
+/** All words of one length in typed arrays. A million words take about 40 MB and are compared in milliseconds. */
 export class WordsOfLength {
   readonly length: number
   #size = 0
   #letters: Uint16Array
   #signatures = new Int32Array(16)
   #counts = new Uint32Array(48)
-  /** Open addressing: one more than the place of a word, or 0. */
+  /** A hash table with open addressing: the index of a word plus one, or 0. */
   #slots = new Uint32Array(32)
 
   constructor(length: number) {
@@ -35,10 +32,10 @@ export class WordsOfLength {
 
   get(word: string): WordCounts | undefined {
     const at = this.#find(word)
-    return at < 0 || this.#counts[at * 3] === 0 ? undefined : this.#standing(at)
+    return at < 0 || this.#counts[at * 3] === 0 ? undefined : this.#countsAt(at)
   }
 
-  /** Calls back for each word at most so many edits away. */
+  /** Calls back for each word within the edit distance. */
   near(to: EditDistance, edits: number, found: (word: string, distance: number, documents: number) => void): void {
     to.compare((distanceTo) => {
       for (let at = 0; at < this.#size; at++) {
@@ -49,10 +46,8 @@ export class WordsOfLength {
     })
   }
 
-  /**
-   * Calls back for each word that begins so, with its place: few are wanted of very many, so they are not spelled out.
-   */
-  startingWith(prefix: string, found: (documents: number, place: number) => void): void {
+  /** Calls back with the index of each word with this prefix. Callers need few of them, so no strings are built. */
+  startingWith(prefix: string, found: (documents: number, index: number) => void): void {
     const first = prefix.charCodeAt(0)
     for (let at = 0; at < this.#size; at++) {
       if (this.#letters[at * this.length] !== first || !this.#startsWith(at, prefix)) continue
@@ -67,7 +62,7 @@ export class WordsOfLength {
     return true
   }
 
-  #standing(at: number): WordCounts {
+  #countsAt(at: number): WordCounts {
     return { documents: this.#counts[at * 3]!, heads: this.#counts[at * 3 + 1]!, names: this.#counts[at * 3 + 2]! }
   }
 

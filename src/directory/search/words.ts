@@ -1,5 +1,5 @@
 import { EditDistance } from '../../platform/edit-distance.ts'
-import { longestWord } from './tokens.ts'
+import { maxWordLength } from './tokens.ts'
 import { type WordCounts, WordsOfLength } from './words-of-length.ts'
 
 export interface Candidate {
@@ -8,33 +8,33 @@ export interface Candidate {
   documents: number
 }
 
-const nowhere: WordCounts = { documents: 0, heads: 0, names: 0 }
+const noCounts: WordCounts = { documents: 0, heads: 0, names: 0 }
 
-/** Every word that stands in a document, in memory. */
+/** Every indexed word with its counts, in memory. */
 export class Words {
-  /** How many documents there were when the words were read: enough to choose a way by. */
+  /** The number of documents when the words were read, which is exact enough for cost estimates. */
   readonly live: number
   readonly upcoming: number
-  #byLength = Array.from({ length: longestWord + 1 }, (_, length) => new WordsOfLength(length))
+  #byLength = Array.from({ length: maxWordLength + 1 }, (_, length) => new WordsOfLength(length))
 
   constructor({ live, upcoming }: { live: number; upcoming: number }) {
     this.live = live
     this.upcoming = upcoming
   }
 
-  set(word: string, standing: WordCounts): void {
-    this.#byLength[word.length]?.set(word, standing)
+  set(word: string, counts: WordCounts): void {
+    this.#byLength[word.length]?.set(word, counts)
   }
 
   get(word: string): WordCounts {
-    return this.#byLength[word.length]?.get(word) ?? nowhere
+    return this.#byLength[word.length]?.get(word) ?? noCounts
   }
 
   has(word: string): boolean {
     return this.get(word).documents > 0
   }
 
-  /** Words at most so many edits away, the nearest first and of those the most frequent. */
+  /** Words within the edit distance, the nearest first, then the most frequent. */
   near(word: string, edits: number, limit: number): Candidate[] {
     const candidates: Candidate[] = []
     const to = new EditDistance(word)
@@ -48,19 +48,19 @@ export class Words {
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 
-  /** Longer words that begin like this one, the most frequent first and of those the shortest. */
+  /** Longer words with this prefix, the most frequent first, then the shortest. */
   startingWith(prefix: string, limit: number): string[] {
     let found: { word: string; documents: number }[] = []
-    let enough = 0
+    let minDocuments = 0
     const best = () => found.sort((a, b) => b.documents - a.documents).slice(0, limit)
-    for (let length = prefix.length + 1; length <= longestWord; length++) {
+    for (let length = prefix.length + 1; length <= maxWordLength; length++) {
       const words = this.#byLength[length]!
       words.startingWith(prefix, (documents, place) => {
-        if (documents <= enough) return
+        if (documents <= minDocuments) return
         found.push({ word: words.wordAt(place), documents })
         if (found.length < 2 * limit) return
         found = best()
-        enough = found.at(-1)!.documents
+        minDocuments = found.at(-1)!.documents
       })
     }
     return best().map(({ word }) => word)

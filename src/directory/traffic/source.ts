@@ -1,40 +1,40 @@
-/** Where nothing is known of the way that somebody came. */
+/** The source of visitors without a usable referrer. */
 export const direct = 'direct'
 
-// People pass through these on the way to what they came for.
-const passages = new Set(['sign-in', 'sign-up', 'sign-out', 'reset', 'mailbox', 'account', 'scheme', 'invites'])
-const most = 100
+// Visitors pass through these pages, so they are not where somebody came from.
+const transitPages = new Set(['sign-in', 'sign-up', 'sign-out', 'reset', 'mailbox', 'account', 'scheme', 'invites'])
+const maxLength = 100
 
 /**
- * What led to the page of a listing, from the address before it. Nothing of that address is kept but its host, or the
- * part of this site.
+ * Where a visit to a listing's page came from. For privacy, only the host of the referrer is used, or the section of
+ * this site.
  */
-export function sourceOf(site: string, before: string | null | undefined, slug: string): string {
-  if (!before || !URL.canParse(before)) return direct
-  const { origin, hostname, pathname } = new URL(before)
-  const source = origin === site ? partOf(pathname, slug) : hostname.replace(/^www\./, '')
-  return source.length <= most && /^[\w.-]+$/.test(source) ? source : direct
+export function sourceOf(site: string, referrer: string | null | undefined, slug: string): string {
+  if (!referrer || !URL.canParse(referrer)) return direct
+  const { origin, hostname, pathname } = new URL(referrer)
+  const source = origin === site ? sectionOf(pathname, slug) : hostname.replace(/^www\./, '')
+  return source.length <= maxLength && /^[\w.-]+$/.test(source) ? source : direct
 }
 
-function partOf(path: string, slug: string): string {
+function sectionOf(path: string, slug: string): string {
   if (path === `/listings/${slug}`) return direct
-  const part = path.split('/')[1]
-  return part === undefined || part === '' ? 'home' : passages.has(part) ? direct : part
+  const section = path.split('/')[1]
+  return section === undefined || section === '' ? 'home' : transitPages.has(section) ? direct : section
 }
 
-interface Act {
+interface VisitorAction {
   slug: string
-  /** The page that it was done on. */
+  /** The page on which it happened. */
   referer: string | undefined
-  /** Where the page of the listing was reached from, as it says itself. */
+  /** The referrer of the listing's page, as sent by the form or script on it. */
   from: string | null | undefined
 }
 
 /**
- * Where somebody who votes or goes on to the website came from: a page that shows the listing among others, or what led
- * to its own page.
+ * Where somebody who votes or clicks through to the website came from: the list that shows the listing, or the referrer
+ * of the listing's own page.
  */
-export function sourceOfAct(site: string, { slug, referer, from }: Act): string {
+export function sourceOfAction(site: string, { slug, referer, from }: VisitorAction): string {
   const source = sourceOf(site, referer, slug)
   return source === direct ? sourceOf(site, from, slug) : source
 }

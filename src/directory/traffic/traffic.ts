@@ -10,12 +10,12 @@ interface Tally {
   clicks: number
 }
 
-const flushEvery = 2000
-const most = 500
+const flushInterval = 2000
+const maxTallies = 500
 
 /**
- * Views and visits, gathered in memory and written together: a page view must not cost a write. What a crash loses is
- * at most the last two seconds; what is written is counted once, rows and totals in one transaction.
+ * Collects views and clicks in memory and writes them in batches, because a page view must not cost a write. A crash
+ * loses at most the last two seconds. A batch is one transaction, so nothing is counted twice.
  */
 class Traffic {
   readonly #app: App
@@ -27,18 +27,18 @@ class Traffic {
     this.#app = app
   }
 
-  note(slug: string, kind: 'view' | 'click', source: string): void {
+  record(slug: string, kind: 'view' | 'click', source: string): void {
     const day = dateInZone(siteTimeZone(this.#app), this.#app.clock.now())
     const key = `${slug} ${day} ${source}`
     let tally = this.#tallies.get(key)
     if (!tally) this.#tallies.set(key, (tally = { slug, day, source, views: 0, clicks: 0 }))
     if (kind === 'view') tally.views++
     else tally.clicks++
-    if (this.#tallies.size >= most) void this.flush()
-    this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref()
+    if (this.#tallies.size >= maxTallies) void this.flush()
+    this.#timer ??= setTimeout(() => void this.flush(), flushInterval).unref()
   }
 
-  /** Writes what was gathered; what could not be written is kept for the next time. */
+  /** Writes the collected tallies. If that fails, they are added to the next batch. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -55,16 +55,17 @@ class Traffic {
         const written = await tx.many(sql<{ listing_id: number }>`
           insert into traffic as t (listing_id, day, source, views, clicks)
           select l.id, day, source, new.views, new.clicks
-          from unnest(${tallies.map(({ slug }) => slug)}::text[], ${tallies.map(
-            ({ day }) => day,
-          )}::date[], ${tallies.map(({ source }) => source)}::text[],
-            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(
-              ({ clicks }) => clicks,
-            )}::int[]) as new (slug, day, source, views, clicks)
+          from unnest(
+            ${tallies.map(({ slug }) => slug)}::text[],
+            ${tallies.map(({ day }) => day)}::date[],
+            ${tallies.map(({ source }) => source)}::text[],
+            ${tallies.map(({ views }) => views)}::int[],
+            ${tallies.map(({ clicks }) => clicks)}::int[]
+          ) as new (slug, day, source, views, clicks)
           join listings l on l.slug = new.slug and l.status = 'live'
           order by l.id, day, source
           on conflict (listing_id, day, source) do update
-          set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
+            set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
         await this.#app.cache.invalidate(tx, [
           ...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)),
@@ -74,8 +75,8 @@ class Traffic {
     } catch (error) {
       this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')
       for (const { slug, source, views, clicks } of tallies) {
-        for (let n = 0; n < views; n++) this.note(slug, 'view', source)
-        for (let n = 0; n < clicks; n++) this.note(slug, 'click', source)
+        for (let n = 0; n < views; n++) this.record(slug, 'view', source)
+        for (let n = 0; n < clicks; n++) this.record(slug, 'click', source)
       }
     }
   }

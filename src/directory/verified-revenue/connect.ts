@@ -7,23 +7,23 @@ import { refreshRevenue } from './jobs.ts'
 import { revenueProviders } from './provider.ts'
 import { seal } from './sealing.ts'
 
-/** Takes a key for a listing, in place of any before, and has its revenue read. */
+/** Stores the API key of a listing, replacing an earlier one, and starts reading its revenue. */
 export async function connectRevenue(
   app: App,
   tx: Transaction,
   listingId: number,
-  typed: string,
+  keyInput: string,
   by: number,
 ): Promise<void> {
-  const key = typed.trim()
-  const refusal = revenueProviders(app).stripe.refusalOf(key)
-  if (refusal !== null) throw invalid([{ path: 'key', message: refusal }])
+  const key = keyInput.trim()
+  const rejection = revenueProviders(app).stripe.rejectionReason(key)
+  if (rejection !== null) throw invalid([{ path: 'key', message: rejection }])
   await tx.run(sql`
     insert into revenue_connections (listing_id, provider, sealed_key, key_hint, connected_at)
     values (${listingId}, 'stripe', ${await seal(app, tx, listingId, key)}, ${key.slice(-4)}, ${app.clock.now()})
     on conflict (listing_id) do update
-    set provider = excluded.provider, sealed_key = excluded.sealed_key, key_hint = excluded.key_hint,
-      connected_at = excluded.connected_at, read_through = null, read_at = null, left_out = '{}', error = null`)
+      set provider = excluded.provider, sealed_key = excluded.sealed_key, key_hint = excluded.key_hint,
+        connected_at = excluded.connected_at, read_through = null, read_at = null, left_out = '{}', error = null`)
   await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'revenue.connected',
@@ -33,18 +33,15 @@ export async function connectRevenue(
   await app.jobs.send(tx, refreshRevenue, { listing_id: listingId })
 }
 
-/**
- * Forgets the key, and the figures that were read with it: the permission is gone. Those that the site team checked
- * stay.
- */
+/** Deletes the key and the figures that were read with it. Figures that an admin checked stay. */
 export async function disconnectRevenue(
   app: App,
   tx: Transaction,
   listingId: number,
   by: number | null = null,
 ): Promise<void> {
-  const had = await tx.run(sql`delete from revenue_connections where listing_id = ${listingId}`)
-  if (had > 0)
+  const disconnected = await tx.run(sql`delete from revenue_connections where listing_id = ${listingId}`)
+  if (disconnected > 0)
     await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'revenue.disconnected',
@@ -52,6 +49,6 @@ export async function disconnectRevenue(
       subject: `listing:${listingId}`,
     })
   const sources = Object.values(revenueProviders(app)).map(({ name }) => name)
-  const gone = await tx.run(sql`delete from revenues where listing_id = ${listingId} and source = any(${sources})`)
-  if (gone > 0) await app.cache.invalidate(tx, ['listings', `listing:${listingId}`])
+  const deleted = await tx.run(sql`delete from revenues where listing_id = ${listingId} and source = any(${sources})`)
+  if (deleted > 0) await app.cache.invalidate(tx, ['listings', `listing:${listingId}`])
 }

@@ -20,7 +20,7 @@ export const refreshRevenues = job({
   data: z.object({}),
   schedule: '40 4 * * *',
   async run(app) {
-    // One run each, so that a key that fails holds up nobody else.
+    // One job per listing, so that a failing key does not block the others.
     for (const listing_id of await connectionsDue(app.db, lastFullMonth(app))) {
       await app.jobs.send(app.db, refreshRevenue, { listing_id }, { once: String(listing_id) })
     }

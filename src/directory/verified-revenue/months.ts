@@ -1,7 +1,7 @@
 import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 
-/** A month, named by its first day. */
+/** A month as its first day, `2026-11-01`. */
 export type Month = string
 
 export function addMonths(month: Month, count: number): Month {
@@ -13,12 +13,12 @@ export function currentMonth(app: App): Month {
   return `${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 7)}-01`
 }
 
-/** The newest month whose figure cannot change any more. */
+/** The newest month that is over, whose figure cannot change any more. */
 export function lastFullMonth(app: App): Month {
   return addMonths(currentMonth(app), -1)
 }
 
-/** From when until when it lasts in the site's time zone. */
-export function spanOf(app: App, month: Month): [from: Date, until: Date] {
+/** The start and end of a month in the site's time zone. */
+export function monthRange(app: App, month: Month): [from: Date, until: Date] {
   return [startOfDay(siteTimeZone(app), month), startOfDay(siteTimeZone(app), addMonths(month, 1))]
 }

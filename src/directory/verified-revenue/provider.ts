@@ -1,32 +1,32 @@
 import { type App, perApp } from '../../platform/app.ts'
 import { stripe } from './stripe.ts'
 
-/** Who vouches for a figure. */
+/** Who verified a figure. */
 interface RevenueSource {
-  /** Kept with each figure. */
+  /** Stored with each figure. */
   readonly name: string
-  /** To be shown with its figures. */
+  /** Shown with its figures. */
   readonly attribution: string
 }
 
 export interface RevenueOfPeriod {
-  /** Paid in US dollars, what was paid back deducted. */
+  /** Payments in US dollars, less refunds. */
   cents: number
-  /** How many payments and repayments that sum is made of. */
+  /** The number of payments and refunds in that sum. */
   movements: number
-  /** Other currencies that were seen. They are not converted and not part of the sum. */
+  /** Other currencies that were found. They are not converted and not part of the sum. */
   leftOut: string[]
 }
 
-/** A payment provider that lets us read sums with a key of the owner's. */
+/** A payment provider whose balance can be read with the owner's API key. */
 export interface RevenueProvider extends RevenueSource {
-  /** Why a key is not one we take, in words for its owner; null when it is. */
-  refusalOf(key: string): string | null
+  /** Why a key is not accepted, as a message for its owner. Null if it is. */
+  rejectionReason(key: string): string | null
   read(key: string, from: Date, until: Date): Promise<RevenueOfPeriod>
 }
 
-/** Figures that the site team checked itself and entered. */
-export const checkedByTeam: RevenueSource = {
+/** Figures that an admin checked and entered. */
+export const checkedManually: RevenueSource = {
   name: 'Checked by the site team',
   attribution: 'Figures checked by the site team.',
 }
@@ -34,11 +34,20 @@ export const checkedByTeam: RevenueSource = {
 export type RevenueProviderName = 'stripe'
 
 export const revenueProviders = perApp<Record<RevenueProviderName, RevenueProvider>>(({ config }) => ({
-  stripe: stripe({ base: config.STRIPE_API_BASE, takesTestKeys: !config.production }),
+  stripe: stripe({ base: config.STRIPE_API_BASE, acceptsTestKeys: !config.production }),
 }))
 
+function allSources(app: App): RevenueSource[] {
+  return [checkedManually, ...Object.values(revenueProviders(app))]
+}
+
+/** The attribution of every possible source, for a board without figures. */
+export function allAttributions(app: App): string {
+  return allSources(app)
+    .map(({ attribution }) => attribution)
+    .join(' ')
+}
+
 export function revenueAttribution(app: App, source: string): string | null {
-  return (
-    [checkedByTeam, ...Object.values(revenueProviders(app))].find(({ name }) => name === source)?.attribution ?? null
-  )
+  return allSources(app).find(({ name }) => name === source)?.attribution ?? null
 }

@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
-import { addMonths, lastFullMonth, type Month, spanOf } from './months.ts'
+import { addMonths, lastFullMonth, type Month, monthRange } from './months.ts'
 import { type RevenueOfPeriod, type RevenueProvider, type RevenueProviderName, revenueProviders } from './provider.ts'
 import { recordRevenue } from './record.ts'
 import { unseal } from './sealing.ts'
 
-const monthsAtFirst = 12
+const initialMonths = 12
 
 interface Connection {
   provider: RevenueProviderName
@@ -14,9 +14,7 @@ interface Connection {
   read_through: Month | null
 }
 
-/**
- * Reads the full months that were not read yet, one after the other, so that a run that fails goes on where it stopped.
- */
+/** Reads the months that have not been read yet, one by one, so that a failed run resumes where it stopped. */
 export async function readRevenue(app: App, listingId: number): Promise<void> {
   const connection = await app.db.maybe(
     sql<Connection>`select provider, sealed_key, read_through from revenue_connections where listing_id = ${listingId}`,
@@ -24,16 +22,17 @@ export async function readRevenue(app: App, listingId: number): Promise<void> {
   if (!connection) return
   const key = await unseal(app, app.db, listingId, connection.sealed_key)
   if (key === null)
-    return refuse(app, listingId, connection, 'The key can no longer be opened on this site. Connect it again.')
+    return storeError(app, listingId, connection, 'The key can no longer be opened on this site. Connect it again.')
   const provider = revenueProviders(app)[connection.provider]
   const last = lastFullMonth(app)
-  let month = connection.read_through ? addMonths(connection.read_through, 1) : addMonths(last, 1 - monthsAtFirst)
+  let month = connection.read_through ? addMonths(connection.read_through, 1) : addMonths(last, 1 - initialMonths)
   for (; month <= last; month = addMonths(month, 1)) {
-    const refusal = await readMonth(app, listingId, connection, provider, key, month)
-    if (refusal !== null) return refuse(app, listingId, connection, refusal)
+    const error = await readMonth(app, listingId, connection, provider, key, month)
+    if (error !== null) return storeError(app, listingId, connection, error)
   }
 }
 
+/** Returns a message for the owner if the key does not work. Other failures are thrown, so that the job retries. */
 async function readMonth(
   app: App,
   listingId: number,
@@ -43,10 +42,10 @@ async function readMonth(
   month: Month,
 ): Promise<string | null> {
   try {
-    await keep(app, listingId, connection, provider, month, await provider.read(key, ...spanOf(app, month)))
+    const revenue = await provider.read(key, ...monthRange(app, month))
+    await storeMonth(app, listingId, connection, provider, month, revenue)
     return null
   } catch (error) {
-    // Nothing that trying again would help with; all else is tried again.
     if (error instanceof ProviderFailure && error.status === 401)
       return `${provider.name} does not know this key any more. Make a new restricted key and connect it.`
     if (error instanceof ProviderFailure && error.status === 403)
@@ -55,7 +54,7 @@ async function readMonth(
   }
 }
 
-async function keep(
+async function storeMonth(
   app: App,
   listingId: number,
   connection: Connection,
@@ -64,29 +63,25 @@ async function keep(
   revenue: RevenueOfPeriod,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    // The owner may have taken the key back, or connected another account, while we were reading.
-    const same = await tx.run(sql`
+    // The owner may have disconnected or changed the key in the meantime.
+    const updated = await tx.run(sql`
       update revenue_connections
       set read_through = ${month}, read_at = ${app.clock.now()}, left_out = ${revenue.leftOut}, error = null
       where listing_id = ${listingId} and sealed_key = ${connection.sealed_key}`)
-    if (same === 0) return
-    const { known } = await tx.one(
-      sql<{
-        known: boolean
-      }>`select exists (select from revenues where listing_id = ${listingId} and month < ${month}) as known`,
-    )
-    if (isFigure(revenue, known))
+    if (updated === 0) return
+    const { had_revenue } = await tx.one(sql<{ had_revenue: boolean }>`
+      select exists (select from revenues where listing_id = ${listingId} and month < ${month}) as had_revenue`)
+    if (isKnownFigure(revenue, had_revenue))
       await recordRevenue(app, tx, [{ listingId, month, cents: revenue.cents, source: provider.name }])
   })
 }
 
-// A month without sales is 0 only for a company that had some before; and payments that we cannot add up are no 0 at
-// all.
-function isFigure({ movements, leftOut }: RevenueOfPeriod, hadSome: boolean): boolean {
-  return movements > 0 || (hadSome && leftOut.length === 0)
+// A month without payments counts as 0 only if there was revenue before and no payments in other currencies.
+function isKnownFigure({ movements, leftOut }: RevenueOfPeriod, hadRevenue: boolean): boolean {
+  return movements > 0 || (hadRevenue && leftOut.length === 0)
 }
 
-async function refuse(app: App, listingId: number, { sealed_key }: Connection, error: string): Promise<void> {
+async function storeError(app: App, listingId: number, { sealed_key }: Connection, error: string): Promise<void> {
   await app.db.run(
     sql`update revenue_connections set error = ${error} where listing_id = ${listingId} and sealed_key = ${sealed_key}`,
   )

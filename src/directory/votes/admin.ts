@@ -11,17 +11,17 @@ interface FlaggedVote {
   memberId: number
 }
 
-const final: Partial<Record<Reason, string>> = {
+const finalReasons: Partial<Record<Reason, string>> = {
   own_listing: 'The vote of an owner for their own listing never counts.',
   suspended: 'The account is suspended. End the suspension, and its votes of the open week count again.',
 }
 
-/** Whether the site team can still count a vote: rules may be wrong about a person, results that are out stay. */
-export function mayCount(app: App, { reason, week }: { reason: Reason; week: Week }): boolean {
-  return final[reason] === undefined && week === currentWeek(app)
+/** Whether an admin can still count a discounted vote. The results of closed weeks do not change. */
+export function canCount(app: App, { reason, week }: { reason: Reason; week: Week }): boolean {
+  return finalReasons[reason] === undefined && week === currentWeek(app)
 }
 
-/** The site team looked at a vote that the rules set aside, and counts it. */
+/** Counts a vote that the fraud rules had discounted. */
 export async function countVote(
   app: App,
   tx: Transaction,
@@ -29,16 +29,12 @@ export async function countVote(
   by: AdminActor,
 ): Promise<void> {
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
-  const vote = await tx.maybe(
-    sql<{
-      reason: Reason | null
-      week: Week
-    }>`select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`,
-  )
+  const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week }>`
+    select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`)
   if (!vote) throw notFound('There is no such vote: it may have been withdrawn.')
   if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote counts already.')
-  const why = final[vote.reason]
-  if (why !== undefined) throw new Problem('not_allowed_now', why)
+  const refusal = finalReasons[vote.reason]
+  if (refusal !== undefined) throw new Problem('not_allowed_now', refusal)
   if (vote.week !== currentWeek(app))
     throw new Problem('not_allowed_now', 'The week of this vote is over, and its result stands.')
   await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)

@@ -10,7 +10,7 @@ export const burstSize = setting({
   default: 8,
 })
 
-export const youngestAccount = setting({
+export const minAccountAge = setting({
   key: 'votes.youngest_account_minutes',
   title: 'Youngest account that votes, in minutes',
   description: 'How old an account must be, in minutes, for its votes to count.',

@@ -4,28 +4,29 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { direct } from '../traffic/source.ts'
-import { type Ballot, discountOf, type Reason } from './fraud.ts'
+import { type Ballot, discountReason, type Reason } from './fraud.ts'
 
 interface VoteResult {
   voted: boolean
   votes: number
-  /** Not shown to the voter: telling how to be counted would help cheats. */
+  /** Never shown to the voter, because it would help people to cheat. */
   discounted: Reason | null
 }
 
-/** Casts a vote; casting it again changes nothing. Counters follow the rows by triggers, so they cannot disagree. */
+/** Casts a vote. Idempotent. Triggers keep the counters in step with the rows. */
 export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
   const { listingId, memberId, network, device, source = direct } = ballot
-  await openListing(tx, listingId)
-  await verifiedMember(tx, memberId)
-  const discounted = await discountOf(app, tx, ballot)
+  await requireLiveListing(tx, listingId)
+  await requireVerifiedVoter(tx, memberId)
+  const discounted = await discountReason(app, tx, ballot)
   const cast = await tx.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
-    values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device},
-    ${source})
+    values (
+      ${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device}, ${source}
+    )
     on conflict do nothing`)
   if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
-  return { voted: true, votes: await votesOf(tx, listingId), discounted }
+  return { voted: true, votes: await countVotes(tx, listingId), discounted }
 }
 
 export async function withdrawVote(
@@ -33,30 +34,27 @@ export async function withdrawVote(
   tx: Transaction,
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
-  await openListing(tx, listingId)
-  const gone = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  if (gone > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
-  return { voted: false, votes: await votesOf(tx, listingId), discounted: null }
+  await requireLiveListing(tx, listingId)
+  const deleted = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
+  if (deleted > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  return { voted: false, votes: await countVotes(tx, listingId), discounted: null }
 }
 
-// Locked first, so that votes for one listing take their turn and the fraud rules see each other's rows.
-async function openListing(tx: Transaction, id: number): Promise<void> {
+// Locks the listing, so that votes for it are serialized and the fraud rules see each other's rows.
+async function requireLiveListing(tx: Transaction, id: number): Promise<void> {
   const listing = await tx.maybe(sql<{ status: string }>`select status from listings where id = ${id} for update`)
   if (!listing || listing.status === 'draft' || listing.status === 'hidden') throw notFound('There is no such listing.')
   if (listing.status !== 'live') throw new Problem('not_allowed_now', 'Votes open when the listing goes live.')
 }
 
-async function verifiedMember(tx: Transaction, id: number): Promise<void> {
-  // Locked, so that a vote and the suspension of its voter take their turn.
-  const member = await tx.maybe(
-    sql<{
-      verified: boolean
-    }>`select email_verified_at is not null as verified from members where id = ${id}
-      and suspended_at is null for share`,
-  )
+// Locks the member, so that a vote and the suspension of its voter are serialized.
+async function requireVerifiedVoter(tx: Transaction, id: number): Promise<void> {
+  const member = await tx.maybe(sql<{ verified: boolean }>`
+    select email_verified_at is not null as verified
+    from members where id = ${id} and suspended_at is null for share`)
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }
 
-async function votesOf(tx: Transaction, id: number): Promise<number> {
+async function countVotes(tx: Transaction, id: number): Promise<number> {
   return (await tx.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
 }

@@ -1,5 +1,5 @@
 import { addWeeks, currentWeek, siteTimeZone } from '../../core/calendar/weeks.ts'
-import { makeAwards } from '../../directory/awards/make.ts'
+import { makeAwards } from '../../directory/awards/award.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { BulkIndex } from '../../directory/search/bulk-index.ts'
 import type { App } from '../../platform/app.ts'

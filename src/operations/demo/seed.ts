@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addWeeks, currentWeek, dateInZone, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { createMember, memberByEmail } from '../../core/members/members.ts'
-import { makeAwards } from '../../directory/awards/make.ts'
+import { makeAwards } from '../../directory/awards/award.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { indexListings } from '../../directory/search/index-listings.ts'
 import type { App } from '../../platform/app.ts'

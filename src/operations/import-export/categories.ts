@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { takeTurn } from '../../directory/categories/arrange.ts'
 import { categoryFacts } from '../../directory/categories/input.ts'
+import { lockCategoryTree } from '../../directory/categories/write.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -28,7 +28,7 @@ export const categoryImporter: Importer = {
     const mistakes = new Mistakes()
     const imported = readTree(text, mistakes)
     mistakes.refuse()
-    await takeTurn(tx)
+    await lockCategoryTree(tx)
     const stored = await lockCategories(tx)
     checkDepth(imported, stored, mistakes)
     checkNames(imported, stored, mistakes)

@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../core/calendar/weeks.ts'
 import { currentMonth } from '../../directory/verified-revenue/months.ts'
-import { checkedByTeam } from '../../directory/verified-revenue/provider.ts'
+import { checkedManually } from '../../directory/verified-revenue/provider.ts'
 import { recordRevenue } from '../../directory/verified-revenue/record.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Importer } from './importer.ts'
@@ -33,7 +33,7 @@ export const revenue: Importer = {
       const key = `${slug} ${month}`
       if (seen.has(key)) mistakes.add(line, `the same listing and month stand in line ${seen.get(key)} already`)
       seen.set(key, line)
-      return { listingId: idBySlug.get(slug)!, month, cents: Number(cents), source: checkedByTeam.name }
+      return { listingId: idBySlug.get(slug)!, month, cents: Number(cents), source: checkedManually.name }
     })
     mistakes.refuse()
     await recordRevenue(app, tx, figures)

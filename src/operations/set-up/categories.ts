@@ -1,6 +1,6 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
-import { takeTurn } from '../../directory/categories/arrange.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
+import { lockCategoryTree } from '../../directory/categories/write.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -45,7 +45,7 @@ export async function beginWithCategories(app: App, tx: Transaction, chosen: str
     throw invalid([
       { path: 'categories', message: `Choose one of ${[...Object.keys(categorySets), 'none'].join(', ')}` },
     ])
-  await takeTurn(tx)
+  await lockCategoryTree(tx)
   if (await hasCategories(tx))
     throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
   const categories = starterCategories.filter(({ slug }) => set.only === null || set.only.includes(slug))

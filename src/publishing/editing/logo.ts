@@ -1,5 +1,5 @@
-import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
-import { namedLogo } from '../../directory/media/recipes.ts'
+import { mainPath, makePicture, savePicture } from '../../directory/media/make.ts'
+import { defaultLogoSize } from '../../directory/media/recipes.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { changeListing } from './change.ts'
@@ -12,8 +12,8 @@ export async function setLogo(app: App, { listingId, memberId }: ListingEditor, 
   await app.db.transaction(async (tx) => {
     await mustEdit(tx, memberId, listingId)
     await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
-      await takePicture(app, tx, picture)
-      const url = mainPath(picture, `${namedLogo}.webp`)
+      await savePicture(app, tx, picture)
+      const url = mainPath(picture, `${defaultLogoSize}.webp`)
       await tx.run(sql`update profiles set logo_url = ${url} where listing_id = ${listingId}`)
     })
   })

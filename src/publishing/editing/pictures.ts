@@ -1,6 +1,6 @@
-import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
+import { mainPath, makePicture, savePicture } from '../../directory/media/make.ts'
 import { picturesOf } from '../../directory/media/queries.ts'
-import { mostPictures } from '../../directory/media/settings.ts'
+import { maxPictures } from '../../directory/media/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -33,7 +33,7 @@ export async function addPicture(
       if (existing.some((other) => other.picture === picture.hash))
         throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
       requireFreeSlot(app, existing.length)
-      await takePicture(app, tx, picture)
+      await savePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
         insert into media (listing_id, kind, url, alt, width, height, position)
         values (${listingId}, 'image', ${mainPath(picture)}, ${description}, ${picture.width}, ${picture.height},
@@ -104,7 +104,7 @@ function noSuchPicture(id: number): Problem {
 }
 
 function requireFreeSlot(app: App, count: number): void {
-  const max = app.settings.get(mostPictures)
+  const max = app.settings.get(maxPictures)
   const message = `A listing has at most ${max} pictures. Remove one first.`
   if (count >= max) throw new Problem('not_allowed_now', message, { errors: [{ path: 'file', message }] })
 }

@@ -1,5 +1,5 @@
 import { currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
-import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
+import { settlePlanCategories } from '../../directory/categories/listing-categories.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,4 +1,4 @@
-import { mostMoreCategories, settlePlanCategories } from '../../directory/categories/of-listing.ts'
+import { maxExtraCategories, settlePlanCategories } from '../../directory/categories/listing-categories.ts'
 import { categoriesBySlugs } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -41,7 +41,7 @@ async function insertCategories(
     ({ id }, index) =>
       !own.some(({ category_id }) => category_id === id) && wanted.findIndex((other) => other.id === id) === index,
   )
-  const free = mostMoreCategories - own.filter(({ position }) => position > 0).length
+  const free = maxExtraCategories - own.filter(({ position }) => position > 0).length
   if (fresh.length > free)
     throw new Problem('not_allowed_now', `The listing has room for ${free} more categories, not for ${fresh.length}.`)
   // Bought categories come before those included in the plan: the last of these make way.
@@ -53,7 +53,7 @@ async function insertCategories(
     where listing_id = ${listingId} and with_plan
       and category_id <> all(${included.map(({ category_id }) => category_id)}::bigint[])`)
   const used = new Set([...own, ...included].map(({ position }) => position))
-  const positions = Array.from({ length: mostMoreCategories }, (_, index) => index + 1).filter(
+  const positions = Array.from({ length: maxExtraCategories }, (_, index) => index + 1).filter(
     (position) => !used.has(position),
   )
   for (const [index, { id }] of fresh.entries())

@@ -1,5 +1,5 @@
-import { categoriesForTeam } from '../../../src/directory/categories/admin.ts'
-import { changeCategory } from '../../../src/directory/categories/arrange.ts'
+import { categoriesForAdmin } from '../../../src/directory/categories/admin.ts'
+import { changeCategory } from '../../../src/directory/categories/write.ts'
 import { seedDemo } from '../../../src/operations/demo/seed.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -90,7 +90,7 @@ async function administer(shop: Shop): Promise<void> {
   const { app } = shop
   const { member } = await signedIn(shop, { email: 'admin@people.example', name: 'Ada', role: 'admin' })
   await app.db.transaction(async (tx) => {
-    const category = (await categoriesForTeam(tx)).at(-1)!
+    const category = (await categoriesForAdmin(tx)).at(-1)!
     await changeCategory(app, tx, category.id, { ...category, slug: 'renamed', place: null }, { adminId: member.id })
   })
 }

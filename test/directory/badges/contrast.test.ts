@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BADGE_PALETTE } from '../../../src/directory/badges/palette.ts'
-import { renderBadge } from '../../../src/directory/badges/svg.ts'
+import { renderBadge } from '../../../src/directory/badges/render.ts'
 import { everyBadge, readXml } from './reading-svg.ts'
 
 const TEXT_AA = 4.5

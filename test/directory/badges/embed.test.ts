@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { badgeSize, embedHtml } from '../../../src/directory/badges/embed.ts'
+import { badgeSize, embedHtml } from '../../../src/directory/badges/render.ts'
 
 const embed = {
   href: 'https://harbour.example/l/tidal?ref=badge&via=site',

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { BADGE_KINDS, BADGE_SHAPES } from '../../../src/directory/badges/kinds.ts'
 import { widthOf } from '../../../src/directory/badges/lettering.ts'
-import { readable } from '../../../src/directory/badges/plain-text.ts'
-import { badgeSize, renderBadge } from '../../../src/directory/badges/svg.ts'
+import { cleanLine } from '../../../src/directory/badges/plain-text.ts'
+import { badgeSize, renderBadge } from '../../../src/directory/badges/render.ts'
 import { everyBadge, extent, only, readXml } from './reading-svg.ts'
 
 const HOSTILE_NAMES = [
@@ -86,11 +86,11 @@ describe('a hostile site name', () => {
   })
 
   it('keeps no control characters, direction overrides, lone surrogates or piles of marks', () => {
-    assert.equal(readable('\u202eevil\u2066 \u0000\u0007\ufffe\ud800x\udc00\u200b'), 'evil x')
-    assert.equal(readable(`o${'\u0336'.repeat(50)}`), 'o\u0336\u0336')
-    assert.equal(readable('ကြောင်း'), 'ကြောင်း')
-    assert.equal(readable(' Two\n\tlines\u2028here '), 'Two lines here')
-    assert.equal([...readable('🚀'.repeat(900))].length, 200)
+    assert.equal(cleanLine('\u202eevil\u2066 \u0000\u0007\ufffe\ud800x\udc00\u200b'), 'evil x')
+    assert.equal(cleanLine(`o${'\u0336'.repeat(50)}`), 'o\u0336\u0336')
+    assert.equal(cleanLine('ကြောင်း'), 'ကြောင်း')
+    assert.equal(cleanLine(' Two\n\tlines\u2028here '), 'Two lines here')
+    assert.equal([...cleanLine('🚀'.repeat(900))].length, 200)
   })
 })
 
@@ -119,7 +119,7 @@ describe('any site name and any week', () => {
           elements.map(({ name }) => name),
           plain.map(({ name }) => name),
         )
-        assert.ok(only(elements, 'title').text.includes(readable(siteName)))
+        assert.ok(only(elements, 'title').text.includes(cleanLine(siteName)))
         const width = Number(elements[0]!.attributes['width'])
         for (const line of elements.filter(({ name }) => name === 'text')) {
           assert.ok(extent(line).left >= 0 && extent(line).right <= width)
@@ -131,7 +131,7 @@ describe('any site name and any week', () => {
 
   it('clean to something that is already clean', () => {
     fc.assert(
-      fc.property(anyText, (text) => readable(readable(text)) === readable(text)),
+      fc.property(anyText, (text) => cleanLine(cleanLine(text)) === cleanLine(text)),
       { numRuns: 1000 },
     )
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type BadgeClaim, badgeLabel } from '../../../src/directory/badges/kinds.ts'
+import { badgeSize, renderBadge } from '../../../src/directory/badges/render.ts'
 import { compactCount } from '../../../src/directory/badges/shapes/votes.ts'
-import { badgeSize, renderBadge } from '../../../src/directory/badges/svg.ts'
 import { everyBadge, only, readXml } from './reading-svg.ts'
 
 const name = (badge: { kind: string; shape: string; mode: string; size: string }) =>

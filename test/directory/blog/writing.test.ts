@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AdminActor } from '../../../src/core/audit/actor.ts'
-import { postForTeam, versionOfPost, versionsOfPost } from '../../../src/directory/blog/admin.ts'
+import { postForAdmin, versionOfPost, versionsOfPost } from '../../../src/directory/blog/admin.ts'
 import type { PostInput } from '../../../src/directory/blog/input.ts'
 import { addPost, changePost, deletePost, PostChanged, setPublication } from '../../../src/directory/blog/write.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -62,7 +62,7 @@ onOneStorage('posts written by the site team', (storage) => {
   })
 
   test('keep every version, and who saved it', async () => {
-    const { version, published_at } = await postForTeam(site.app.db, id)
+    const { version, published_at } = await postForAdmin(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ body: 'New words.', published_at }), admin))
     assert.deepEqual(
       (await versionsOfPost(site.app.db, id, 10)).map(({ version, saved_by }) => [version, saved_by]),
@@ -87,18 +87,18 @@ onOneStorage('posts written by the site team', (storage) => {
   })
 
   test('are never saved over what somebody else saved meanwhile', async () => {
-    const { version, published_at } = await postForTeam(site.app.db, id)
+    const { version, published_at } = await postForAdmin(site.app.db, id)
     const save = (body: string) =>
       inOne((tx) => changePost(site.app, tx, id, version, text({ body, published_at }), admin))
     const results = await Promise.allSettled([save('One.'), save('Two.')])
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     const { reason } = results.find((result) => result.status === 'rejected')!
     assert.ok(reason instanceof PostChanged)
-    assert.equal(reason.theirs.body, (await postForTeam(site.app.db, id)).body)
+    assert.equal(reason.theirs.body, (await postForAdmin(site.app.db, id)).body)
   })
 
   test('keep their old address, and refuse one that is taken', async () => {
-    const { version, published_at } = await postForTeam(site.app.db, id)
+    const { version, published_at } = await postForAdmin(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ slug: 'on-tides', published_at }), admin))
     assert.deepEqual(
       [(await site.call('/blog/tides')).status, (await site.call('/blog/tides')).headers.location],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
-import { sourceOf, sourceOfAct } from '../../../src/directory/traffic/source.ts'
+import { sourceOf, sourceOfAction } from '../../../src/directory/traffic/source.ts'
 import { trafficOf } from '../../../src/directory/traffic/traffic.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -29,7 +29,7 @@ test('a source is a part of this site or the host of another, and never more of 
     ['android-app://com.reader/', 'com.reader'],
   ]
   for (const [before, source] of cases) assert.equal(sourceOf(here, before, 'tidewell'), source, before)
-  const act = (referer: string | undefined, from?: string) => sourceOfAct(here, { slug: 'tidewell', referer, from })
+  const act = (referer: string | undefined, from?: string) => sourceOfAction(here, { slug: 'tidewell', referer, from })
   assert.equal(act(`${here}/launches`, 'https://news.example/'), 'launches')
   assert.equal(act(`${here}/listings/tidewell`, 'https://news.example/'), 'news.example')
   assert.equal(act(`${here}/listings/tidewell`), 'direct')

@@ -6,8 +6,8 @@ import {
   addQuestion,
   askAgain,
   changeQuestion,
-  mostAsked,
-  placeQuestion,
+  maxQuestions,
+  moveQuestion,
   questionsForAdmin,
   retireQuestion,
 } from '../../../src/directory/interview/questions.ts'
@@ -33,7 +33,7 @@ onOneStorage('questions of the interview', (storage) => {
     const before = await asked()
     const id = await inOne((tx) => addQuestion(site.app, tx, { question: 'Why boats?', hint: null }, admin))
     assert.equal((await asked()).at(-1)!.question, 'Why boats?')
-    await inOne((tx) => placeQuestion(site.app, tx, id, 2, admin))
+    await inOne((tx) => moveQuestion(site.app, tx, id, 2, admin))
     assert.deepEqual(
       (await asked()).map((question) => question.id),
       [before[0]!.id, id, ...before.slice(1).map((question) => question.id)],
@@ -68,14 +68,14 @@ onOneStorage('questions of the interview', (storage) => {
   })
 
   test('are as many as one call answers, whoever adds them at once', async () => {
-    const room = mostAsked - (await asked()).length
+    const room = maxQuestions - (await asked()).length
     const added = await Promise.allSettled(
       Array.from({ length: room + 2 }, (_, index) =>
         inOne((tx) => addQuestion(site.app, tx, { question: `Question ${index}?`, hint: null }, admin)),
       ),
     )
     assert.equal(added.filter(({ status }) => status === 'rejected').length, 2)
-    assert.equal((await asked()).length, mostAsked)
+    assert.equal((await asked()).length, maxQuestions)
     assert.equal(
       (
         await site.app.db.one(

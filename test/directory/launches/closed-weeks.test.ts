@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { addWeeks } from '../../../src/core/calendar/weeks.ts'
-import { makeAwards } from '../../../src/directory/awards/make.ts'
-import { atAGlance } from '../../../src/directory/launches/queries.ts'
+import { makeAwards } from '../../../src/directory/awards/award.ts'
+import { loadHomeSections } from '../../../src/directory/launches/queries.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { hide, unhide } from '../../../src/publishing/lifecycle/transitions.ts'
@@ -112,7 +112,7 @@ eachStorage('a closed week', (storage) => {
     const awards = (await site.call('/api/v1/awards?per_page=100')).body.items.filter(
       (award: { week: string }) => award.week === week,
     )
-    const { podium } = await atAGlance(site.app, site.app.db, addWeeks(week, 1), {
+    const { podium } = await loadHomeSections(site.app, site.app.db, addWeeks(week, 1), {
       race: 1,
       podium: 3,
       featured: 1,

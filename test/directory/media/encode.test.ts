@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { encode } from '../../../src/directory/media/encode.ts'
-import { painted } from '../../../src/directory/media/paint.ts'
 import type { PictureKind } from '../../../src/directory/media/recipes.ts'
+import { renderSvg } from '../../../src/directory/media/render-svg.ts'
 import { Problem } from '../../../src/platform/problem.ts'
 import { drawn, ownFolder } from './support.ts'
 
@@ -201,7 +201,7 @@ width="100" height="100"><text>&j;</text></svg>`
     const bomb = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g id="g0"><rect width="1" height="1"/></g>${uses}<use href="#g12"/></svg>`,
     )
-    await assert.rejects(painted(bomb, 512, 2_000), /took too long|could not be painted/)
+    await assert.rejects(renderSvg(bomb, 512, 2_000), /took too long|could not be painted/)
   }
   await refuses(
     Buffer.from(

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { addEditor } from '../../../src/directory/listings/editors.ts'
-import { makePicture, takePicture } from '../../../src/directory/media/make.ts'
+import { makePicture, savePicture } from '../../../src/directory/media/make.ts'
 import { purgeOrphans } from '../../../src/directory/media/purge.ts'
 import { picturesOf } from '../../../src/directory/media/queries.ts'
-import { mostPictures } from '../../../src/directory/media/settings.ts'
+import { maxPictures } from '../../../src/directory/media/settings.ts'
 import { mediaStore } from '../../../src/directory/media/store/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day } from '../../../src/platform/duration.ts'
@@ -155,14 +155,14 @@ onOneStorage('pictures of a listing', (storage) => {
 
   test('are as many as the site allows, also when several are added at once, and each only once', async () => {
     const { editing } = await owned()
-    await site.app.settings.set(mostPictures, 3)
+    await site.app.settings.set(maxPictures, 3)
     const sent = await Promise.all([fresh(), fresh(), fresh(), fresh(), fresh()])
     const results = await Promise.allSettled(sent.map((bytes) => addPicture(site.app, editing, bytes, null)))
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3)
     for (const result of results)
       if (result.status === 'rejected')
         assert.ok(refusedWith(400, /at most 3 pictures/)(result.reason), String(result.reason))
-    await site.app.settings.set(mostPictures, 10)
+    await site.app.settings.set(maxPictures, 10)
     const twice = await fresh()
     const twins = await Promise.allSettled([
       addPicture(site.app, editing, twice, null),
@@ -243,7 +243,7 @@ onOneStorage('pictures of a listing', (storage) => {
     const made = await makePicture(app, await fresh(), 'screenshot')
     await mediaStore(app).remove(await fileNames(made.hash))
     assert.deepEqual(await fileNames(made.hash), [])
-    await app.db.transaction((tx) => takePicture(app, tx, made))
+    await app.db.transaction((tx) => savePicture(app, tx, made))
     assert.equal((await fileNames(made.hash)).length, made.files.length)
   })
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
 import { diskStore } from '../../../src/directory/media/store/disk.ts'
 import { s3Store } from '../../../src/directory/media/store/s3.ts'
-import { readListing } from '../../../src/directory/media/store/s3-listing.ts'
+import { parseListing } from '../../../src/directory/media/store/s3-listing.ts'
 import type { MediaStore } from '../../../src/directory/media/store/store.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { credentials, startS3 } from './s3-server.ts'
@@ -104,7 +104,7 @@ test('what is outside of the prefix is not seen', async (t) => {
 
 test('a list of objects is read whatever else is in it', () => {
   assert.deepEqual(
-    readListing(
+    parseListing(
       '<ListBucketResult><Prefix>a</Prefix><Contents><Owner><ID>x</ID></Owner><Key>a&amp;b</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents><Contents><Key>c</Key><LastModified>soon</LastModified></Contents><IsTruncated>false</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',
     ),
     {
@@ -112,5 +112,5 @@ test('a list of objects is read whatever else is in it', () => {
       next: undefined,
     },
   )
-  assert.deepEqual(readListing('not xml at all'), { entries: [], next: undefined })
+  assert.deepEqual(parseListing('not xml at all'), { entries: [], next: undefined })
 })

@@ -4,9 +4,9 @@ import { request as connect } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { picturesOf } from '../../../src/directory/media/queries.ts'
-import { largestUpload, uploadsPerHour } from '../../../src/directory/media/settings.ts'
+import { maxUploadMegabytes, uploadsPerHour } from '../../../src/directory/media/settings.ts'
 import { mediaStore } from '../../../src/directory/media/store/open.ts'
-import { withRoom } from '../../../src/directory/media/upload-slots.ts'
+import { withUploadSlot } from '../../../src/directory/media/upload-slots.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -260,7 +260,7 @@ onOneStorage('uploading', (storage) => {
   })
 
   test('an upload is cut off at the cap, whether or not it says how long it is', async () => {
-    await site.app.settings.set(largestUpload, 1)
+    await site.app.settings.set(maxUploadMegabytes, 1)
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.server.server.address() as AddressInfo
     const had = await stored()
@@ -305,7 +305,7 @@ onOneStorage('uploading', (storage) => {
       assert.match(text, /at most 1 MB/)
     }
     assert.equal(await stored(), had)
-    await site.app.settings.set(largestUpload, 10)
+    await site.app.settings.set(maxUploadMegabytes, 10)
   })
 
   test('files are served to be kept for ever, as pictures and nothing else', async () => {
@@ -342,7 +342,7 @@ onOneStorage('uploading', (storage) => {
 
   test('many uploads at once are told to wait, and their places are given back', async () => {
     const waiting = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
-    const held = waiting.map(({ promise }) => withRoom(site.app, () => promise))
+    const held = waiting.map(({ promise }) => withUploadSlot(site.app, () => promise))
     const refused = await upload(await drawn(850, 500).png().toBuffer())
     assert.equal(refused.status, 429)
     assert.equal(refused.headers['retry-after'], '30')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { searchDocument } from '../../../src/directory/search/documents.ts'
 import { inflections } from '../../../src/directory/search/inflections.ts'
-import { formsOf, longestWord, nameKey, tokenise } from '../../../src/directory/search/tokens.ts'
+import { formsOf, maxWordLength, nameKey, tokenise } from '../../../src/directory/search/tokens.ts'
 
 const words = (text: string) => tokenise(text, 100).map(({ word }) => word)
 const forms = (text: string) => tokenise(text, 100).flatMap(formsOf)
@@ -88,7 +88,7 @@ test('whatever the text, words are short, lower case, of letters and digits, and
       assert.ok(tokens.length <= limit)
       for (const form of tokens.flatMap(formsOf)) {
         assert.match(form, /^[\p{L}\p{M}\p{N}]+$/u)
-        assert.ok(form.length <= longestWord)
+        assert.ok(form.length <= maxWordLength)
         assert.equal(form, form.toLowerCase())
       }
     }),

@@ -4,7 +4,7 @@ import type { Member } from '../../../src/core/members/members.ts'
 import { personalData } from '../../../src/core/personal-data/personal-data.ts'
 import { connectRevenue, disconnectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
 import { refreshRevenues } from '../../../src/directory/verified-revenue/jobs.ts'
-import { checkedByTeam } from '../../../src/directory/verified-revenue/provider.ts'
+import { checkedManually } from '../../../src/directory/verified-revenue/provider.ts'
 import { revenueConnection, revenueHistory } from '../../../src/directory/verified-revenue/queries.ts'
 import { recordRevenue } from '../../../src/directory/verified-revenue/record.ts'
 import { readRevenue } from '../../../src/directory/verified-revenue/refresh.ts'
@@ -52,7 +52,7 @@ onOneStorage('connected revenue', (storage) => {
   const history = async () =>
     (await revenueHistory(db, listingId)).map(({ month, cents }) => [month.slice(0, 7), cents])
   const check = (month: string, cents: number) =>
-    db.transaction((tx) => recordRevenue(site.app, tx, [{ listingId, month, cents, source: checkedByTeam.name }]))
+    db.transaction((tx) => recordRevenue(site.app, tx, [{ listingId, month, cents, source: checkedManually.name }]))
   const board = async () => (await site.call('/api/v1/leaderboards/revenue?per_page=100')).body
   const onBoard = async () =>
     (await board()).items.find((item: { listing: { id: number } }) => item.listing.id === listingId)?.metric

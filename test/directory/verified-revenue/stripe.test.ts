@@ -14,7 +14,7 @@ describe('revenue read from Stripe', () => {
 
   before(async () => {
     provider = await startProvider()
-    revenue = stripe({ base: provider.base, takesTestKeys: false })
+    revenue = stripe({ base: provider.base, acceptsTestKeys: false })
   })
   after(() => provider.close())
   beforeEach(() => void (provider.asked.length = 0))
@@ -145,14 +145,17 @@ describe('revenue read from Stripe', () => {
   }
   for (const [what, [text, why]] of Object.entries(refused)) {
     test(`does not take ${what}`, () => {
-      const refusal = revenue.refusalOf(text)
+      const refusal = revenue.rejectionReason(text)
       assert.match(refusal!, why)
       assert.ok(text === '' || !refusal!.includes(text))
     })
   }
 
   test('takes a restricted key', () => {
-    assert.equal(revenue.refusalOf(key), null)
-    assert.equal(stripe({ base: provider.base, takesTestKeys: true }).refusalOf('rk_test_0123456789abcdef'), null)
+    assert.equal(revenue.rejectionReason(key), null)
+    assert.equal(
+      stripe({ base: provider.base, acceptsTestKeys: true }).rejectionReason('rk_test_0123456789abcdef'),
+      null,
+    )
   })
 })

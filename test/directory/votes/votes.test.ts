@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { discountedVotes } from '../../../src/directory/votes/discounted.ts'
+import { discountedVotes } from '../../../src/directory/votes/queries.ts'
 import { castVote, withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'

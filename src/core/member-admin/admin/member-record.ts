@@ -1,5 +1,5 @@
 import { countListingsOwnedBy, listingsOwnedBy } from '../../../directory/listings/admin.ts'
-import { votesOfMember } from '../../../directory/votes/of-member.ts'
+import { votesOfMember } from '../../../directory/votes/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'

@@ -35,10 +35,7 @@ ${
   emptyState({
     title: 'No week has closed yet',
     text: 'The first awards are made when the first week ends.',
-    action: {
-      href: '/launches',
-      text: 'See this week’s race',
-    },
+    action: { href: '/launches', text: 'See this week’s race' },
   })
 }
 ${[...byWeek(data.items)].map(([week, awards]) =>

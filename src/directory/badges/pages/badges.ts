@@ -11,9 +11,9 @@ import { search_listings } from '../../search/operations.ts'
 import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
 import { get_badges } from '../operations.ts'
 
-const sizes = { s: 'Small', m: 'Medium', l: 'Large' }
-const pick = <T extends string>(given: string | undefined, known: readonly T[], otherwise: T): T =>
-  known.find((one) => one === given) ?? otherwise
+const sizeNames = { s: 'Small', m: 'Medium', l: 'Large' }
+const pick = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
+  allowed.find((candidate) => candidate === value) ?? fallback
 
 async function load({ app, params, query }: PageContext) {
   const style = {
@@ -63,7 +63,7 @@ ${filterLinks(
 )}
 ${filterLinks(
   'Size',
-  BADGE_SIZES.map((size) => choice('size', size, sizes[size])),
+  BADGE_SIZES.map((size) => choice('size', size, sizeNames[size])),
 )}
 ${items.map(({ kind, label, html: code, svg_url, styles }) => {
   const { width, height } = styles.find(({ shape }) => shape === style.shape)!

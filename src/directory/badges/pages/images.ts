@@ -5,7 +5,7 @@ import type { Site } from '../../../web/page.ts'
 import { slugPattern } from '../../listings/slugs.ts'
 import { earnedBadges } from '../earned.ts'
 import { badgeStyleQuery } from '../operations.ts'
-import { renderBadge } from '../svg.ts'
+import { renderBadge } from '../render.ts'
 
 const style = z.object({
   shape: badgeStyleQuery.shape.catch('standard'),
@@ -13,9 +13,7 @@ const style = z.object({
   size: badgeStyleQuery.size.catch('m'),
 })
 
-/**
- * Badges as pictures. They stand on other people's pages, so they may be embedded anywhere and change by themselves.
- */
+/** Serves badges as SVG images. Other sites embed them, so any origin may load them and they are cached briefly. */
 export function registerBadgeImages(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { slug: string; file: string } }>('/badges/:slug/:file', async (request, reply) => {
     const { slug, file } = request.params

@@ -1,12 +1,12 @@
 import { glyph, siteMark } from '../glyphs.ts'
 import type { Wording } from '../kinds.ts'
 import type { Paint } from '../palette.ts'
-import { capitals, type Drawing, frame, headline, quiet, setLine } from './drawing.ts'
+import { capitals, type Drawing, frame, headline, quiet, renderLine } from './drawing.ts'
 
 const SIDE = 24
-const ROOM = 20
+const MAX_LINE_WIDTH = 20
 
-/** Compact: the icon above the words. */
+/** A compact badge with the icon above the text. */
 export function square(wording: Wording, unit: number, paint: Paint): Drawing {
   const side = SIDE * unit
   const middle = side / 2
@@ -19,24 +19,24 @@ export function square(wording: Wording, unit: number, paint: Paint): Drawing {
       cut: 'onAccent',
     }) +
     lines(wording, unit)
-      .map(({ line, baseline }) => setLine(line, middle, baseline * unit, paint, 'middle'))
+      .map(({ line, baseline }) => renderLine(line, middle, baseline * unit, paint, 'middle'))
       .join('') +
     siteMark({ x: 2 * unit, y: 2 * unit, side: 3 * unit }, paint, 'text', 'accent')
   return { width: side, height: side, body }
 }
 
 function lines({ place, lead, site }: Wording, unit: number) {
-  const room = ROOM * unit
+  const maxWidth = MAX_LINE_WIDTH * unit
   if (place) {
     const [first, second] = lead.split(/ (?=of )/) as [string, string]
     return [
-      { line: headline(first, 2.7 * unit, room), baseline: 13.4 },
-      { line: headline(second, 2.7 * unit, room), baseline: 16.4 },
-      { line: quiet(`on ${site}`, 2 * unit, room), baseline: 20.4 },
+      { line: headline(first, 2.7 * unit, maxWidth), baseline: 13.4 },
+      { line: headline(second, 2.7 * unit, maxWidth), baseline: 16.4 },
+      { line: quiet(`on ${site}`, 2 * unit, maxWidth), baseline: 20.4 },
     ]
   }
   return [
-    { line: capitals(lead, 1.7 * unit, room), baseline: 16.2 },
-    { line: headline(site, 3 * unit, room), baseline: 20.4 },
+    { line: capitals(lead, 1.7 * unit, maxWidth), baseline: 16.2 },
+    { line: headline(site, 3 * unit, maxWidth), baseline: 20.4 },
   ]
 }

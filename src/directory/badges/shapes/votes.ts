@@ -1,11 +1,11 @@
 import { fit } from '../lettering.ts'
 import type { Paint } from '../palette.ts'
-import { setLine } from './drawing.ts'
+import { renderLine } from './drawing.ts'
 
 /** Fixed, so that a new vote never changes the size of a badge that is already embedded. */
 export const VOTES_UNITS = 8
 
-/** An arrow over the count, between a hairline and the right edge of its column. */
+/** An arrow above the count, with a hairline on the left. */
 export function votesColumn(votes: number, x: number, height: number, unit: number, paint: Paint): string {
   const middle = x + (VOTES_UNITS / 2) * unit
   const centre = height / 2
@@ -20,7 +20,7 @@ export function votesColumn(votes: number, x: number, height: number, unit: numb
   return (
     `<rect x="${x}" y="${2 * unit}" width="1" height="${height - 4 * unit}" ${paint({ fill: 'edge' })}/>` +
     `<path d="${arrow}" ${paint({ fill: 'accent' })}/>` +
-    setLine(line, middle, centre + 2.5 * unit, paint, 'middle')
+    renderLine(line, middle, centre + 2.5 * unit, paint, 'middle')
   )
 }
 
@@ -30,9 +30,7 @@ const STEPS = [
   { from: 1e3, letter: 'k' },
 ]
 
-/**
- * At most four characters for anything under a trillion. Rounded down: a badge never claims votes that are not there.
- */
+/** At most four characters below a trillion. Rounded down, so that a badge never overstates its votes. */
 export function compactCount(count: number): string {
   const step = STEPS.find(({ from }) => count >= from)
   if (!step) return String(count)

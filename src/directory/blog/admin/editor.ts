@@ -16,14 +16,14 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
-import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
+import { type AdminPost, type PostVersion, postForAdmin, versionOfPost, versionsOfPost } from '../admin.ts'
 import { maxPostFaqs } from '../input.ts'
 import { PostChanged } from '../write.ts'
-import { blankPost, blogFormProblem, type PostFormValues, postFormValues, postInForm } from './form.ts'
+import { blankPost, blogFormProblem, type PostFormValues, postFormValues, readPostForm } from './form.ts'
 
 const perPage = 30
 
-/** The number of the post that a page or a form is about; null for a new one. */
+/** The id of the post that a page or form is about. Null for a new post. */
 export function postIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
   if (id !== undefined) return parseId(id)
@@ -34,38 +34,38 @@ export async function postEditorPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const id = postIdIn(request)
   const form = request.method === 'POST' ? readForm(request) : undefined
-  const post = id === null ? null : await postForTeam(app.db, id)
-  const old = Number((request.query as { version?: string }).version ?? 0)
-  const shown = form
-    ? postInForm(form)
+  const post = id === null ? null : await postForAdmin(app.db, id)
+  const oldVersion = Number((request.query as { version?: string }).version ?? 0)
+  const isOldVersion = oldVersion > 0 && Number.isSafeInteger(oldVersion)
+  const values = form
+    ? readPostForm(form)
     : post === null
       ? blankPost(person.member.name)
-      : postFormValues(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
-  const problem = blogFormProblem(said.problem)
-  const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
+      : postFormValues(app, isOldVersion ? await versionOfPost(app.db, post.id, oldVersion) : post)
+  const problem = blogFormProblem(flash.problem)
+  const theirs = flash.problem instanceof PostChanged ? flash.problem.theirs : undefined
   const version = theirs?.version ?? (form ? formNumber(form, 'version') : (post?.version ?? 0))
   const page = pageNumber((request.query as { versions?: string }).versions)
   const versions = post === null ? [] : await versionsOfPost(app.db, post.id, perPage + 1, (page - 1) * perPage)
   return adminPage(
     '/admin/blog',
     post === null ? 'A new post' : post.title,
-    { ...said, problem },
+    { ...flash, problem },
     html`
-${theirs && conflict(app, theirs, shown)}
+${theirs && conflict(app, theirs, values)}
 ${
   !form &&
-  old > 0 &&
-  html`<p class="notice notice-info">This is version ${old}. Save it to make it the present one.</p>`
+  oldVersion > 0 &&
+  html`<p class="notice notice-info">This is version ${oldVersion}. Save it to make it the present one.</p>`
 }
-<form class="stack" method="post" action="/admin/blog/${
-      post?.id ?? 'new'
-    }">${tokenField(person)}<input type="hidden" name="post" value="${post?.id ?? ''}">\
+<form class="stack" method="post" action="/admin/blog/${post?.id ?? 'new'}">${tokenField(person)}\
+<input type="hidden" name="post" value="${post?.id ?? ''}">\
 <input type="hidden" name="version" value="${version}">
-${fields(app, shown, problem)}
+${fields(app, values, problem)}
 <p class="save-bar cluster"><button class="button">Save</button>\
 <button class="button button-quiet" formaction="/admin/blog/preview" formnovalidate>Preview</button>${
       post && html`<a href="/admin/blog/${post.id}/delete">Delete</a>`
@@ -78,17 +78,11 @@ ${
     content: html`${table({
       caption: 'Versions',
       columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }],
-      rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)),
+      rows: versions.slice(0, perPage).map((saved) => versionRow(post!.id, saved)),
     })}${pagination(
       `/admin/blog/${post!.id}`,
       {},
-      {
-        page,
-        per_page: perPage,
-        total: 0,
-        total_exact: false,
-        has_more: versions.length > perPage,
-      },
+      { page, per_page: perPage, total: 0, total_exact: false, has_more: versions.length > perPage },
       'versions',
     )}`,
   })
@@ -96,10 +90,10 @@ ${
   )
 }
 
-function fields(app: App, typed: PostFormValues, problem: Problem | undefined): Html {
-  const at = (name: keyof PostFormValues & string) => ({
+function fields(app: App, values: PostFormValues, problem: Problem | undefined): Html {
+  const at = (name: Exclude<keyof PostFormValues, 'faqs'>) => ({
     name,
-    value: typed[name] as string,
+    value: values[name],
     error: fieldError(problem, name),
   })
   return html`${field({ ...at('title'), label: 'Title', maxlength: 200, required: true })}
@@ -138,12 +132,12 @@ ${section({
   id: 'faqs',
   title: 'Questions and answers',
   note: `Up to ${maxPostFaqs}`,
-  content: faqFields(typed.faqs, maxPostFaqs, (name) => fieldError(problem, name)),
+  content: faqFields(values.faqs, maxPostFaqs, (name) => fieldError(problem, name)),
 })}`
 }
 
-/** What somebody else saved, beside what was typed. */
-function conflict(app: App, post: TeamPost, yours: PostFormValues): Html {
+/** Shows what another admin saved next to the submitted values. */
+function conflict(app: App, post: AdminPost, yours: PostFormValues): Html {
   const theirs = postFormValues(app, post)
   const names = [
     ['title', 'Title'],

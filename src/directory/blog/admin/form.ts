@@ -5,10 +5,10 @@ import { localTime, parseLocalTime } from '../../../web/local-time.ts'
 import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
-import type { TeamPost } from '../admin.ts'
+import type { AdminPost } from '../admin.ts'
 import { type PostInput, PostInput as Schema } from '../input.ts'
 
-/** What the editor holds, all of it as text. */
+/** The values of the editor's fields, as text. */
 export interface PostFormValues {
   title: string
   slug: string
@@ -50,7 +50,7 @@ export function postFormValues(
   }
 }
 
-export function postInForm(form: URLSearchParams): PostFormValues {
+export function readPostForm(form: URLSearchParams): PostFormValues {
   const text = (name: string) => formText(form, name)
   return {
     title: text('title'),
@@ -64,33 +64,33 @@ export function postInForm(form: URLSearchParams): PostFormValues {
   }
 }
 
-/** The post that was typed. `before` is what stands there now, whose time of publication stays to the second. */
-export function postIn(app: App, typed: PostFormValues, before: TeamPost | null): PostInput {
-  const { title, slug, excerpt, body, author } = typed
-  const time = timeIn(app, typed, before)
-  const given = {
+/** Validates a submitted post. `before` is the stored post, whose time of publication keeps its seconds if unchanged. */
+export function parsePostForm(app: App, values: PostFormValues, before: AdminPost | null): PostInput {
+  const { title, slug, excerpt, body, author } = values
+  const publishedAt = publicationTime(app, values, before)
+  const input = {
     title,
     slug: slug || slugOf(title),
     excerpt: excerpt || null,
     body,
     author: author || null,
-    faqs: typed.faqs.filter(({ question, answer }) => question || answer),
-    published_at: time ?? null,
+    faqs: values.faqs.filter(({ question, answer }) => question || answer),
+    published_at: publishedAt ?? null,
   }
   const errors: FieldError[] = []
-  const read = readOr(errors, () => parseForm(Schema, given, (error) => placed(typed, error)))
-  if (time === undefined)
+  const post = collectErrors(errors, () => parseForm(Schema, input, (error) => toFormError(values, error)))
+  if (publishedAt === undefined)
     errors.push({
       path: 'published_at',
       message: `${labels.published_at} must be a date and a time, such as 2026-11-15T09:00`,
     })
   if (errors.length > 0) throw invalid(errors)
-  return read!
+  return post!
 }
 
-function readOr<T>(errors: FieldError[], read: () => T): T | undefined {
+function collectErrors<T>(errors: FieldError[], parse: () => T): T | undefined {
   try {
-    return read()
+    return parse()
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     errors.push(...error.errors)
@@ -98,7 +98,12 @@ function readOr<T>(errors: FieldError[], read: () => T): T | undefined {
   }
 }
 
-function timeIn(app: App, { state, published_at }: PostFormValues, before: TeamPost | null): Date | null | undefined {
+/** Null for a draft, undefined if the time is not valid. */
+function publicationTime(
+  app: App,
+  { state, published_at }: PostFormValues,
+  before: AdminPost | null,
+): Date | null | undefined {
   if (state === 'draft') return null
   if (published_at === '') return before?.published_at ?? app.clock.now()
   if (before?.published_at && localTime(siteTimeZone(app), before.published_at) === published_at)
@@ -106,8 +111,8 @@ function timeIn(app: App, { state, published_at }: PostFormValues, before: TeamP
   return parseLocalTime(siteTimeZone(app), published_at)
 }
 
-function placed(typed: PostFormValues, error: FieldError): FieldError {
-  const faq = faqErrorField(typed.faqs, error.path)
+function toFormError(values: PostFormValues, error: FieldError): FieldError {
+  const faq = faqErrorField(values.faqs, error.path)
   if (faq)
     return {
       path: faq,
@@ -118,7 +123,7 @@ function placed(typed: PostFormValues, error: FieldError): FieldError {
   return withLabels(labels)(error)
 }
 
-/** A refusal of the feature, in the words of the form. */
+/** Adds the form's label to the error about a taken slug. */
 export function blogFormProblem(problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors?.some(({ path, message }) => path === 'slug' && message.startsWith('belongs'))) return problem
   return invalid(

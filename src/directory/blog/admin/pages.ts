@@ -9,21 +9,21 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type PostState, postForTeam, postsForTeam, stateOf, type TeamPost } from '../admin.ts'
+import { type AdminPost, type PostState, postForAdmin, postsForAdmin, stateOf } from '../admin.ts'
 import { postArticle } from '../pages/blog.ts'
 import { postIdIn } from './editor.ts'
-import { postIn, postInForm } from './form.ts'
+import { parsePostForm, readPostForm } from './form.ts'
 
 const perPage = 50
-const states: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+const stateNames: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
 
-export async function blogList(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+export async function blogList(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
-  const posts = await postsForTeam(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
+  const posts = await postsForAdmin(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
     '/admin/blog',
     'Blog',
-    said,
+    flash,
     html`<p class="cluster"><a class="button" href="/admin/blog/new">Write a post</a></p>${
       posts.length === 0
         ? emptyState({ title: 'No posts yet', text: 'What you write is a draft until you publish it.' })
@@ -40,23 +40,17 @@ export async function blogList(app: App, request: FastifyRequest, said: Flash): 
           })}${pagination(
             '/admin/blog',
             {},
-            {
-              page,
-              per_page: perPage,
-              total: 0,
-              total_exact: false,
-              has_more: posts.length > perPage,
-            },
+            { page, per_page: perPage, total: 0, total_exact: false, has_more: posts.length > perPage },
           )}`
     }`,
   )
 }
 
-function row(app: App, post: TeamPost): Part[] {
+function row(app: App, post: AdminPost): Part[] {
   const state = stateOf(post, app.clock.now())
   return [
     html`<a href="/admin/blog/${post.id}">${post.title}</a>`,
-    html`<span class="tag${state === 'published' && ' state-live'}">${states[state]}</span>`,
+    html`<span class="tag${state === 'published' && ' state-live'}">${stateNames[state]}</span>`,
     post.published_at ? timeText(post.published_at) : '',
     post.author ?? '',
     state === 'published'
@@ -65,7 +59,7 @@ function row(app: App, post: TeamPost): Part[] {
   ]
 }
 
-/** The post as its readers will see it, from what was typed; nothing is saved. */
+/** Shows the submitted post as readers would see it, without saving it. */
 export async function postPreviewPage(
   app: App,
   person: Person,
@@ -73,14 +67,13 @@ export async function postPreviewPage(
   form: URLSearchParams,
 ): Promise<PageResponse> {
   const id = postIdIn(request)
-  const post = postIn(app, postInForm(form), id === null ? null : await postForTeam(app.db, id))
+  const post = parsePostForm(app, readPostForm(form), id === null ? null : await postForAdmin(app.db, id))
   const article = postArticle({ ...post, published_at: (post.published_at ?? app.clock.now()).toISOString() })
-  const kept = [...form]
+  const hiddenFields = [...form]
     .filter(([name]) => name !== 'form_token')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-  const bar = html`<form class="cluster" method="post" action="/admin/blog/${
-    id ?? 'new'
-  }">${tokenField(person)}${kept}<span><strong>Preview.</strong> Nothing is saved yet.</span>\
+  const bar = html`<form class="cluster" method="post" action="/admin/blog/${id ?? 'new'}">\
+${tokenField(person)}${hiddenFields}<span><strong>Preview.</strong> Nothing is saved yet.</span>\
 <button class="button">Save</button>\
 <button class="button button-quiet" formaction="/admin/blog/edit">Go on editing</button></form>`
   return { title: `Preview: ${post.title}`, content: html`<div class="page">${notice(bar)}</div>${article}` }
@@ -90,21 +83,21 @@ export async function deletePage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const post = await postForTeam(app.db, postIdIn(request) ?? 0)
+  const post = await postForAdmin(app.db, postIdIn(request) ?? 0)
   const state = stateOf(post, app.clock.now())
   return adminPage(
     '/admin/blog',
     'Delete a post',
-    said,
-    html`${question(post, state)}
-<form class="cluster" method="post" action="/admin/blog/${post.id}/delete">${tokenField(person)}<button \
-class="button">Delete it</button><a class="button button-quiet" href="/admin/blog/${post.id}">Keep it</a></form>`,
+    flash,
+    html`${warning(post, state)}
+<form class="cluster" method="post" action="/admin/blog/${post.id}/delete">${tokenField(person)}\
+<button class="button">Delete it</button><a class="button button-quiet" href="/admin/blog/${post.id}">Keep it</a></form>`,
   )
 }
 
-function question({ title }: TeamPost, state: PostState): Html {
+function warning({ title }: AdminPost, state: PostState): Html {
   return html`<p>“<span dir="auto">${title}</span>” and all its versions will be gone${
     state === 'published' && ', and its address will lead nowhere'
   }. This cannot be undone. To take it off the site only, make it a draft.</p>`

@@ -5,35 +5,33 @@ import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { postForTeam } from '../admin.ts'
+import { postForAdmin } from '../admin.ts'
 import { addPost, changePost, deletePost } from '../write.ts'
 import { postEditorPage, postIdIn } from './editor.ts'
-import { postIn, postInForm } from './form.ts'
+import { parsePostForm, readPostForm } from './form.ts'
 import { blogList, deletePage, postPreviewPage } from './pages.ts'
 
-/** Where the site team writes its blog. */
 export function registerBlog(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const editor: DrawAdmin = (person, request, said) => postEditorPage(app, person, request, said)
-  const removal: DrawAdmin = (person, request, said) => deletePage(app, person, request, said)
-  const said = { saved: 'Saved.' }
+  const editor: DrawAdmin = (person, request, flash) => postEditorPage(app, person, request, flash)
+  const deletion: DrawAdmin = (person, request, flash) => deletePage(app, person, request, flash)
 
   server.get(
     '/admin/blog',
-    showAdmin(site, (_, request, done) => blogList(app, request, done), { deleted: 'Deleted.' }),
+    showAdmin(site, (_, request, flash) => blogList(app, request, flash), { deleted: 'Deleted.' }),
   )
   server.get('/admin/blog/new', showAdmin(site, editor))
-  server.get('/admin/blog/:id', showAdmin(site, editor, said))
-  server.get('/admin/blog/:id/delete', showAdmin(site, removal))
+  server.get('/admin/blog/:id', showAdmin(site, editor, { saved: 'Saved.' }))
+  server.get('/admin/blog/:id/delete', showAdmin(site, deletion))
 
-  const opened = (id: number) => `/admin/blog/${id}?done=saved`
+  const savedPath = (id: number) => `/admin/blog/${id}?done=saved`
   server.post(
     '/admin/blog/new',
     adminForm<number>(
       site,
       editor,
-      (_, __, id) => opened(id),
-      (tx, person, form) => addPost(app, tx, postIn(app, postInForm(form), null), adminActor(app, person)),
+      (_, __, id) => savedPath(id),
+      (tx, person, form) => addPost(app, tx, parsePostForm(app, readPostForm(form), null), adminActor(app, person)),
     ),
   )
   server.post(
@@ -41,17 +39,11 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
     adminForm<number>(
       site,
       editor,
-      (_, __, id) => opened(id),
+      (_, __, id) => savedPath(id),
       async (tx, person, form, request) => {
         const id = postIdIn(request)!
-        await changePost(
-          app,
-          tx,
-          id,
-          formNumber(form, 'version'),
-          postIn(app, postInForm(form), await postForTeam(tx, id)),
-          adminActor(app, person),
-        )
+        const input = parsePostForm(app, readPostForm(form), await postForAdmin(tx, id))
+        await changePost(app, tx, id, formNumber(form, 'version'), input, adminActor(app, person))
         return id
       },
     ),
@@ -60,7 +52,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
     '/admin/blog/:id/delete',
     adminForm(
       site,
-      removal,
+      deletion,
       () => '/admin/blog?done=deleted',
       (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, adminActor(app, person)),
     ),

@@ -25,10 +25,10 @@ export const blogPage = page({
     breadcrumbs: [{ name: 'Blog', path: '/blog' }],
     feeds: [{ title: 'Blog', href: '/feeds/blog.atom', type: 'application/atom+xml' }],
   }),
-  html: (
-    data,
-    { query },
-  ) => html`<div class="page">${pageHead({ title: 'Blog', lede: 'On launching, voting and being found.' })}
+  html: (data, { query }) => html`<div class="page">${pageHead({
+    title: 'Blog',
+    lede: 'On launching, voting and being found.',
+  })}
 <form class="search-form" action="/blog" role="search" aria-label="Posts">\
 <label class="visually-hidden" for="post-words">Search posts</label>\
 <div class="search-field"><input id="post-words" type="search" name="q" value="${
@@ -39,10 +39,7 @@ ${
   emptyState({
     title: 'Nothing found',
     text: 'No post has these words.',
-    action: {
-      href: '/blog',
-      text: 'All posts',
-    },
+    action: { href: '/blog', text: 'All posts' },
   })
 }
 <div class="entries">${data.items.map(
@@ -111,7 +108,7 @@ type Post = Pick<
   'title' | 'excerpt' | 'author' | 'published_at' | 'body' | 'faqs'
 >
 
-/** A post as its readers see it. */
+/** The article of a post, for its page and for the preview. */
 export function postArticle({ title, excerpt, author, published_at, body, faqs }: Post): Html {
   return html`<article class="page"><header class="page-head">\
 <p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p>\

@@ -13,9 +13,15 @@ import { counted } from '../../../web/numbers.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
-import { CategoryChanged, categoriesForTeam, seenOf, type TeamCategory } from '../admin.ts'
-import { attributeKinds, maxCategoryFaqs, mostAttributes } from '../input.ts'
-import { blankCategory, type CategoryFormValues, categoryFormValues, categoryInForm, inWords } from './form.ts'
+import { type AdminCategory, CategoryChanged, categoriesForAdmin, categoryVersion } from '../admin.ts'
+import { attributeKinds, maxAttributes, maxCategoryFaqs } from '../input.ts'
+import {
+  blankCategory,
+  type CategoryFormValues,
+  categoryFormProblem,
+  categoryFormValues,
+  readCategoryForm,
+} from './form.ts'
 
 export function categoryIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
@@ -26,34 +32,34 @@ export async function categoryEditor(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
   const id = categoryIdIn(request)
-  const all = await categoriesForTeam(app.db)
-  const category = all.find((one) => one.id === id)
+  const all = await categoriesForAdmin(app.db)
+  const category = all.find((candidate) => candidate.id === id)
   if (id !== null && !category) throw notFound('There is no such category.')
   const { parent = '' } = request.query as { parent?: string }
   const form = request.method === 'POST' ? readForm(request) : undefined
-  const theirs = said.problem instanceof CategoryChanged ? said.problem.theirs : undefined
-  const typed = form ? categoryInForm(form) : category ? categoryFormValues(all, category) : blankCategory(parent)
-  const problem = inWords(said.problem, typed)
+  const theirs = flash.problem instanceof CategoryChanged ? flash.problem.theirs : undefined
+  const values = form ? readCategoryForm(form) : category ? categoryFormValues(all, category) : blankCategory(parent)
+  const problem = categoryFormProblem(flash.problem, values)
   return adminPage(
     '/admin/categories',
     category?.name ?? 'A new category',
-    { ...said, problem },
+    { ...flash, problem },
     html`${category && facts(category)}
-${theirs && conflict(all, theirs, typed)}
+${theirs && conflict(all, theirs, values)}
 <form class="stack" method="post" action="/admin/categories/${category?.id ?? 'new'}">${tokenField(person)}${
       category &&
-      html`<input type="hidden" name="seen" value="${theirs || !form ? seenOf(category) : (form.get('seen') ?? '')}">`
+      html`<input type="hidden" name="seen" value="${theirs || !form ? categoryVersion(category) : (form.get('seen') ?? '')}">`
     }
-${fields(all, category, typed, problem)}
-${attributes(all, typed, problem)}
+${fields(all, category, values, problem)}
+${attributes(all, values, problem)}
 ${section({
   id: 'faqs',
   title: 'Questions and answers',
   note: `Up to ${maxCategoryFaqs}`,
-  content: faqFields(typed.faqs, maxCategoryFaqs, (name) => fieldError(problem, name)),
+  content: faqFields(values.faqs, maxCategoryFaqs, (name) => fieldError(problem, name)),
 })}
 <p class="save-bar cluster"><button class="button">Save</button>${
       category && html`<a href="/admin/categories/${category.id}/remove">Merge or remove</a>`
@@ -61,14 +67,14 @@ ${section({
   )
 }
 
-function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: CategoryFormValues): Html {
-  const texts = (typed: CategoryFormValues) => ({
-    Name: typed.name,
-    Address: typed.slug,
-    Description: typed.description,
-    Below: all.find(({ id }) => String(id) === typed.parent)?.name ?? 'At the top',
-    Comparison: typed.attributes.flatMap(({ label }) => label || []).join('\n'),
-    Questions: typed.faqs.flatMap(({ question, answer }) => (question ? `${question}\n${answer}` : [])).join('\n\n'),
+function conflict(all: readonly AdminCategory[], category: AdminCategory, yours: CategoryFormValues): Html {
+  const texts = (values: CategoryFormValues) => ({
+    Name: values.name,
+    Address: values.slug,
+    Description: values.description,
+    Below: all.find(({ id }) => String(id) === values.parent)?.name ?? 'At the top',
+    Comparison: values.attributes.flatMap(({ label }) => label || []).join('\n'),
+    Questions: values.faqs.flatMap(({ question, answer }) => (question ? `${question}\n${answer}` : [])).join('\n\n'),
   })
   const [theirs, own] = [texts(categoryFormValues(all, category)), texts(yours)]
   const changes = (Object.keys(own) as (keyof typeof own)[])
@@ -82,7 +88,7 @@ function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: C
   })
 }
 
-function facts({ slug, live, former_slugs }: TeamCategory): Html {
+function facts({ slug, live, former_slugs }: AdminCategory): Html {
   return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span>\
 <a href="/categories/${slug}">Its public page</a>${
     former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`
@@ -90,14 +96,14 @@ function facts({ slug, live, former_slugs }: TeamCategory): Html {
 }
 
 function fields(
-  all: readonly TeamCategory[],
-  category: TeamCategory | undefined,
-  typed: CategoryFormValues,
+  all: readonly AdminCategory[],
+  category: AdminCategory | undefined,
+  values: CategoryFormValues,
   problem: Problem | undefined,
 ): Html {
   const at = (name: 'name' | 'slug' | 'description' | 'parent' | 'place') => ({
     name,
-    value: typed[name],
+    value: values[name],
     error: fieldError(problem, name),
   })
   const tops = all.filter(({ parent_id, id }) => parent_id === null && id !== category?.id)
@@ -114,13 +120,7 @@ ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 20
     label: 'Below',
     required: true,
     hint: 'The category above it.',
-    choices: [
-      {
-        value: '',
-        text: 'At the top',
-      },
-      ...tops.map(({ id, name }) => ({ value: String(id), text: name })),
-    ],
+    choices: [{ value: '', text: 'At the top' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))],
   })}
 ${field({
   ...at('place'),
@@ -132,16 +132,16 @@ ${field({
 })}</div>`
 }
 
-/** What two products of the category are compared by. It is said at the top, for all that is below. */
-function attributes(all: readonly TeamCategory[], typed: CategoryFormValues, problem: Problem | undefined): Html {
-  const above = all.find(({ id }) => String(id) === typed.parent)
-  const used = typed.attributes.findLastIndex(({ label }) => label !== '') + 1
-  const rows = Array.from({ length: Math.min(mostAttributes, used + (above ? 0 : 3)) }, (_, index) =>
-    attribute(typed, index, problem),
+/** Comparison attributes are defined on top-level categories and apply to their subcategories. */
+function attributes(all: readonly AdminCategory[], values: CategoryFormValues, problem: Problem | undefined): Html {
+  const parent = all.find(({ id }) => String(id) === values.parent)
+  const used = values.attributes.findLastIndex(({ label }) => label !== '') + 1
+  const rows = Array.from({ length: Math.min(maxAttributes, used + (parent ? 0 : 3)) }, (_, index) =>
+    attribute(values, index, problem),
   )
-  const note = above
+  const note = parent
     ? html`<p class="muted">Products here are compared by the attributes \
-of <a href="/admin/categories/${above.id}">${above.name}</a>.${
+of <a href="/admin/categories/${parent.id}">${parent.name}</a>.${
         used > 0 && ' Those of its own are used when it stands at the top.'
       }</p>`
     : html`<p class="hint">What products of this category and of those below it are compared by, beside price, \
@@ -155,8 +155,8 @@ const kindNames: Record<(typeof attributeKinds)[number], string> = {
   yes_no: 'Yes or no',
 }
 
-function attribute(typed: CategoryFormValues, index: number, problem: Problem | undefined): Html {
-  const { key = '', label = '', kind = 'text', place = '' } = typed.attributes[index] ?? {}
+function attribute(values: CategoryFormValues, index: number, problem: Problem | undefined): Html {
+  const { key = '', label = '', kind = 'text', place = '' } = values.attributes[index] ?? {}
   const name = (part: string) => `attribute-${index}-${part}`
   return html`<div class="attribute">\
 <input type="hidden" name="${name('key')}" value="${key}">${field({
@@ -170,7 +170,7 @@ function attribute(typed: CategoryFormValues, index: number, problem: Problem | 
     label: 'Kind',
     value: kind,
     required: true,
-    choices: attributeKinds.map((one) => ({ value: one, text: kindNames[one] })),
+    choices: attributeKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
   })}${field({
     name: name('place'),
     label: 'Place',

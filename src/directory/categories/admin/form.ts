@@ -2,24 +2,24 @@ import { type FieldError, invalid, type Problem } from '../../../platform/proble
 import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
-import { siblingsOf, type TeamCategory } from '../admin.ts'
-import { type Attribute, attributeKinds, CategoryInput, mostAttributes } from '../input.ts'
+import { type AdminCategory, siblingsOf } from '../admin.ts'
+import { type Attribute, attributeKinds, CategoryInput, maxAttributes } from '../input.ts'
 
-interface TypedAttribute {
+interface AttributeValues {
   key: string
   label: string
   kind: string
   place: string
 }
 
-/** What the form holds, all of it as text. */
+/** The values of the form's fields, as text. */
 export interface CategoryFormValues {
   name: string
   slug: string
   description: string
   parent: string
   place: string
-  attributes: TypedAttribute[]
+  attributes: AttributeValues[]
   faqs: { question: string; answer: string }[]
 }
 
@@ -35,7 +35,7 @@ export function blankCategory(parent: string): CategoryFormValues {
   return { name: '', slug: '', description: '', parent, place: '', attributes: [], faqs: [] }
 }
 
-export function categoryFormValues(all: readonly TeamCategory[], category: TeamCategory): CategoryFormValues {
+export function categoryFormValues(all: readonly AdminCategory[], category: AdminCategory): CategoryFormValues {
   const { id, parent_id, position, name, slug, description, attributes, faqs } = category
   const place =
     siblingsOf(all, { id, parent_id }).filter(
@@ -57,9 +57,9 @@ export function categoryFormValues(all: readonly TeamCategory[], category: TeamC
   }
 }
 
-export function categoryInForm(form: URLSearchParams): CategoryFormValues {
+export function readCategoryForm(form: URLSearchParams): CategoryFormValues {
   const text = (name: string) => formText(form, name)
-  const attributes = Array.from({ length: mostAttributes }, (_, index) => ({
+  const attributes = Array.from({ length: maxAttributes }, (_, index) => ({
     key: text(`attribute-${index}-key`),
     label: text(`attribute-${index}-label`),
     kind: text(`attribute-${index}-kind`),
@@ -76,25 +76,25 @@ export function categoryInForm(form: URLSearchParams): CategoryFormValues {
   }
 }
 
-export function categoryIn(typed: CategoryFormValues): CategoryInput {
-  const { name, slug, description, parent, place } = typed
-  const attributes = inOrder(typed)
-  const given = {
+export function parseCategoryForm(values: CategoryFormValues): CategoryInput {
+  const { name, slug, description, parent, place } = values
+  const attributes = sortedAttributes(values)
+  const input = {
     name,
     slug: slug || slugOf(name),
     description: description || null,
     parent_id: parent === '' ? null : Number(parent),
     place: place === '' ? null : Number(place),
-    faqs: typed.faqs.filter(({ question, answer }) => question || answer),
+    faqs: values.faqs.filter(({ question, answer }) => question || answer),
     attributes: attributes.map(({ attribute }) => attribute),
   }
-  return parseForm(CategoryInput, given, (error) => placed(typed, error))
+  return parseForm(CategoryInput, input, (error) => toFormError(values, error))
 }
 
-/** The attributes that have a name, by the places that were typed; those without one stay where they are. */
-function inOrder({ attributes }: CategoryFormValues): { attribute: Attribute; index: number }[] {
-  const named = attributes.flatMap(({ key, label, kind, place }, index) => {
-    const known = attributeKinds.find((one) => one === kind) ?? 'text'
+/** The attributes with a label, by their places. Attributes without a place come last, in form order. */
+function sortedAttributes({ attributes }: CategoryFormValues): { attribute: Attribute; index: number }[] {
+  const labelled = attributes.flatMap(({ key, label, kind, place }, index) => {
+    const knownKind = attributeKinds.find((candidate) => candidate === kind) ?? 'text'
     return label === ''
       ? []
       : [
@@ -104,16 +104,17 @@ function inOrder({ attributes }: CategoryFormValues): { attribute: Attribute; in
             attribute: {
               key: key || slugOf(label).replaceAll('-', '_').slice(0, 60),
               label,
-              ...(known !== 'text' && { kind: known }),
+              ...(knownKind !== 'text' && { kind: knownKind }),
             },
           },
         ]
   })
-  return named.sort((one, other) => one.place - other.place || one.index - other.index)
+  return labelled.sort((a, b) => a.place - b.place || a.index - b.index)
 }
 
-function placed(typed: CategoryFormValues, { path, message }: FieldError): FieldError {
-  const faq = faqErrorField(typed.faqs, path)
+/** Points an error at its field in the form, with the field's label. */
+function toFormError(values: CategoryFormValues, { path, message }: FieldError): FieldError {
+  const faq = faqErrorField(values.faqs, path)
   if (faq)
     return {
       path: faq,
@@ -121,7 +122,10 @@ function placed(typed: CategoryFormValues, { path, message }: FieldError): Field
     }
   const [, index] = /^attributes\[(\d+)\]/.exec(path) ?? []
   if (index !== undefined)
-    return { path: `attribute-${inOrder(typed)[Number(index)]?.index ?? 0}-label`, message: `The attribute ${message}` }
+    return {
+      path: `attribute-${sortedAttributes(values)[Number(index)]?.index ?? 0}-label`,
+      message: `The attribute ${message}`,
+    }
   const name = path === 'parent_id' ? 'parent' : path
   if (name === 'slug' && !message.startsWith('belongs'))
     return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
@@ -130,8 +134,8 @@ function placed(typed: CategoryFormValues, { path, message }: FieldError): Field
     : withLabels(labels)({ path: name, message })
 }
 
-/** A refusal of the feature, in the words of the form. */
-export function inWords(problem: Problem | undefined, typed: CategoryFormValues): Problem | undefined {
+/** Turns validation errors of the operation into errors of the form. */
+export function categoryFormProblem(problem: Problem | undefined, values: CategoryFormValues): Problem | undefined {
   if (!problem?.errors || problem.errors.every(({ message }) => message.startsWith('The '))) return problem
-  return invalid(problem.errors.map((error) => placed(typed, error)))
+  return invalid(problem.errors.map((error) => toFormError(values, error)))
 }

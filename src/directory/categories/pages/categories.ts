@@ -23,9 +23,10 @@ export const categoriesPage = page({
     section: 'categories',
     breadcrumbs: [{ name: 'Categories', path: '/categories' }],
   }),
-  html: ({
-    items,
-  }) => html`<div class="page">${pageHead({ title: 'Categories', lede: 'Every product, by what it is for.' })}
+  html: ({ items }) => html`<div class="page">${pageHead({
+    title: 'Categories',
+    lede: 'Every product, by what it is for.',
+  })}
 ${items.length === 0 && emptyState({ title: 'No categories yet', text: 'The site team has not set any up.' })}
 <div class="shelves">${items.map(shelf)}</div></div>`,
   markdown: ({ items }, { app }) =>
@@ -105,10 +106,7 @@ ${
     ? emptyState({
         title: 'Nothing live here yet',
         text: 'Products appear here on the Monday of their launch.',
-        action: {
-          href: '/categories',
-          text: 'All categories',
-        },
+        action: { href: '/categories', text: 'All categories' },
       })
     : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
 }

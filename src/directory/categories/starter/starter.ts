@@ -11,30 +11,32 @@ interface StarterCategory {
   children?: StarterCategory[]
 }
 
-/** Categories that a new site, or one with demo content, begins with. */
+/** The categories of a new site and of the demo content. */
 export const starterCategories: readonly StarterCategory[] = tree
 
-/** Into a site that has none yet; the ids by their slugs. */
+/** Inserts categories into a site that has none yet. Returns their ids by slug. */
 export async function writeStarterCategories(
   db: Queryable,
   categories: readonly StarterCategory[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const write = async (
+  const insert = async (
     { slug, name, description, faqs, attributes = [] }: StarterCategory,
     position: number,
     parentId: number | null,
   ) => {
     const { id } = await db.one(sql<{ id: number }>`
       insert into categories (slug, name, description, faqs, attributes, position, parent_id)
-      values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position},
-        ${parentId}) returning id`)
+      values (
+        ${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position}, ${parentId}
+      )
+      returning id`)
     ids.set(slug, id)
     return id
   }
   for (const [position, top] of categories.entries()) {
-    const id = await write(top, position, null)
-    for (const [index, child] of (top.children ?? []).entries()) await write(child, index, id)
+    const id = await insert(top, position, null)
+    for (const [index, child] of (top.children ?? []).entries()) await insert(child, index, id)
   }
   return ids
 }

@@ -16,12 +16,12 @@ import { compare_listings, get_alternatives } from '../operations.ts'
 async function load({ app, query }: PageContext) {
   const { a, b } = query
   const { items } = await search_listings.call(app, { query: { sort: 'votes', per_page: 100 } })
-  if (!a || !b) return { comparison: null, choices: items, a, b, mistake: null }
+  if (!a || !b) return { comparison: null, choices: items, a, b, error: null }
   try {
-    return { comparison: await compare_listings.call(app, { query: { a, b } }), choices: items, a, b, mistake: null }
+    return { comparison: await compare_listings.call(app, { query: { a, b } }), choices: items, a, b, error: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { comparison: null, choices: items, a, b, mistake: error.message }
+    return { comparison: null, choices: items, a, b, error: error.message }
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
@@ -48,7 +48,7 @@ export const comparePage = page({
       : 'Compare two products',
     lede: 'Side by side, by what they state themselves. An empty cell means that neither does.',
   })}
-${data.mistake && notice(html`<p>${data.mistake}</p>`, 'error')}
+${data.error && notice(html`<p>${data.error}</p>`, 'error')}
 ${data.comparison && comparison(data.comparison)}
 ${chooser(data)}</div>`,
   markdown: ({ comparison: found }) =>
@@ -81,12 +81,9 @@ function chooser({ choices, a, b }: Data): Html {
 <select id="compare-${name}" name="${name}">${choices.map(
       ({ slug, name: title }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${title}</option>`,
     )}</select></div>`
-  return html`<form class="compare-form" action="/compare" \
-aria-label="Choose two products">${select('a', 'First product', a)}${select(
-    'b',
-    'Second product',
-    b ?? choices[1]?.slug,
-  )}<button class="button">Compare</button></form>`
+  return html`<form class="compare-form" action="/compare" aria-label="Choose two products">\
+${select('a', 'First product', a)}${select('b', 'Second product', b ?? choices[1]?.slug)}\
+<button class="button">Compare</button></form>`
 }
 
 export const alternativesPage = page({
@@ -129,10 +126,7 @@ ${
     ? emptyState({
         title: 'It stands alone',
         text: 'Nothing else is live in its category yet.',
-        action: {
-          href: '/categories',
-          text: 'Browse categories',
-        },
+        action: { href: '/categories', text: 'Browse categories' },
       })
     : listingList(
         items.map((other) =>
@@ -143,8 +137,7 @@ ${
               html`<a class="button button-quiet" href="${withQuery('/compare', {
                 a: listing.slug,
                 b: other.slug,
-              })}">Compare<span class="visually-hidden"> with ${other.name}</span>\
-</a>`
+              })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`
             }`,
           }),
         ),

@@ -5,7 +5,7 @@ import type { Site } from '../../../web/page.ts'
 import { list_launches } from '../../launches/operations.ts'
 import { printable } from './printable.ts'
 
-/** The launch calendar, for calendar programs to subscribe to: what is scheduled, and what launched lately. */
+/** The launch calendar as an iCalendar feed, with scheduled and recent launches. */
 export function registerCalendarFile(server: FastifyInstance, { app }: Site): void {
   server.get('/launches.ics', async (_, reply) => {
     const { body } = await app.cache.get('calendar file', async () => {

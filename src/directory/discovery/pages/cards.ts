@@ -11,8 +11,8 @@ import { slugShape } from '../../listings/slugs.ts'
 
 const [width, height] = [1200, 630]
 const fileName = new RegExp(`^(${slugShape})\\.png$`)
-const kept = 500
-const colours: Record<string, string> = {
+const maxCachedCards = 500
+const flagColors: Record<string, string> = {
   ink: '#14213a',
   paper: '#fffcf6',
   signal: '#e2601f',
@@ -23,10 +23,10 @@ const colours: Record<string, string> = {
   moss: '#5f7f4d',
 }
 
-/** The picture that is shown where a listing is shared, drawn for each. */
+/** Open Graph images of listings. */
 export function registerCards(server: FastifyInstance, { app }: Site): void {
-  const drawn = new Map<string, Promise<Buffer>>()
-  let turn: Promise<unknown> = Promise.resolve()
+  const cache = new Map<string, Promise<Buffer>>()
+  let lastDrawing: Promise<unknown> = Promise.resolve()
 
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = fileName.exec(request.params.file)?.[1]
@@ -43,20 +43,20 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       .join('  ·  ')
     const card = {
       slug,
-      name: drawable(name) ? name : domain,
-      tagline: drawable(tagline) ? tagline : '',
+      name: isDrawable(name) ? name : domain,
+      tagline: isDrawable(tagline) ? tagline : '',
       facts,
       site: app.siteName(),
     }
     const key = JSON.stringify(card)
-    let picture = drawn.get(key)
+    let picture = cache.get(key)
     if (!picture) {
-      // One at a time: drawing takes a core for a tenth of a second, and pages come first.
-      picture = turn.then(() => draw(card))
-      turn = picture.catch(() => {})
-      drawn.set(key, picture)
-      if (drawn.size > kept) drawn.delete(drawn.keys().next().value!)
-      picture.catch(() => drawn.delete(key))
+      // One at a time: drawing keeps a core busy for a tenth of a second, and must not slow down pages.
+      picture = lastDrawing.then(() => draw(card))
+      lastDrawing = picture.catch(() => {})
+      cache.set(key, picture)
+      if (cache.size > maxCachedCards) cache.delete(cache.keys().next().value!)
+      picture.catch(() => cache.delete(key))
     }
     return reply
       .header('cache-control', 'public, max-age=3600')
@@ -74,117 +74,84 @@ interface Card {
   site: string
 }
 
+/** An element as satori takes it: a JSX element without React. */
+interface CardElement {
+  type: 'div' | 'img'
+  props: { style: Record<string, string | number>; children?: string | CardElement[]; [attribute: string]: unknown }
+}
+
+function box(style: CardElement['props']['style'], children?: string | CardElement[]): CardElement {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, ...(children !== undefined && { children }) } }
+}
+
 let fonts: Promise<Font[]> | undefined
 
-async function draw({ slug, name, tagline, facts, site }: Card): Promise<Buffer> {
+async function draw(card: Card): Promise<Buffer> {
   fonts ??= loadFonts()
-  const text = (content: string, style: Record<string, unknown>) => ({
-    type: 'div',
-    props: { style: { display: 'flex', ...style }, children: content },
-  })
-  // They take a quarter of a second to load, and a process may never draw.
+  // Loaded on first use: they take a quarter of a second, and many processes never draw.
   const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
-  const svg = await satori(
-    {
-      type: 'div',
-      props: {
-        style: {
-          display: 'flex',
-          flexDirection: 'column',
-          width,
-          height,
-          background: '#fbf6ec',
-          color: '#14213a',
-          fontFamily: 'Hanken',
-        },
-        children: [
-          {
-            type: 'div',
-            props: {
-              style: {
-                display: 'flex',
-                flexDirection: 'column',
-                justifyContent: 'space-between',
-                height: 500,
-                margin: '72px 72px 40px',
-              },
-              children: [
-                {
-                  type: 'div',
-                  props: {
-                    style: { display: 'flex', gap: 44, alignItems: 'center' },
-                    children: [
-                      {
-                        type: 'img',
-                        props: {
-                          src: flagPicture(slug),
-                          width: 176,
-                          height: 176,
-                          style: { border: '2px solid #ddd3c0' },
-                        },
-                      },
-                      text(shortened(name, 40), {
-                        fontFamily: 'Besley',
-                        fontSize: name.length > 18 ? 68 : 92,
-                        lineHeight: 1.05,
-                        maxWidth: 820,
-                        wordBreak: 'break-word',
-                      }),
-                    ],
-                  },
-                },
-                text(shortened(tagline, 120), {
-                  fontSize: 42,
-                  lineHeight: 1.3,
-                  color: '#3a465f',
-                  maxWidth: 1040,
-                  wordBreak: 'break-word',
-                }),
-                {
-                  type: 'div',
-                  props: {
-                    style: { display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#56607a' },
-                    children: [
-                      text(shortened(facts, 70), {}),
-                      text(shortened(site, 30), { fontFamily: 'Besley', color: '#14213a' }),
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          { type: 'div', props: { style: { display: 'flex', height: 18, background: '#e2601f' } } },
-        ],
-      },
-    } as never,
-    { width, height, fonts: await fonts },
-  )
+  const svg = await satori(layout(card), { width, height, fonts: await fonts })
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-function flagPicture(slug: string): string {
-  const drawing = flag(slug)
-    .markup.replace(/class="flag-(\w+)"/g, (_, name: string) => `fill="${colours[name]}"`)
-    .replace('<svg class="flag"', '<svg xmlns="http://www.w3.org/2000/svg"')
-  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+function layout({ slug, name, tagline, facts, site }: Card): CardElement {
+  const flagImage: CardElement = {
+    type: 'img',
+    props: { src: flagPicture(slug), width: 176, height: 176, style: { border: '2px solid #ddd3c0' } },
+  }
+  const head = box({ gap: 44, alignItems: 'center' }, [
+    flagImage,
+    box(
+      {
+        fontFamily: 'Besley',
+        fontSize: name.length > 18 ? 68 : 92,
+        lineHeight: 1.05,
+        maxWidth: 820,
+        wordBreak: 'break-word',
+      },
+      shorten(name, 40),
+    ),
+  ])
+  const body = box(
+    { fontSize: 42, lineHeight: 1.3, color: '#3a465f', maxWidth: 1040, wordBreak: 'break-word' },
+    shorten(tagline, 120),
+  )
+  const foot = box({ justifyContent: 'space-between', fontSize: 30, color: '#56607a' }, [
+    box({}, shorten(facts, 70)),
+    box({ fontFamily: 'Besley', color: '#14213a' }, shorten(site, 30)),
+  ])
+  return box(
+    { flexDirection: 'column', width, height, background: '#fbf6ec', color: '#14213a', fontFamily: 'Hanken' },
+    [
+      box({ flexDirection: 'column', justifyContent: 'space-between', height: 500, margin: '72px 72px 40px' }, [
+        head,
+        body,
+        foot,
+      ]),
+      box({ height: 18, background: '#e2601f' }),
+    ],
+  )
 }
 
-// The fonts of the card have Latin letters; text in another script would be drawn as boxes.
-function drawable(text: string): boolean {
+function flagPicture(slug: string): string {
+  const svg = flag(slug)
+    .markup.replace(/class="flag-(\w+)"/g, (_, name: string) => `fill="${flagColors[name]}"`)
+    .replace('<svg class="flag"', '<svg xmlns="http://www.w3.org/2000/svg"')
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+// The fonts of the card have only Latin letters. Text in another script would be drawn as boxes.
+function isDrawable(text: string): boolean {
   return /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*$/.test(text)
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function shortened(text: string, most: number): string {
-  const all = [...graphemes.segment(text)]
-  return all.length <= most
-    ? text
-    : `${all
-        .slice(0, most - 1)
-        .map(({ segment }) => segment)
-        .join('')
-        .trimEnd()}…`
+function shorten(text: string, maxLength: number): string {
+  const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment)
+  if (graphemes.length <= maxLength) return text
+  const start = graphemes.slice(0, maxLength - 1).join('')
+  return `${start.trimEnd()}…`
 }
 
 async function loadFonts(): Promise<Font[]> {

@@ -19,7 +19,7 @@ const formats = {
   json: { type: 'application/feed+json; charset=utf-8', title: printable, write: (feed: Feed) => feed.json1() },
 } as const
 
-/** An entry in plain text. */
+/** A feed entry, in plain text. */
 interface Entry {
   id: string
   title: string
@@ -28,31 +28,36 @@ interface Entry {
   date: Date
 }
 
-interface Contents {
+interface FeedContents {
   title: string
   path: `/${string}`
   items: Entry[]
   cacheTags: string[]
 }
 
-const size = 50
+const maxEntries = 50
 
-/** Lists to subscribe to, each as Atom, RSS and JSON. */
+/** Feeds of launches, categories, updates and the blog, each as Atom, RSS and JSON. */
 export function registerFeeds(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/feeds/:file', ({ params, url }, reply) => {
-    const { name, format } = parsed(params.file)
-    return answer(url, format, reply as FastifyReply, () => contentsOf(app, name))
+    const { name, format } = parseFileName(params.file)
+    return sendFeed(url, format, reply as FastifyReply, () => feedContents(app, name))
   })
   server.get<{ Params: { file: string } }>('/feeds/categories/:file', ({ params, url }, reply) => {
-    const { name, format } = parsed(params.file)
-    return answer(url, format, reply as FastifyReply, () => ofCategory(app, name))
+    const { name, format } = parseFileName(params.file)
+    return sendFeed(url, format, reply as FastifyReply, () => categoryFeed(app, name))
   })
 
-  async function answer(url: string, format: keyof typeof formats, reply: FastifyReply, load: () => Promise<Contents>) {
+  async function sendFeed(
+    url: string,
+    format: keyof typeof formats,
+    reply: FastifyReply,
+    load: () => Promise<FeedContents>,
+  ) {
     const { type, title, write } = formats[format]
     const { body } = await app.cache.get(`feed ${url.split('?')[0]}`, async () => {
       const contents = await load()
-      return { body: write(feedOf(app, contents, title)), cacheTags: contents.cacheTags }
+      return { body: write(buildFeed(app, contents, title)), cacheTags: contents.cacheTags }
     })
     return reply
       .header('cache-control', 'public, no-cache')
@@ -62,42 +67,42 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
   }
 }
 
-function parsed(file: string): { name: string; format: keyof typeof formats } {
+function parseFileName(file: string): { name: string; format: keyof typeof formats } {
   const [, name, format] = /^([a-z0-9][a-z0-9-]*)\.(atom|rss|json)$/.exec(file) ?? []
   if (!name || !format) throw notFound('There is no such feed. Feeds end in .atom, .rss or .json.')
   return { name, format: format as keyof typeof formats }
 }
 
-async function contentsOf(app: App, name: string): Promise<Contents> {
-  if (name === 'updates') return ofUpdates(app)
-  if (name === 'blog') return ofBlog(app)
+async function feedContents(app: App, name: string): Promise<FeedContents> {
+  if (name === 'updates') return updatesFeed(app)
+  if (name === 'blog') return blogFeed(app)
   const section = name === 'launches' ? 'recent' : sections.find((known) => known === name)
   if (!section) throw notFound(`There is no feed ${name}.`)
-  return ofSection(app, name, section)
+  return launchesFeed(app, name, section)
 }
 
-async function ofSection(app: App, name: string, section: Section): Promise<Contents> {
-  const { items } = await list_launches.call(app, { query: { section, per_page: size } })
+async function launchesFeed(app: App, name: string, section: Section): Promise<FeedContents> {
+  const { items } = await list_launches.call(app, { query: { section, per_page: maxEntries } })
   return {
     title: name === 'launches' ? 'New launches' : `Launches: ${section}`,
     path: `/launches?section=${section}`,
-    items: items.map((listing) => listingItem(app, listing)),
+    items: items.map((listing) => listingEntry(app, listing)),
     cacheTags: ['listings', 'categories'],
   }
 }
 
-async function ofCategory(app: App, slug: string): Promise<Contents> {
-  const { name, items } = await get_category.call(app, { path: { slug }, query: { per_page: size } })
+async function categoryFeed(app: App, slug: string): Promise<FeedContents> {
+  const { name, items } = await get_category.call(app, { path: { slug }, query: { per_page: maxEntries } })
   return {
     title: name,
     path: `/categories/${slug}`,
-    items: items.map((listing) => listingItem(app, listing)),
+    items: items.map((listing) => listingEntry(app, listing)),
     cacheTags: ['listings', 'categories'],
   }
 }
 
-async function ofUpdates(app: App): Promise<Contents> {
-  const updates = await latestUpdates(app.db, size)
+async function updatesFeed(app: App): Promise<FeedContents> {
+  const updates = await latestUpdates(app.db, maxEntries)
   const items = updates.map(({ id, title, body, posted_at, listing_slug, listing_name }) => ({
     id: app.urls.to(`/listings/${listing_slug}#update-${id}`),
     title: `${listing_name}: ${title}`,
@@ -108,8 +113,8 @@ async function ofUpdates(app: App): Promise<Contents> {
   return { title: 'Latest updates', path: '/updates', items, cacheTags: ['listings'] }
 }
 
-async function ofBlog(app: App): Promise<Contents> {
-  const { items } = await list_blog_posts.call(app, { query: { per_page: size } })
+async function blogFeed(app: App): Promise<FeedContents> {
+  const { items } = await list_blog_posts.call(app, { query: { per_page: maxEntries } })
   return {
     title: 'Blog',
     path: '/blog',
@@ -124,7 +129,7 @@ async function ofBlog(app: App): Promise<Contents> {
   }
 }
 
-function listingItem(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Entry {
+function listingEntry(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Entry {
   return {
     id: url,
     title: name,
@@ -134,7 +139,7 @@ function listingItem(app: App, { name, tagline, url, launched_at, launch_week }:
   }
 }
 
-function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: string) => string): Feed {
+function buildFeed(app: App, { title, path, items }: FeedContents, formatTitle: (text: string) => string): Feed {
   const newest = items.reduce<Date | undefined>(
     (latest, { date }) => (!latest || date > latest ? date : latest),
     undefined,
@@ -149,11 +154,11 @@ function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: stri
     generator: 'Slipway',
   })
   for (const { id, title, link, text, date } of items)
-    feed.addItem({ id, title: titleAs(title), link, date, description: asMarkup(text) })
+    feed.addItem({ id, title: formatTitle(title), link, date, description: asMarkup(text) })
   return feed
 }
 
-/** Readers of feeds take what an entry says for HTML. */
+/** Feed readers interpret the text of an entry as HTML. */
 function asMarkup(text: string): string {
   return html`${printable(text)}`.markup
 }

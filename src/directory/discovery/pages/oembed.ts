@@ -5,7 +5,7 @@ import { get_badges } from '../../badges/operations.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { slugPattern } from '../../listings/slugs.ts'
 
-/** oEmbed of a listing: other sites show its badge when someone pastes its address. */
+/** The oEmbed endpoint. Other sites show the badge of a listing when somebody pastes its URL. */
 export function registerOembed(server: FastifyInstance, { app }: Site): void {
   server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query
@@ -15,8 +15,8 @@ export function registerOembed(server: FastifyInstance, { app }: Site): void {
       throw new Problem('invalid_request', 'Only format=json is answered.', {
         errors: [{ path: 'format', message: 'must be json' }],
       })
-    const listings = `${app.urls.site}/listings/`
-    const slug = url.startsWith(listings) ? url.slice(listings.length).replace(/\/$/, '') : ''
+    const prefix = `${app.urls.site}/listings/`
+    const slug = url.startsWith(prefix) ? url.slice(prefix.length).replace(/\/$/, '') : ''
     if (!slugPattern.test(slug)) throw notFound('Only listings of this site can be embedded.')
     const listing = await get_listing.call(app, { path: { slug } })
     const badge = (await get_badges.call(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!

@@ -1,4 +1,4 @@
-/** Without characters that a feed or a calendar cannot carry: one of them would make the whole file unreadable. */
+/** Removes characters that are not allowed in XML or iCalendar. A single one makes the whole file invalid. */
 export function printable(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -7,8 +7,8 @@ import { registerOembed } from './oembed.ts'
 import { registerRobots } from './robots.ts'
 import { registerSitemap } from './sitemap.ts'
 
-/** How the site is found from elsewhere: search engines, feed readers, calendars, link previews, agents. */
-export function registerReach(server: FastifyInstance, site: Site): void {
+/** What search engines, feed readers, calendars, link previews and agents use to find content. */
+export function registerDiscovery(server: FastifyInstance, site: Site): void {
   registerFeeds(server, site)
   registerCalendarFile(server, site)
   registerSitemap(server, site)

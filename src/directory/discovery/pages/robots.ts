@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { Site } from '../../../web/page.ts'
 
-/** What programs read first: where they may go, and what there is. */
+/** `robots.txt` for crawlers and `llms.txt` for language models. */
 export function registerRobots(server: FastifyInstance, { app, operations }: Site): void {
   server.get('/robots.txt', async (_, reply) =>
-    text(
+    sendText(
       reply,
       [
         'User-agent: *',
@@ -20,7 +20,7 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
 
   server.get('/llms.txt', async (_, reply) => {
     const page = (title: string, path: `/${string}`, about: string) => `- [${title}](${app.urls.to(path)}): ${about}`
-    return text(
+    return sendText(
       reply,
       [
         `# ${app.siteName()}`,
@@ -57,6 +57,6 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
   })
 }
 
-function text(reply: FastifyReply, body: string) {
+function sendText(reply: FastifyReply, body: string) {
   return reply.header('cache-control', 'public, no-cache').type('text/plain; charset=utf-8').send(body)
 }

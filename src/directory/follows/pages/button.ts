@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../web/html.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
-import { followedBy } from '../followed-by.ts'
+import { followedBy } from '../follow.ts'
 
 interface Followable {
   id: number
@@ -8,7 +8,7 @@ interface Followable {
   name: string
 }
 
-/** Hearing of a listing, or no longer: a form like the vote. */
+/** A form that follows or unfollows a listing, and works without a script like the vote button. */
 export function followButton({ id, slug, name }: Followable): Html {
   return slot(kind, id, [slug, name], button(slug, name, false))
 }
@@ -19,10 +19,9 @@ const kind = slotKind<ReadonlySet<number>>({
   fill: (_, followed, key, [slug, name]) => button(slug!, name!, followed.has(Number(key))),
 })
 
-function button(slug: string, name: string, following: boolean): Html {
+function button(slug: string, name: string, isFollowing: boolean): Html {
+  const [value, pressed, text] = isFollowing ? ['stop', 'true', 'Following'] : ['begin', 'false', 'Follow']
   return html`<form method="post" action="/listings/${slug}/follow">\
-<button class="button button-quiet" name="follow" value="${following ? 'stop' : 'begin'}" aria-pressed="${
-    following ? 'true' : 'false'
-  }">${following ? 'Following' : 'Follow'}<span class="visually-hidden"> ${name}</span></button>\
-</form>`
+<button class="button button-quiet" name="follow" value="${value}" aria-pressed="${pressed}">\
+${text}<span class="visually-hidden"> ${name}</span></button></form>`
 }

@@ -8,22 +8,22 @@ import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { follow, unfollow } from '../follow.ts'
 
-/** Following goes the way of a vote: a form post, or JSON for the script that sent it. */
+/** Answers a form post with a redirect, and a request of our script with JSON. */
 export function registerFollow(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/follow', async (request, reply) => {
     const { slug } = request.params
     const viewer = await readViewer(request)
     const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
-    const stops = readForm(request).get('follow') === 'stop'
+    const isUnfollow = readForm(request).get('follow') === 'stop'
     const listingId = await publicListingId(app.db, slug)
-    if (!viewer) return askToSignIn(app, request, reply, back, stops ? null : { action: 'follow', slug })
+    if (!viewer) return askToSignIn(app, request, reply, back, isUnfollow ? null : { action: 'follow', slug })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const following = { listingId, memberId: viewer.id }
     const followers = await app.db.transaction((tx) =>
-      stops ? unfollow(app, tx, following) : follow(app, tx, following),
+      isUnfollow ? unfollow(app, tx, following) : follow(app, tx, following),
     )
-    return wantsJson(request) ? reply.send({ following: !stops, followers }) : reply.redirect(back, 303)
+    return wantsJson(request) ? reply.send({ following: !isUnfollow, followers }) : reply.redirect(back, 303)
   })
 }
 

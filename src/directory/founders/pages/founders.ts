@@ -27,10 +27,10 @@ export const foundersPage = page({
     section: 'founders',
     breadcrumbs: [{ name: 'Founders', path: '/founders' }],
   }),
-  html: (
-    data,
-    { query },
-  ) => html`<div class="page">${pageHead({ title: 'Founders', lede: 'The people behind the products.' })}
+  html: (data, { query }) => html`<div class="page">${pageHead({
+    title: 'Founders',
+    lede: 'The people behind the products.',
+  })}
 <form class="search-form" action="/founders" role="search" aria-label="Founders">\
 <label class="visually-hidden" for="founder-name">Name of a founder</label>\
 <div class="search-field"><input id="founder-name" type="search" name="q" value="${
@@ -41,10 +41,7 @@ ${
   emptyState({
     title: 'Nobody of that name',
     text: 'Try a part of the name, or see all founders.',
-    action: {
-      href: '/founders',
-      text: 'All founders',
-    },
+    action: { href: '/founders', text: 'All founders' },
   })
 }
 <ul class="people" data-keys>${data.items.map(
@@ -113,8 +110,7 @@ ${stories.map((story) =>
   section({
     id: `story-${story.listing.slug}`,
     title: story.title ?? 'The story',
-    note: html`<a \
-href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`,
+    note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`,
     content: storyText(story),
   }),
 )}

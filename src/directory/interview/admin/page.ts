@@ -20,33 +20,33 @@ export async function interviewAdminPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  told: Flash,
+  { problem, ...done }: Flash,
 ): Promise<PageResponse> {
   const all = await questionsForAdmin(app.db)
   const form = request.method === 'POST' ? readForm(request) : undefined
-  const said = { ...told, problem: atItsField(told.problem, form) }
-  const asked = all.filter(({ retired_at }) => retired_at === null)
+  const flash: Flash = { ...done, problem: toFieldProblem(problem, form) }
+  const active = all.filter(({ retired_at }) => retired_at === null)
   const retired = all.filter(({ retired_at }) => retired_at !== null)
   return adminPage(
     '/admin/interview',
     'Interview',
-    said,
+    flash,
     html`<p>What founders are asked. Their answers stand on their founder pages.</p>
 ${section({
   id: 'asked',
   title: 'Asked',
-  note: counted(asked.length, 'question'),
+  note: counted(active.length, 'question'),
   content:
-    asked.length === 0
+    active.length === 0
       ? emptyState({ title: 'Nothing is asked', text: 'Add a question below.' })
-      : html`<ol class="entries-list">${asked.map((question, index) =>
-          entry(person, question, index, asked.length, form, said),
+      : html`<ol class="entries-list">${active.map((question, index) =>
+          activeEntry(person, question, index, active.length, form, flash),
         )}</ol>`,
 })}
 ${section({
   id: 'add',
   title: 'Add a question',
-  content: adding(person, form && formNumber(form, 'id') === 0 ? form : undefined, said),
+  content: addForm(person, form && formNumber(form, 'id') === 0 ? form : undefined, flash),
 })}
 ${
   retired.length > 0 &&
@@ -54,15 +54,14 @@ ${
     id: 'retired',
     title: 'Asked no more',
     note: 'Their answers are kept',
-    content: html`<ul \
-class="entries-list">${retired.map((question) => past(person, question))}</ul>`,
+    content: html`<ul class="entries-list">${retired.map((question) => retiredEntry(person, question))}</ul>`,
   })
 }`,
   )
 }
 
-/** The page has many questions, so what is wrong is told at the one that was sent. */
-function atItsField(problem: Problem | undefined, form: URLSearchParams | undefined): Problem | undefined {
+/** The page has a form per question, so an error is shown at the one that was sent. */
+function toFieldProblem(problem: Problem | undefined, form: URLSearchParams | undefined): Problem | undefined {
   if (!problem?.errors || !form) return problem
   return invalid(
     problem.errors.map(({ path, message }) =>
@@ -73,22 +72,22 @@ function atItsField(problem: Problem | undefined, form: URLSearchParams | undefi
   )
 }
 
-function entry(
+function activeEntry(
   person: Person,
-  asked: AdminQuestion,
+  active: AdminQuestion,
   index: number,
   count: number,
   form: URLSearchParams | undefined,
   { problem }: Flash,
 ): Html {
-  const { id, question, hint, answers } = asked
+  const { id, question, hint, answers } = active
   const own = form && formNumber(form, 'id') === id ? form : undefined
   const error = own && fieldError(problem, `question-${id}`)
-  // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
-  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(asked)
-  const button = (what: string, text: string) =>
-    html`<button class="button button-quiet" name="do" value="${what}">${text}<span \
-class="visually-hidden"> question ${index + 1}</span></button>`
+  // The error about a concurrent change shows the new text, so saving again may replace it.
+  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(active)
+  const button = (action: string, text: string) =>
+    html`<button class="button button-quiet" name="do" value="${action}">${text}\
+<span class="visually-hidden"> question ${index + 1}</span></button>`
   return html`<li>\
 <form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
 <input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
@@ -110,15 +109,13 @@ ${field({
   error: own && fieldError(problem, `hint-${id}`),
 })}</div>
 <p class="cluster">\
-<button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span>\
-</button>${index > 0 && button('up', 'Up')}${
-    index < count - 1 && button('down', 'Down')
-  }${button('retire', 'Ask no more')}<span \
-class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span>\
-</p></form></li>`
+<button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>\
+${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}\
+<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}\
+</span></p></form></li>`
 }
 
-function adding(person: Person, form: URLSearchParams | undefined, { problem }: Flash): Html {
+function addForm(person: Person, form: URLSearchParams | undefined, { problem }: Flash): Html {
   return html`<form class="stack" method="post" action="/admin/interview">${tokenField(person)}
 ${field({
   name: 'question',
@@ -141,7 +138,7 @@ ${field({
 <p><button class="button" name="do" value="add">Add it</button></p></form>`
 }
 
-function past(person: Person, { id, question, answers }: AdminQuestion): Html {
+function retiredEntry(person: Person, { id, question, answers }: AdminQuestion): Html {
   return html`<li class="with-action"><div><p dir="auto">${question}</p>\
 <p class="muted">${counted(answers, 'answer')}</p></div>\
 <form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
@@ -149,8 +146,8 @@ function past(person: Person, { id, question, answers }: AdminQuestion): Html {
 </button></form></li>`
 }
 
-/** The question as it was typed, with every mistake at its field. */
-export function questionIn(form: URLSearchParams): QuestionInput {
+/** Reads the submitted question, with errors at its own fields. */
+export function readQuestion(form: URLSearchParams): QuestionInput {
   const field = formNumber(form, 'id') || 'new'
   return parseForm(
     QuestionInput,
@@ -162,18 +159,18 @@ export function questionIn(form: URLSearchParams): QuestionInput {
   )
 }
 
-/** What founders answered goes out of sight: asked with how much that is. */
-export async function retiringQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
-  const asked = (await questionsForAdmin(db)).find((question) => question.id === id && question.retired_at === null)
-  if (!asked) return null
+/** Retiring a question hides its answers, so the confirmation says how many there are. */
+export async function confirmRetire(db: Queryable, id: number): Promise<Confirmation | null> {
+  const active = (await questionsForAdmin(db)).find((question) => question.id === id && question.retired_at === null)
+  if (!active) return null
   return {
     at: '/admin/interview',
     title: 'Ask it no more?',
-    text: html`<p>“<span dir="auto">${asked.question}</span>”</p>\
+    text: html`<p>“<span dir="auto">${active.question}</span>”</p>\
 <p>${
-      asked.answers === 0
+      active.answers === 0
         ? 'Nobody has answered it.'
-        : `${counted(asked.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`
+        : `${counted(active.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`
     }</p>`,
     yes: 'Ask it no more',
     no: { href: '/admin/interview', text: 'Go on asking it' },

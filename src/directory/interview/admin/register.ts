@@ -6,17 +6,10 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import {
-  addQuestion,
-  askAgain,
-  changeQuestion,
-  placeQuestion,
-  questionsForAdmin,
-  retireQuestion,
-} from '../questions.ts'
-import { interviewAdminPage, questionIn, retiringQuestion } from './page.ts'
+import { addQuestion, askAgain, changeQuestion, moveQuestion, questionsForAdmin, retireQuestion } from '../questions.ts'
+import { confirmRetire, interviewAdminPage, readQuestion } from './page.ts'
 
-const said = {
+const messages = {
   add: 'Added.',
   save: 'Saved.',
   up: 'Moved.',
@@ -27,34 +20,34 @@ const said = {
 
 export function registerInterview(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, done) => interviewAdminPage(app, person, request, done)
-  server.get('/admin/interview', showAdmin(site, page, said))
+  const page: DrawAdmin = (person, request, flash) => interviewAdminPage(app, person, request, flash)
+  server.get('/admin/interview', showAdmin(site, page, messages))
   server.post(
     '/admin/interview',
     adminForm(
       site,
       page,
-      (form) => `/admin/interview?done=${wish(form)}`,
-      (tx, person, form) => fulfil(app, tx, form, adminActor(app, person)),
-      async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, formNumber(form, 'id')) : null),
+      (form) => `/admin/interview?done=${actionOf(form)}`,
+      (tx, person, form) => runAction(app, tx, form, adminActor(app, person)),
+      async (form) => (actionOf(form) === 'retire' ? confirmRetire(app.db, formNumber(form, 'id')) : null),
     ),
   )
 }
 
-function wish(form: URLSearchParams): keyof typeof said {
-  const wanted = form.get('do') ?? ''
-  return Object.hasOwn(said, wanted) ? (wanted as keyof typeof said) : 'save'
+function actionOf(form: URLSearchParams): keyof typeof messages {
+  const action = form.get('do') ?? ''
+  return Object.hasOwn(messages, action) ? (action as keyof typeof messages) : 'save'
 }
 
-/** What was changed of the words is saved with whatever button was pressed. */
-async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: AdminActor): Promise<void> {
-  const [id, wanted] = [formNumber(form, 'id'), wish(form)]
-  if (wanted === 'again') return askAgain(app, tx, id, by)
-  const typed = questionIn(form)
-  if (wanted === 'add') return void (await addQuestion(app, tx, typed, by))
-  await changeQuestion(app, tx, id, typed, by, form.get('seen'))
-  if (wanted === 'retire') await retireQuestion(app, tx, id, by)
-  if (wanted !== 'up' && wanted !== 'down') return
+/** Every button also saves changes to the text. */
+async function runAction(app: App, tx: Transaction, form: URLSearchParams, by: AdminActor): Promise<void> {
+  const [id, action] = [formNumber(form, 'id'), actionOf(form)]
+  if (action === 'again') return askAgain(app, tx, id, by)
+  const input = readQuestion(form)
+  if (action === 'add') return void (await addQuestion(app, tx, input, by))
+  await changeQuestion(app, tx, id, input, by, form.get('seen'))
+  if (action === 'retire') await retireQuestion(app, tx, id, by)
+  if (action !== 'up' && action !== 'down') return
   const place = (await questionsForAdmin(tx)).findIndex((question) => question.id === id) + 1
-  await placeQuestion(app, tx, id, place + (wanted === 'up' ? -1 : 1), by)
+  await moveQuestion(app, tx, id, place + (action === 'up' ? -1 : 1), by)
 }

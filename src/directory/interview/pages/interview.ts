@@ -10,8 +10,8 @@ import type { Person } from '../../../web/viewer.ts'
 import { answersOf, type GivenAnswer } from '../answers.ts'
 import { answer_interview, list_interview_questions } from '../operations.ts'
 
-interface Options {
-  said?: string | undefined
+interface PageState {
+  message?: string | undefined
   problem?: Problem
   form?: URLSearchParams
 }
@@ -19,28 +19,28 @@ interface Options {
 export async function interviewPage(
   app: App,
   person: Person,
-  { said, problem, form }: Options = {},
+  { message, problem, form }: PageState = {},
 ): Promise<PageResponse> {
   const [{ items: questions }, { items: answers }] = await Promise.all([
     list_interview_questions.call(app, {}),
     answersOf(app.db, person.member.id),
   ])
-  const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
+  const saved = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
   const content = html`<p>Short answers to the questions that readers ask founders. \
 They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>\
-${said && notice(said, 'done')}${problemNotice(problem)}
+${message && notice(message, 'done')}${problemNotice(problem)}
 <form class="stack" method="post" action="/account/interview">${tokenField(person)}
 ${questions.map(
   ({ id, question, hint }) =>
     html`${textField({
       name: `answer-${id}`,
       label: question,
-      value: form?.get(`answer-${id}`) ?? given.get(id) ?? null,
+      value: form?.get(`answer-${id}`) ?? saved.get(id) ?? null,
       rows: 4,
       maxlength: 4000,
       error: fieldError(problem, `answer-${id}`),
       ...(hint && { hint }),
-    })}<input type="hidden" name="was-${id}" value="${given.get(id) ?? ''}">`,
+    })}<input type="hidden" name="was-${id}" value="${saved.get(id) ?? ''}">`,
 )}
 <p><button class="button">Save the answers</button></p></form>`
   return accountPage(
@@ -52,8 +52,8 @@ ${questions.map(
   )
 }
 
-/** The answers that the person changed, by the schema of the operation. */
-export function answersIn(form: URLSearchParams): GivenAnswer[] {
+/** Reads the answers that the person changed, validated by the schema of the operation. */
+export function readChangedAnswers(form: URLSearchParams): GivenAnswer[] {
   const ids = [...form.keys()].flatMap((name) => /^answer-([1-9]\d{0,14})$/.exec(name)?.[1] ?? [])
   const changed = ids.filter((id) => formText(form, `answer-${id}`) !== formText(form, `was-${id}`)).slice(0, 30)
   const answers = changed.map((id) => ({ question_id: Number(id), answer: formText(form, `answer-${id}`) }))

@@ -5,7 +5,7 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { linkFounderPages } from '../../founders/interview.ts'
 import { answerQuestions } from '../answers.ts'
-import { answersIn, interviewPage } from './interview.ts'
+import { interviewPage, readChangedAnswers } from './interview.ts'
 
 const path = '/account/interview'
 
@@ -15,8 +15,8 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
   server.get(
     path,
     asPerson(site, async (person, request, reply) => {
-      const said = 'saved' in (request.query as object) ? 'Saved.' : undefined
-      return show(site, request, reply, await interviewPage(app, person, { said }))
+      const message = 'saved' in (request.query as object) ? 'Saved.' : undefined
+      return show(site, request, reply, await interviewPage(app, person, { message }))
     }),
   )
   server.post(
@@ -25,7 +25,7 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
       site,
       async ({ member }, form, _, reply) => {
         await app.limiter.take([[policies.writes, String(member.id)]], {})
-        const answers = answersIn(form)
+        const answers = readChangedAnswers(form)
         await app.db.transaction(async (tx) => {
           await answerQuestions(app, tx, member.id, answers)
           await linkFounderPages(app, tx, member.id)

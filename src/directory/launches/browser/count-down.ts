@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 })
 
-/** Keeps the time left going, and tells the instant in the reader's own zone. */
+/** Updates the remaining time, and shows the end in the reader's time zone. */
 class CountDown extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
 

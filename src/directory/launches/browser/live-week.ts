@@ -1,20 +1,20 @@
-const count = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
 
-/** Keeps the counts of the week as they are on the server. Around the lists; without script they are right at the next visit. */
+/** Wraps the week's lists and updates their vote counts from server-sent events. */
 class LiveWeek extends HTMLElement {
   #events: EventSource | undefined
 
   connectedCallback() {
-    this.#follow()
-    // A page in the background needs no counts, and gets the present ones when it is looked at again.
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#rest() : this.#follow()))
+    this.#connect()
+    // A page in the background disconnects, and gets the current counts when it is visible again.
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#disconnect() : this.#connect()))
   }
 
   disconnectedCallback() {
-    this.#rest()
+    this.#disconnect()
   }
 
-  #follow() {
+  #connect() {
     if (this.#events || document.hidden) return
     this.#events = new EventSource('/live/week')
     this.#events.addEventListener('counts', (event) => {
@@ -23,7 +23,7 @@ class LiveWeek extends HTMLElement {
     })
   }
 
-  #rest() {
+  #disconnect() {
     this.#events?.close()
     this.#events = undefined
   }
@@ -31,15 +31,15 @@ class LiveWeek extends HTMLElement {
   #show(slug: string, votes: number) {
     for (const form of this.querySelectorAll(`form[action="/listings/${CSS.escape(slug)}/vote"]`)) {
       const button = form.querySelector('button')
-      // What the reader is just doing is not talked over.
+      // The reader's own vote is being sent. Its response will update the count.
       if (!button || button.getAttribute('aria-busy') === 'true') continue
       const figure = button.querySelector('.figure')
-      if (figure) figure.textContent = count.format(votes)
+      if (figure) figure.textContent = numberFormat.format(votes)
       button.setAttribute(
         'aria-label',
         (button.getAttribute('aria-label') ?? '').replace(
           /, [\d,]+ votes?$/,
-          `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
+          `, ${numberFormat.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
         ),
       )
     }

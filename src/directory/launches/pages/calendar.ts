@@ -4,8 +4,8 @@ import type { Html } from '../../../web/html.ts'
 import { launchesByWeek } from '../queries.ts'
 import { weekStrip } from './week-strip.ts'
 
-/** The weeks around now, or around a given one, with how much launches in each. */
-export async function calendarOf(app: App, shown?: string): Promise<Html> {
+/** A strip of the weeks around the current or a given one, with the number of launches in each. */
+export async function weekCalendar(app: App, shown?: string): Promise<Html> {
   const middle = shown ?? currentWeek(app)
   const weeks = Array.from({ length: 9 }, (_, index) => addWeeks(middle, index - 4))
   const counts = await launchesByWeek(app.db, weeks)

@@ -13,8 +13,8 @@ import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { latestUpdates } from '../../listings/queries.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
-import { atAGlance } from '../queries.ts'
-import { beginningContent, beginningOf } from './beginning.ts'
+import { loadHomeSections } from '../queries.ts'
+import { emptySite, emptySiteContent } from './empty-site.ts'
 import { podium } from './podium.ts'
 import { slipway } from './slipway.ts'
 
@@ -23,15 +23,13 @@ const lengths = { race: 10, podium: 3, featured: 6, upcoming: 8 }
 async function load({ app }: { app: App }) {
   const week = currentWeek(app)
   const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([
-    atAGlance(app, app.db, week, lengths),
+    loadHomeSections(app, app.db, week, lengths),
     latestUpdates(app.db, 5),
   ])
   const [opens, closes] = [startOfDay(siteTimeZone(app), week), startOfDay(siteTimeZone(app), addWeeks(week, 1))]
-  const beginning =
-    parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0
-      ? await beginningOf(app)
-      : null
-  return { week, ...parts, lastWeek, updates, opens, closes, now: app.clock.now(), beginning }
+  const isEmpty = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0
+  const empty = isEmpty ? await emptySite(app) : null
+  return { week, ...parts, lastWeek, updates, opens, closes, now: app.clock.now(), empty }
 }
 type Home = Awaited<ReturnType<typeof load>>
 
@@ -66,8 +64,8 @@ export const homePage = page({
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
   html: (home) => html`${
-    home.beginning
-      ? beginningContent(home.beginning, elapsed(home))
+    home.empty
+      ? emptySiteContent(home.empty, elapsed(home))
       : html`${hero(home)}
 <div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
 <div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`
@@ -98,7 +96,7 @@ function entry({ name, url, tagline }: ListingSummary): string {
   return `${markdownLink(name, url)}: ${markdownText(tagline)}`
 }
 
-/** How much of the week is over, 0 to 1. */
+/** The part of the week that is over, from 0 to 1. */
 function elapsed({ opens, closes, now }: Home): number {
   return (now.getTime() - opens.getTime()) / (closes.getTime() - opens.getTime())
 }

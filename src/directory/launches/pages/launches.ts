@@ -9,7 +9,7 @@ import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_launches } from '../operations.ts'
 import { type Section, sections } from '../queries.ts'
-import { calendarOf } from './calendar.ts'
+import { weekCalendar } from './calendar.ts'
 
 const about: Record<Section, { tab: string; title: string; lede: string }> = {
   'this-week': {
@@ -34,7 +34,7 @@ async function load({ app, query }: PageContext) {
   const section = sections.find((name) => name === query.section) ?? 'this-week'
   return {
     ...(await list_launches.call(app, { query: { section, page: pageNumber(query.page) } })),
-    calendar: await calendarOf(app),
+    calendar: await weekCalendar(app),
   }
 }
 
@@ -55,9 +55,10 @@ export const launchesPage = page({
       { title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' },
     ],
   }),
-  html: (
-    data,
-  ) => html`<div class="page">${pageHead({ title: about[data.section].title, lede: about[data.section].lede })}
+  html: (data) => html`<div class="page">${pageHead({
+    title: about[data.section].title,
+    lede: about[data.section].lede,
+  })}
 ${data.calendar}
 ${tabs(
   'Sections',
@@ -72,10 +73,7 @@ ${
     ? emptyState({
         title: 'Nothing here yet',
         text: 'Every Monday a new week begins.',
-        action: {
-          href: '/launches?section=recent',
-          text: 'See the newest launches',
-        },
+        action: { href: '/launches?section=recent', text: 'See the newest launches' },
       })
     : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
 }

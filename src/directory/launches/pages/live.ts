@@ -4,25 +4,22 @@ import { Problem } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
 import { type LiveCounts, weekFeed } from '../live.ts'
 
-// Proxies close what is silent for longer.
-const beat = 15_000
-const mostPerAddress = 30
-const most = 5000
+// Proxies close connections that are silent for longer.
+const heartbeatInterval = 15_000
+const maxPerAddress = 30
+const maxStreams = 5000
 
-/**
- * This week's counts as server-sent events. A reader that comes back gets the present counts first, so nothing is ever
- * missed.
- */
+/** This week's vote counts as server-sent events. A client that reconnects gets the current counts first. */
 export function registerLive(server: FastifyInstance, { app }: Site): void {
   const feed = weekFeed(app)
-  const open = new Set<{ end(): void }>()
+  const streams = new Set<{ end(): void }>()
   const perAddress = new Map<string, number>()
-  server.addHook('preClose', async () => open.forEach((stream) => stream.end()))
+  server.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
 
   server.get('/live/week', { config: { operation: 'live week' } }, async (request, reply) => {
     const address = addressKey(request.ip)
-    const mine = perAddress.get(address) ?? 0
-    if (open.size >= most || mine >= mostPerAddress)
+    const fromAddress = perAddress.get(address) ?? 0
+    if (streams.size >= maxStreams || fromAddress >= maxPerAddress)
       throw new Problem('rate_limited', 'Too many pages follow the counts. Close some, or reload to see them.', {
         headers: { 'retry-after': '60' },
       })
@@ -32,20 +29,20 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Tells nginx to pass each event on at once.
+      // Makes nginx forward each event immediately.
       'x-accel-buffering': 'no',
     })
     stream.write('retry: 5000\n\n')
-    perAddress.set(address, mine + 1)
-    open.add(stream)
-    const beats = setInterval(() => stream.write(': \n\n'), beat)
+    perAddress.set(address, fromAddress + 1)
+    streams.add(stream)
+    const heartbeat = setInterval(() => stream.write(': \n\n'), heartbeatInterval)
     let unwatch = () => {}
     stream.on('close', () => {
-      clearInterval(beats)
+      clearInterval(heartbeat)
       unwatch()
-      open.delete(stream)
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
+      streams.delete(stream)
+      const remaining = (perAddress.get(address) ?? 1) - 1
+      if (remaining > 0) perAddress.set(address, remaining)
       else perAddress.delete(address)
     })
     try {

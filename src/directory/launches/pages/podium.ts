@@ -3,7 +3,7 @@ import { counted } from '../../../web/numbers.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
 
-/** The first three of a week, on steps; read in their order, seen with the first in the middle. */
+/** The winners of a week. The markup is in their order; styles put the first in the middle. */
 export function podium(places: readonly { place: number; votes: number; listing: ListingSummary }[]): Html {
   return html`<ol class="podium">${places.map(
     ({ place, votes, listing }) => html`<li class="podium-place podium-${place}">

@@ -5,7 +5,7 @@ interface Drawing {
   name: string
   width: number
   height: number
-  /** Where the ramp begins on Monday and meets the water on Sunday midnight. */
+  /** The ramp starts here on Monday, and meets the water at `to` on Sunday at midnight. */
   from: { x: number; y: number }
   to: { x: number; y: number }
   boat: number
@@ -35,15 +35,15 @@ const narrow: Drawing = {
 }
 
 /**
- * The week as a slipway: the boat slides from Monday to the water, which it meets when the votes close. `elapsed` is 0
- * to 1.
+ * Draws the week as a slipway. The boat slides from Monday to the water, which it reaches when the votes close.
+ * `elapsed` is 0 to 1.
  */
 export function slipway(elapsed: number): Html {
   const part = Math.min(1, Math.max(0, elapsed))
-  return trusted(drawn(wide, part) + drawn(narrow, part))
+  return trusted(draw(wide, part) + draw(narrow, part))
 }
 
-function drawn(drawing: Drawing, elapsed: number): string {
+function draw(drawing: Drawing, elapsed: number): string {
   const { name, width, height, from, to, days } = drawing
   const ground = height - 14
   const shore = to.x - 50

@@ -4,18 +4,17 @@ import { type Html, html } from '../../../web/html.ts'
 interface StripWeek {
   week: string
   state: 'past' | 'current' | 'future'
-  /** How many launches it has, where that is known. */
+  /** The number of launches, if known. */
   launches?: number
 }
 
-/** Weeks in a row, by their numbers; the one that is shown stands out. */
+/** Links to a row of weeks. The shown week is highlighted. */
 export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
   return html`<nav class="weeks" aria-label="Weeks"><ol>${weeks.map(
     ({ week, state, launches }) =>
-      html`<li><a class="week week-${state}" href="/launches/weeks/${week}"${
-        week === shown && html` aria-current="page"`
-      }><span class="week-number figure">\
-<span class="visually-hidden">Week </span>${weekNumber(week)}</span>\
+      html`<li>\
+<a class="week week-${state}" href="/launches/weeks/${week}"${week === shown && html` aria-current="page"`}>\
+<span class="week-number figure"><span class="visually-hidden">Week </span>${weekNumber(week)}</span>\
 <span class="week-date">${shortDate(week)}</span>${
         launches !== undefined &&
         html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`

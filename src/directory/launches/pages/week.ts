@@ -11,7 +11,7 @@ import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { get_launch_week } from '../operations.ts'
-import { calendarOf } from './calendar.ts'
+import { weekCalendar } from './calendar.ts'
 
 async function load({ app, params }: PageContext) {
   const data = await get_launch_week.call(app, { path: { week: params.week! } })
@@ -21,7 +21,7 @@ async function load({ app, params }: PageContext) {
     ...data,
     closes: state === 'current' ? closes : null,
     now: app.clock.now(),
-    calendar: await calendarOf(app, start),
+    calendar: await weekCalendar(app, start),
   }
 }
 
@@ -57,7 +57,7 @@ ${closes ? countdown({ until: closes, now, label: 'Votes close in' }) : nothing}
 ${calendar}
 ${
   live.length > 0 &&
-  liveWhile(
+  withLiveCounts(
     week.state === 'current',
     listingList(
       live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })),
@@ -103,7 +103,7 @@ const ledes = {
   future: () => 'What is scheduled. Votes open on Monday.',
 }
 
-/** The counts of the week that runs change under the reader's eyes. */
-function liveWhile(runs: boolean, content: Html): Html {
-  return runs ? html`<live-week>${content}</live-week>` : content
+/** Vote counts of the current week are updated while the page is open. */
+function withLiveCounts(isCurrent: boolean, content: Html): Html {
+  return isCurrent ? html`<live-week>${content}</live-week>` : content
 }

@@ -6,12 +6,12 @@ import { markdownList } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
 import { reasons } from '../../votes/fraud.ts'
-import { burstSize, youngestAccount } from '../../votes/settings.ts'
+import { burstSize, minAccountAge } from '../../votes/settings.ts'
 import { type Board, boards } from '../boards.ts'
 
-const rules = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
+const allBoards = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
 
-function ruleOf({ name, title, rule, paid, disclosure }: (typeof rules)[number]): Html {
+function boardRule({ name, title, rule, paid, disclosure }: (typeof allBoards)[number]): Html {
   return html`<div>\
 <dt><a href="/leaderboards/${name}">${title}</a>${paid && html` <span class="tag tag-paid">Paid</span>`}</dt>\
 <dd><p>${rule}</p>${disclosure && html`<p class="muted">${disclosure}</p>`}</dd></div>`
@@ -23,7 +23,7 @@ export const rankingPage = page({
   load: async ({ app }) => ({
     zone: siteTimeZone(app),
     burst: app.settings.get(burstSize),
-    youngest: app.settings.get(youngestAccount),
+    minAge: app.settings.get(minAccountAge),
   }),
   about: () => ({
     title: 'How ranking works',
@@ -31,13 +31,13 @@ export const rankingPage = page({
       'Every rule by which listings are ordered here: what counts, what does not, and what money can and cannot do.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
-  html: ({ zone, burst, youngest }) => html`<div class="page">${pageHead({
+  html: ({ zone, burst, minAge }) => html`<div class="page">${pageHead({
     title: 'How ranking works',
     lede: 'Every rule by which listings are ordered here. There is no other.',
   })}
 ${chapter(
   'The boards',
-  html`<dl class="rules">${rules.map(ruleOf)}</dl>\
+  html`<dl class="rules">${allBoards.map(boardRule)}</dl>\
 <p>Ties share a rank: 1, 2, 2, 4. Among equals the one that launched earlier stands first. \
 A listing without a figure is not on that board, because unknown is not zero.</p>`,
 )}
@@ -54,7 +54,7 @@ ${chapter(
   html`<p>One person has one vote for a listing, and can take it back. Only people with a verified email address vote, \
 and only once the listing is live. A vote is kept but not counted when:</p>
 <ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>“Brand-new” means younger than ${counted(youngest, 'minute')}; \
+<p>“Brand-new” means younger than ${counted(minAge, 'minute')}; \
 “many” means more than ${counted(burst, 'vote')}.</p>`,
 )}
 ${chapter(
@@ -64,19 +64,17 @@ which is marked as paid wherever it appears. It cannot buy a vote, a place in a 
 <p>Featured listings stand on the home page, apart from every ranking and marked as paid. Six are shown at a time; \
 every hour the next six have their turn, so each is seen as often as the others.</p>`,
 )}</div>`,
-  markdown: ({ zone, burst, youngest }) =>
+  markdown: ({ zone, burst, minAge }) =>
     [
       '## The boards',
       markdownList(
-        rules.map(({ title, rule, disclosure }) => `**${title}**: ${rule}${disclosure ? ` ${disclosure}` : ''}`),
+        allBoards.map(({ title, rule, disclosure }) => `**${title}**: ${rule}${disclosure ? ` ${disclosure}` : ''}`),
       ),
-      `## The week\n\nMonday 00:00 to Sunday midnight \
-(${zone}). A launch's votes are those cast within its week. Once awarded, a place stays; that of a winner who is taken \
-off the site stays empty.`,
+      `## The week\n\nMonday 00:00 to Sunday midnight (${zone}). A launch's votes are those cast within its week. ` +
+        'Once awarded, a place stays; that of a winner who is taken off the site stays empty.',
       '## Trending\n\nEach vote counts half as much every 48 hours.',
-      `## Votes that do not \
-count\n\n${markdownList(Object.values(reasons))}\n\nBrand-new: younger than \
-${counted(youngest, 'minute')}. Many: more than ${counted(burst, 'vote')}.`,
+      `## Votes that do not count\n\n${markdownList(Object.values(reasons))}\n\n` +
+        `Brand-new: younger than ${counted(minAge, 'minute')}. Many: more than ${counted(burst, 'vote')}.`,
       '## What money can do\n\nBuy an earlier week, a featured place, or a place on the billboard, marked ' +
         'as paid. Never a vote, a community place or an award. Featured listings stand on the home page ' +
         'apart from every ranking, six at a time, the next six every hour.',

@@ -56,8 +56,8 @@ ${tabs(
   boardNames.map((name) => ({ href: `/leaderboards/${name}`, text: shortTitles[name], current: name === data.board })),
 )}
 ${data.disclosure && notice(html`<p>${data.disclosure}</p>`, 'paid')}
-${data.week && weekStrip(weeksAround(currentWeek(app)), data.week.start)}
-${standings(app, data)}
+${data.week && weekStrip(lastWeeks(currentWeek(app)), data.week.start)}
+${entryList(app, data)}
 ${data.attribution && html`<div class="muted">${renderMarkdown(data.attribution)}</div>`}
 ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : {}, data)}</div>`,
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
@@ -70,14 +70,14 @@ ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : 
     ].join('\n\n'),
 })
 
-function weeksAround(now: string) {
+function lastWeeks(now: string) {
   return Array.from({ length: 8 }, (_, index) => addWeeks(now, index - 7)).map((week) => ({
     week,
     state: week === now ? ('current' as const) : ('past' as const),
   }))
 }
 
-function standings(app: App, { items, board, week }: Data): Html {
+function entryList(app: App, { items, board, week }: Data): Html {
   if (items.length === 0)
     return emptyState({
       title: 'Nobody here yet',
@@ -90,7 +90,7 @@ function standings(app: App, { items, board, week }: Data): Html {
         ? listingRow(listing, { rank, votes: metric, heading: 'h2' })
         : listingRow(listing, {
             rank,
-            end: html`<span class="measure figure">${measure(app, board, metric)}</span>`,
+            end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,
             heading: 'h2',
           }),
     ),
@@ -102,7 +102,7 @@ function isCommunity(board: BoardName): boolean {
   return board === 'community-weekly' || board === 'community-all-time'
 }
 
-function measure(app: App, board: BoardName, metric: number): string {
+function metricText(app: App, board: BoardName, metric: number): string {
   return board === 'domain-rating' ? number(metric) : priceText(app, metric)
 }
 
@@ -120,8 +120,7 @@ export const leaderboardsPage = page({
   }),
   html: (all, { app }) => html`<div class="page">${pageHead({
     title: 'Leaderboards',
-    lede: html`Five rankings, each with one rule. \
-<a href="/how-ranking-works">How they work.</a>`,
+    lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>`,
   })}
 ${all.map(({ board, items }) => {
   const { title, rule, paid }: Board = boards[board]
@@ -137,7 +136,7 @@ ${
             ? listingRow(listing, { rank, votes: metric })
             : listingRow(listing, {
                 rank,
-                end: html`<span class="measure figure">${measure(app, board, metric)}</span>`,
+                end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,
               }),
         ),
         { ordered: true },

@@ -3,52 +3,50 @@ import { shortDate } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 
-interface OfDay {
+interface DayValue {
   day: string
   value: number
 }
 
-// Narrow, so that its words can be read on a phone.
+// Narrow, so that its text is readable on a phone.
 const width = 400
 const height = 180
 const frame = { left: 44, right: 8, top: 14, bottom: 26 }
 
-/** One column a day, however many days there are; the scale stands at the side, some dates below. */
-export function daysChart({ title, unit, points }: { title: string; unit: string; points: readonly OfDay[] }): Html {
+/** A column chart with one column per day. */
+export function daysChart({ title, unit, points }: { title: string; unit: string; points: readonly DayValue[] }): Html {
   const { high, step } = bounds(
     points.map(({ value }) => value),
     { fromZero: true },
   )
   const levels = Array.from({ length: Math.round(high / step) + 1 }, (_, index) => index * step)
-  const room = (width - frame.left - frame.right) / points.length
-  const bar = Math.min(48, room * 0.7)
+  const columnWidth = (width - frame.left - frame.right) / points.length
+  const barWidth = Math.min(48, columnWidth * 0.7)
   const y = (value: number) => frame.top + (1 - value / high) * (height - frame.top - frame.bottom)
-  const middle = (index: number) => frame.left + room * (index + 0.5)
-  const every = Math.ceil(points.length / 5)
+  const middle = (index: number) => frame.left + columnWidth * (index + 0.5)
+  const labelEvery = Math.ceil(points.length / 5)
   const total = points.reduce((sum, { value }) => sum + value, 0)
   return html`<figure class="chart">\
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: \
-${number(total)} ${unit} in ${points.length} days; the table below has each day.">
+<svg viewBox="0 0 ${width} ${height}" role="img" \
+aria-label="${title}: ${number(total)} ${unit} in ${points.length} days; the table below has each day.">
 ${levels.map(
   (level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/>\
 <text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`,
 )}
 ${points.map(
-  ({ value, day }, index) => html`<rect class="chart-bar${
-    index === points.length - 1 && ' chart-bar-now'
-  }" x="${rounded(middle(index) - bar / 2)}" y="${rounded(y(value))}" width="${rounded(bar)}" height="${rounded(y(0) - y(value))}">\
-<title>${shortDate(day)}: ${number(value)}</title>\
-</rect>${
-    (points.length - 1 - index) % every === 0 &&
-    html`<text class="chart-axis" x="${rounded(
-      Math.min(middle(index), width - frame.right - 18),
-    )}" y="${height - 7}" text-anchor="middle">${shortDate(day)}</text>`
+  ({ value, day }, index) => html`<rect class="chart-bar${index === points.length - 1 && ' chart-bar-now'}" \
+x="${rounded(middle(index) - barWidth / 2)}" y="${rounded(y(value))}" \
+width="${rounded(barWidth)}" height="${rounded(y(0) - y(value))}">\
+<title>${shortDate(day)}: ${number(value)}</title></rect>${
+    (points.length - 1 - index) % labelEvery === 0 &&
+    html`<text class="chart-axis" \
+x="${rounded(Math.min(middle(index), width - frame.right - 18))}" y="${height - 7}" text-anchor="middle">\
+${shortDate(day)}</text>`
   }`,
-)}</svg>\
-</figure>`
+)}</svg></figure>`
 }
 
-/** Places over the days of a week: the first place is at the top. */
+/** A line chart of the ranks over a week, with rank 1 at the top. */
 export function rankChart({
   title,
   points,
@@ -92,8 +90,8 @@ x="${rounded(x(index))}" y="${height - 7}" text-anchor="middle">${shortDate(day)
 )}</svg></figure>`
 }
 
-/** A share as a bar, to stand in a row of a table. */
-export function shareBar(value: number, most: number): Html {
+/** A bar for a table cell, in proportion to the largest value of its column. */
+export function shareBar(value: number, max: number): Html {
   return html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">\
-<rect class="chart-bar" width="${rounded(most === 0 ? 0 : (value / most) * 100)}" height="10"/></svg>`
+<rect class="chart-bar" width="${rounded(max === 0 ? 0 : (value / max) * 100)}" height="10"/></svg>`
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { App } from '../../../platform/app.ts'
+import { writeCsv } from '../../../platform/csv.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { asPerson } from '../../../web/account.ts'
 import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { loadOwnListing, showOwnListing } from '../../listings/pages/own-listing.ts'
-import { daysAsCsv, sourcesAsCsv } from '../csv.ts'
+import { lastDays, sourcesByDay } from '../queries.ts'
 import { dashboardPage, daysIn } from './dashboard.ts'
 
 const path = '/account/listings/:id/dashboard'
@@ -25,4 +28,20 @@ export function registerListingStats(server: FastifyInstance, site: Site): void 
     )
   download('days', daysAsCsv)
   download('sources', sourcesAsCsv)
+}
+
+async function daysAsCsv(app: App, db: Queryable, listingId: number, days: number): Promise<string> {
+  const rows = await lastDays(app, db, listingId, days)
+  return [
+    writeCsv(['day', 'views', 'clicks', 'votes']),
+    ...rows.map(({ day, views, clicks, votes }) => writeCsv([day, views, clicks, votes])),
+  ].join('')
+}
+
+async function sourcesAsCsv(app: App, db: Queryable, listingId: number, days: number): Promise<string> {
+  const rows = await sourcesByDay(app, db, listingId, days)
+  return [
+    writeCsv(['day', 'source', 'views', 'clicks', 'votes']),
+    ...rows.map(({ day, source, views, clicks, votes }) => writeCsv([day, source, views, clicks, votes])),
+  ].join('')
 }

@@ -7,10 +7,7 @@ interface Evidence {
   url: string
 }
 
-/**
- * A fact beside the words of the company's website that it rests on. Without any it says that the site does not state
- * it.
- */
+/** A fact with the quotes from the company's website that support it. */
 export function evidenceCard({
   label,
   value,

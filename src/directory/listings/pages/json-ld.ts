@@ -1,7 +1,6 @@
 import { markdownLink, markdownText } from '../../../web/markdown.ts'
 import type { ListingSummary } from '../schema.ts'
 
-/** JSON-LD of a list of listings. */
 export function itemListJsonLd(listings: readonly ListingSummary[]): Record<string, unknown> {
   return {
     '@type': 'ItemList',

@@ -20,7 +20,6 @@ const fieldLabels: Record<string, string> = {
   not_found_on_website: 'Not stated on the website',
 }
 
-/** What a field of a listing is called on its pages. */
 export function fieldLabel(field: string): string {
   return fieldLabels[field] ?? sentenceCase(field)
 }

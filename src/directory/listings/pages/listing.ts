@@ -8,14 +8,14 @@ import { type About, type PageContext, page } from '../../../web/page.ts'
 import { alternativesOf } from '../../comparison/alternatives.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
-import { groundedProfile } from '../evidence.ts'
+import { profileWithEvidence } from '../evidence.ts'
 import { scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
-import { claimNote } from './claim-note.ts'
 import { faqJsonLd } from './json-ld.ts'
 import { listingMarkdown } from './listing/markdown.ts'
 import {
   about,
+  claimNote,
   figures,
   founders,
   gallery,
@@ -34,7 +34,7 @@ import { storyText } from './story.ts'
 
 async function load({ app, params }: PageContext) {
   const slug = params.slug!
-  const found = await groundedProfile(app, app.db, slug)
+  const found = await profileWithEvidence(app, app.db, slug)
   if (!found) return loadUpcoming(app, slug)
   const { id, rating } = found.listing
   const [alternatives, reviews] = await Promise.all([
@@ -47,7 +47,7 @@ async function load({ app, params }: PageContext) {
 async function loadUpcoming(app: App, slug: string) {
   const upcoming = await scheduledListing(app, slug)
   if (!upcoming) throw notFound(`There is no listing ${slug}.`)
-  return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
+  return { upcoming, isOwned: await hasOwner(app.db, upcoming.id) }
 }
 export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
 
@@ -63,7 +63,7 @@ export const listingPage = page({
   cacheTags: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
-  html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.owned)),
+  html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.isOwned)),
   markdown: (data) =>
     'listing' in data ? listingMarkdown(data) : `Launches in the week of ${data.upcoming.launch_week}.`,
 })
@@ -80,11 +80,11 @@ function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
   }
 }
 
-function aboutListing({ listing, grounds }: ListingPage, app: App): About {
+function aboutListing({ listing, evidence }: ListingPage, app: App): About {
   return {
-    title: grounds.seo_title ?? `${listing.name}: ${listing.tagline}`,
+    title: evidence.seo_title ?? `${listing.name}: ${listing.tagline}`,
     heading: listing.name,
-    description: grounds.seo_description ?? listing.short_description ?? listing.tagline,
+    description: evidence.seo_description ?? listing.short_description ?? listing.tagline,
     image: `/og/listings/${listing.slug}.png`,
     breadcrumbs: [
       ...(listing.category
@@ -122,12 +122,12 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
 }
 
 function profile(data: ListingPage): Html {
-  const { listing, alternatives, grounds } = data
+  const { listing, alternatives, evidence } = data
   return html`<article class="page listing">${hero(listing)}
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
 ${about(listing)}
-${factSources(listing, grounds.facts)}
+${factSources(listing, evidence.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
 ${
   listing.story
@@ -143,17 +143,14 @@ ${founders(listing)}
 ${milestones(listing)}
 ${trend(listing)}
 ${share(listing)}
-${!grounds.owned && claimNote(listing)}
+${!evidence.owned && claimNote(listing)}
 </div></div>
 ${
   alternatives.length > 0 &&
   section({
     id: 'alternatives',
     title: 'Alternatives',
-    more: {
-      href: `/listings/${listing.slug}/alternatives`,
-      text: 'All alternatives',
-    },
+    more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' },
     content: listingList(alternatives.map((other) => listingRow(other))),
   })
 }</article>`

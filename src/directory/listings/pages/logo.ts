@@ -3,13 +3,13 @@ import { pictureAddress } from '../../../web/links.ts'
 import { logoSizesOf } from '../../media/pages/picture.ts'
 
 /**
- * A listing without a logo flies a flag of its own, in the manner of maritime signal flags: a pattern and three colours
- * that follow from its slug, the same everywhere and for ever.
+ * A generated logo for a listing without one, in the style of maritime signal flags. Its pattern and three colors depend
+ * only on the slug, so it never changes.
  */
 export function flag(slug: string): Html {
   const seed = hash(slug)
-  const colours = palettes[(seed >>> 8) % palettes.length]!
-  const [a, b, c] = colours.map((name) => `class="flag-${name}"`) as [string, string, string]
+  const palette = palettes[(seed >>> 8) % palettes.length]!
+  const [a, b, c] = palette.map((name) => `class="flag-${name}"`) as [string, string, string]
   const drawing = patterns[seed % patterns.length]!(a, b, c)
   return trusted(
     `<svg class="flag" viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h24v24H0z" ${a}/>${drawing}</svg>`,

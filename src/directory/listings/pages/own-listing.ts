@@ -83,7 +83,7 @@ ${done && notice(done, 'done')}${problemNotice(problem)}${content}</div>`,
 export type OwnListingView = (
   app: App,
   own: OwnListing,
-  said: FormState,
+  state: FormState,
   request: FastifyRequest,
 ) => Promise<PageResponse>
 
@@ -92,17 +92,8 @@ export function showOwnListing(site: Site, view: OwnListingView, doneMessages: R
   return asPerson(site, async (person, request, reply) => {
     const { done } = request.query as { done?: string }
     const own = await loadOwnListing(site.app, person, pathId(request))
-    return show(
-      site,
-      request,
-      reply,
-      await view(
-        site.app,
-        own,
-        { done: Object.hasOwn(doneMessages, done ?? '') ? doneMessages[done!] : undefined },
-        request,
-      ),
-    )
+    const state = { done: Object.hasOwn(doneMessages, done ?? '') ? doneMessages[done!] : undefined }
+    return show(site, request, reply, await view(site.app, own, state, request))
   })
 }
 

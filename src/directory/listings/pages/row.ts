@@ -5,16 +5,16 @@ import type { ListingSummary } from '../schema.ts'
 import { logo } from './logo.ts'
 
 interface RowOptions {
-  /** Its place, written large. */
+  /** Shown in large type before the logo. */
   rank?: number | null
-  /** Votes to show when they are not those of all time. */
+  /** Defaults to the votes of all time. */
   votes?: number
-  /** What stands at the end instead of the vote button, such as the figure a board ranks by. */
+  /** Shown instead of the vote button, such as the figure a board ranks by. */
   end?: Part
   heading?: 'h2' | 'h3'
 }
 
-/** A list of listings; j and k walk through it. */
+/** A list of listings, which the keys j and k move through. */
 export function listingList(rows: readonly Html[], { ordered = false }: { ordered?: boolean } = {}): Html {
   return ordered ? html`<ol class="rows" data-keys>${rows}</ol>` : html`<ul class="rows" data-keys>${rows}</ul>`
 }
@@ -26,9 +26,8 @@ export function listingRow(
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
   return html`<li class="row">${
     typeof rank === 'number' &&
-    html`<span class="rank figure${
-      rank <= 3 && ` rank-${rank}`
-    }"><span class="visually-hidden">Rank </span>${rank}</span>`
+    html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}">\
+<span class="visually-hidden">Rank </span>${rank}</span>`
   }
 ${logo(listing)}
 <div class="row-text">${

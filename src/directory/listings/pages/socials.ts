@@ -2,7 +2,7 @@ import { type Html, html, nothing } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { isSocialPlatform, socialPlatforms } from '../socials.ts'
 
-/** Where else someone or something can be found. */
+/** Links to the social profiles of a company or person. */
 export function socialLinks(socials: Record<string, string>): Html {
   const links = Object.entries(socials)
   if (links.length === 0) return nothing

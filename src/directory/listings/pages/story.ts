@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../web/html.ts'
 import type { StorySection, StoryTexts } from '../story.ts'
 
-/** What the parts of a story are called, wherever they are read or written. */
+/** The headings of a story's sections, for its page and its form. */
 export const storyLabels = {
   title: 'Title of the story',
   story: 'The story',
@@ -14,13 +14,14 @@ export const storyLabels = {
   whats_next: 'What comes next',
 } as const satisfies Record<StorySection, string>
 
-const parts = (Object.keys(storyLabels) as StorySection[]).filter((part) => part !== 'title')
+const sections = (Object.keys(storyLabels) as StorySection[]).filter((section) => section !== 'title')
 
-/** A founder's story, part by part; parts that were left out are not mentioned. */
+/** A founder's story. Empty sections are left out. */
 export function storyText(story: Partial<StoryTexts>): Html {
-  return html`<div class="prose story">${parts.map(
-    (part) =>
-      story[part] &&
-      html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`,
+  return html`<div class="prose story">${sections.map(
+    (section) =>
+      story[section] &&
+      html`${section !== 'story' && html`<h3>${storyLabels[section]}</h3>`}\
+<p class="text" dir="auto">${story[section]}</p>`,
   )}</div>`
 }

@@ -29,9 +29,8 @@ export const latestUpdatesPage = page({
   html: ({ page: number, updates, hasMore }) => html`<div class="page">${pageHead({
     title: 'Logbook',
     lede: 'The latest from products already at sea.',
-  })}<p class="cluster muted">Follow it \
-as <a href="/feeds/updates.atom">Atom</a> <a href="/feeds/updates.rss">RSS</a> <a \
-href="/feeds/updates.json">JSON</a></p>
+  })}<p class="cluster muted">Follow it as <a href="/feeds/updates.atom">Atom</a> \
+<a href="/feeds/updates.rss">RSS</a> <a href="/feeds/updates.json">JSON</a></p>
 ${
   updates.length === 0 &&
   emptyState({ title: 'No entries yet', text: 'Makers write here what is new in their products.' })
@@ -48,8 +47,7 @@ ${
       ? html`<a class="button button-quiet" rel="prev" href="${
           number === 2 ? '/updates' : `/updates?page=${number - 1}`
         }">Newer</a>`
-      : html`<span>\
-</span>`
+      : html`<span></span>`
   }${
     hasMore && html`<a class="button button-quiet" rel="next" href="/updates?page=${number + 1}">Older</a>`
   }</nav></div>`,

@@ -5,15 +5,15 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MediaStore } from './store.ts'
 
-/** Files below a folder, spread over 256 folders by the beginning of their name. */
+/** Stores files on disk, spread over 256 folders by the first two digits of their hash. */
 export function diskStore(root: string, clock: Clock): MediaStore {
   const pathOf = (key: string) => join(root, key.slice(0, 2), ...key.split('/'))
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      // When it was begun, by our clock: the disk knows only its own.
+      // The name contains the time by our clock, which may differ from that of the file system.
       const part = `${path}.${clock.now().getTime()}-${randomBytes(6).toString('hex')}.part`
-      const file = await created(part)
+      const file = await createFile(part)
       try {
         await file.writeFile(bytes)
         await file.sync()
@@ -42,34 +42,34 @@ export function diskStore(root: string, clock: Clock): MediaStore {
       for (const folder of new Set(keys.map((key) => dirname(pathOf(key))))) await rmdir(folder).catch(() => {})
     },
     async *list() {
-      const names = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
         ifMissing(error, []),
       )
-      for (const entry of names) {
+      for (const entry of entries) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        const facts = await stat(path).catch((error: unknown) => ifMissing(error, undefined))
-        const begun = /\.(\d+)-[0-9a-f]+\.part$/.exec(path)?.[1]
-        if (facts)
+        const stats = await stat(path).catch((error: unknown) => ifMissing(error, undefined))
+        const startedAt = /\.(\d+)-[0-9a-f]+\.part$/.exec(path)?.[1]
+        if (stats)
           yield {
             key: relative(root, path).split(sep).slice(1).join('/'),
-            storedAt: begun ? new Date(Number(begun)) : facts.mtime,
+            storedAt: startedAt ? new Date(Number(startedAt)) : stats.mtime,
           }
       }
     },
   }
 }
 
-/** A new file in a folder that may be taken away, being empty, at the moment it is made. */
-async function created(path: string, attempts = 3): Promise<FileHandle> {
+/** Retries, because `remove` may delete the empty folder just before the file is created. */
+async function createFile(path: string, attempts = 3): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true })
   return open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || attempts <= 1) throw error
-    return created(path, attempts - 1)
+    return createFile(path, attempts - 1)
   })
 }
 
-/** A name is on the disk for good only once its folder is. */
+/** A rename survives a crash only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -4,7 +4,7 @@ import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import type { MediaStore } from './store.ts'
 
-/** The store that the site is configured for. */
+/** The store that the site is configured to use. */
 export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) => {
   if (config.MEDIA_STORE === 'disk') return diskStore(join(config.DATA_DIR, 'media'), clock)
   const {

@@ -2,24 +2,19 @@ import { Parser } from 'htmlparser2'
 
 interface ListingPage {
   entries: { key: string; storedAt: Date }[]
-  /** Where the next page begins, if there is one. */
+  /** The continuation token of the next page, if there is one. */
   next: string | undefined
 }
 
-/** Reads an answer to ListObjectsV2. */
-export function readListing(xml: string): ListingPage {
+/** Parses a response of ListObjectsV2. */
+export function parseListing(xml: string): ListingPage {
   const entries: ListingPage['entries'] = []
-  const open: string[] = []
   let [text, key, modified, next, truncated] = ['', '', '', '', false]
   const parser = new Parser(
     {
-      onopentagname(name) {
-        open.push(name)
-        text = ''
-      },
+      onopentagname: () => void (text = ''),
       ontext: (piece) => void (text += piece),
       onclosetag(name) {
-        open.pop()
         if (name === 'Key') key = text
         else if (name === 'LastModified') modified = text
         else if (name === 'Contents') entries.push({ key, storedAt: new Date(modified) })

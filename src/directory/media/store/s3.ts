@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { contentTypes } from '../recipes.ts'
-import { readListing } from './s3-listing.ts'
+import { parseListing } from './s3-listing.ts'
 import type { MediaStore } from './store.ts'
 
 interface S3Options {
@@ -15,10 +15,10 @@ interface S3Options {
   prefix: string
 }
 
-const seconds = 30
+const timeoutSeconds = 30
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Any store that speaks S3. The bucket stands in the path, which all of them understand. */
+/** Stores files in any S3-compatible service, with path-style URLs because all of them support those. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix }: S3Options): MediaStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -29,7 +29,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
   })
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
 
-  async function ask(
+  async function send(
     method: string,
     key: string,
     { body, headers = {}, query = '' }: { body?: Buffer; headers?: Record<string, string>; query?: string } = {},
@@ -41,9 +41,9 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
       method,
       headers: { 'x-amz-content-sha256': hash, ...headers },
       ...(body && { body: new Uint8Array(body) }),
-      // What is signed is meant for this host alone.
+      // The signature is valid for this host only.
       redirect: 'error',
-      signal: AbortSignal.timeout(seconds * 1000),
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
@@ -53,7 +53,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
   return {
     async put(key, bytes) {
       const type = contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
-      const response = await ask('PUT', prefix + key, {
+      const response = await send('PUT', prefix + key, {
         body: bytes,
         headers: { 'content-type': type, 'cache-control': immutable },
       })
@@ -61,7 +61,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
       if (!response.ok) throw new Error(`The bucket ${bucket} does not exist`)
     },
     async open(key) {
-      const response = await ask('GET', prefix + key)
+      const response = await send('GET', prefix + key)
       if (response.status === 404 || !response.body) return void (await response.body?.cancel())
       return {
         stream: Readable.fromWeb(response.body as ReadableStream),
@@ -69,21 +69,21 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
       }
     },
     async has(key) {
-      const response = await ask('HEAD', prefix + key)
+      const response = await send('HEAD', prefix + key)
       return response.ok
     },
     async remove(keys) {
-      for (const key of keys) await (await ask('DELETE', prefix + key)).body?.cancel()
+      for (const key of keys) await (await send('DELETE', prefix + key)).body?.cancel()
     },
     async *list() {
-      let after: string | undefined
+      let token: string | undefined
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) })
-        const page = readListing(await (await ask('GET', '', { query: `?${query}` })).text())
+        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+        const page = parseListing(await (await send('GET', '', { query: `?${query}` })).text())
         for (const { key, storedAt } of page.entries)
           if (key.startsWith(prefix)) yield { key: key.slice(prefix.length), storedAt }
-        after = page.next
-      } while (after)
+        token = page.next
+      } while (token)
     },
   }
 }

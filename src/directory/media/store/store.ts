@@ -5,13 +5,13 @@ interface StoredFile {
   length: number | undefined
 }
 
-/** Where the files of pictures are. Keys are `<hash>/<name>`. */
+/** Stores the files of pictures. Keys are `<hash>/<name>`. */
 export interface MediaStore {
   put(key: string, bytes: Buffer): Promise<void>
   open(key: string): Promise<StoredFile | undefined>
   has(key: string): Promise<boolean>
   remove(keys: readonly string[]): Promise<void>
-  /** Everything that is kept, also what an interrupted writing left behind. */
+  /** Every file, including partial files of interrupted writes. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>
 }
 

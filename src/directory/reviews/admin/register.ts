@@ -4,11 +4,11 @@ import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.t
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { decideReview } from '../admin.ts'
-import { reviewsPage, takeOffQuestion } from './reviews.ts'
+import { confirmTakeDown, reviewsPage } from './reviews.ts'
 
 export function registerReviewModeration(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => reviewsPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, flash) => reviewsPage(app, person, request, flash)
 
   server.get('/admin/reviews', showAdmin(site, page, { published: 'Published.', rejected: 'Rejected.' }))
   server.post(
@@ -24,7 +24,7 @@ export function registerReviewModeration(server: FastifyInstance, site: Site): v
           status: decisionIn(form),
           read: form.get('read'),
         }),
-      async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, formNumber(form, 'review')) : null),
+      async (form) => (decisionIn(form) === 'rejected' ? confirmTakeDown(app.db, formNumber(form, 'review')) : null),
     ),
   )
 }

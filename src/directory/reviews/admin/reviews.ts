@@ -14,44 +14,42 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type ModeratedReview, readingOf, reviewForTeam, reviewsForTeam } from '../admin.ts'
+import { type ModeratedReview, reviewForAdmin, reviewsForAdmin, reviewVersion } from '../admin.ts'
 import type { Review } from '../review.ts'
 
 const perPage = 20
-const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
+const statusNames = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
 
-/** Reviews, to be published or not. Only published ones count in a rating. */
 export async function reviewsPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Flash,
+  flash: Flash,
 ): Promise<PageResponse> {
-  const asked = request.query as { status?: string; page?: string }
+  const query = request.query as { status?: string; page?: string }
   const status: Review['status'] =
-    asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'
-  const page = pageNumber(asked.page)
-  const reviews = await reviewsForTeam(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
+    query.status === 'published' || query.status === 'rejected' ? query.status : 'pending'
+  const page = pageNumber(query.page)
+  const reviews = await reviewsForAdmin(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
   const filters = filterLinks(
     'Reviews',
-    Object.entries(kinds).map(([kind, text]) => ({
-      href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }),
+    Object.entries(statusNames).map(([name, text]) => ({
+      href: withQuery('/admin/reviews', { status: name === 'pending' ? undefined : name }),
       text,
-      current: kind === status,
+      current: name === status,
     })),
   )
-  const decided = said.problem && (await reviewForTeam(app.db, Number(submittedText(request, 'review')) || 0))
+  const decided = flash.problem && (await reviewForAdmin(app.db, Number(submittedText(request, 'review')) || 0))
   return adminPage(
     '/admin/reviews',
     'Reviews',
-    said,
+    flash,
     html`${
       decided &&
       section({
         id: 'decided',
         title: 'As it is now',
-        content: html`<ul \
-class="entries-list">${entry(person, decided)}</ul>`,
+        content: html`<ul class="entries-list">${entry(person, decided)}</ul>`,
       })
     }${filters}${
       reviews.length === 0
@@ -74,13 +72,13 @@ ${pagination('/admin/reviews', status === 'pending' ? {} : { status }, {
 function entry(person: Person, review: ModeratedReview): Html {
   const { id, status, member_name, listing_slug, listing_name } = review
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>\
-${words(review)}
-<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" \
-name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${
+${reviewText(review)}
+<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}\
+<input type="hidden" name="review" value="${id}">\
+<input type="hidden" name="read" value="${reviewVersion(review)}">${
     status !== 'published' &&
-    html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review \
-by ${member_name}</span>\
-</button>`
+    html`<button class="button" name="status" value="published">\
+Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`
   }${
     status !== 'rejected' &&
     html`<button class="button button-quiet" name="status" value="rejected">${
@@ -89,21 +87,21 @@ by ${member_name}</span>\
   }</form></li>`
 }
 
-function words({ rating, title, body, member_name, written_at }: ModeratedReview): Html {
-  return html`<p class="stars" role="img" aria-label="${rating} of 5 \
-stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
+function reviewText({ rating, title, body, member_name, written_at }: ModeratedReview): Html {
+  return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">\
+${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p>\
 <p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
 }
 
-/** What everybody could read goes away: asked with its text. */
-export async function takeOffQuestion(db: Queryable, id: number): Promise<Confirmation | null> {
-  const review = await reviewForTeam(db, id)
+/** Taking down a published review asks for confirmation and shows its text. */
+export async function confirmTakeDown(db: Queryable, id: number): Promise<Confirmation | null> {
+  const review = await reviewForAdmin(db, id)
   if (review?.status !== 'published') return null
   return {
     at: '/admin/reviews',
     title: 'Take this review off the site?',
-    text: html`${words(review)}<p>Nobody reads it at ${review.listing_name} any more, \
+    text: html`${reviewText(review)}<p>Nobody reads it at ${review.listing_name} any more, \
 and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
     yes: 'Take it off',
     no: { href: '/admin/reviews?status=published', text: 'Keep it' },

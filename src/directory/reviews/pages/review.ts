@@ -15,7 +15,7 @@ import { fieldError, handleForm, problemNotice, show } from '../../../web/show.t
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { myReview, writeReview } from '../review.ts'
 
-const Written = z.object({
+const ReviewForm = z.object({
   rating: z.enum(['1', '2', '3', '4', '5'], 'Choose how many stars').transform(Number),
   title: z
     .string()
@@ -29,13 +29,19 @@ const stars = [5, 4, 3, 2, 1].map((count) => ({
   text: `${'★'.repeat(count)}${'☆'.repeat(5 - count)} ${['', 'Bad', 'Poor', 'Fair', 'Good', 'Excellent'][count]}`,
 }))
 
-interface Draft {
+interface ReviewFormValues {
   rating: string | null
   title: string | null
   body: string | null
 }
 
-function reviewContent(slug: string, name: string, draft: Draft, state: string | null, problem?: Problem): Html {
+function reviewContent(
+  slug: string,
+  name: string,
+  values: ReviewFormValues,
+  state: string | null,
+  problem?: Problem,
+): Html {
   return html`<div class="page narrow">${pageHead({
     title: html`Review ${name}`,
     lede: 'What is it like to use? Yours is one of many, and is read by the site team before it shows.',
@@ -44,16 +50,16 @@ function reviewContent(slug: string, name: string, draft: Draft, state: string |
 ${choice({
   name: 'rating',
   label: 'Stars',
-  value: draft.rating,
+  value: values.rating,
   required: true,
   choices: stars,
   error: fieldError(problem, 'rating'),
 })}
-${field({ name: 'title', label: 'In one line', value: draft.title, maxlength: 120, error: fieldError(problem, 'title') })}
+${field({ name: 'title', label: 'In one line', value: values.title, maxlength: 120, error: fieldError(problem, 'title') })}
 ${textField({
   name: 'body',
   label: 'Review',
-  value: draft.body,
+  value: values.body,
   required: true,
   rows: 8,
   maxlength: 5000,
@@ -63,11 +69,11 @@ ${textField({
 <a class="button button-quiet" href="/listings/${slug}">Not now</a></p></form></div>`
 }
 
-/** One review a person: the form shows the one they wrote, and sending it again replaces it. */
+/** A member has one review per listing. The form shows it, and sending it again replaces it. */
 export function registerReview(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  server.get<{ Params: { slug: string } }>(
+  server.get(
     '/listings/:slug/review',
     asPerson(site, async ({ member }, request, reply) => {
       const { slug } = request.params as { slug: string }
@@ -89,23 +95,23 @@ export function registerReview(server: FastifyInstance, site: Site): void {
           state ?? null,
         ),
       })
-    }) as never,
+    }),
   )
 
-  server.post<{ Params: { slug: string } }>(
+  server.post(
     '/listings/:slug/review',
     asPerson(site, async ({ member }, request, reply) => {
       const { slug } = request.params as { slug: string }
       const form = readForm(request)
       const listingId = await publicListingId(app.db, slug)
-      const work = async () => {
+      const save = async () => {
         await app.limiter.take([[policies.writes, String(member.id)]], {})
         requireVerifiedEmail(member)
-        const written = readFormFields(Written, form)
-        await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...written }))
+        const review = readFormFields(ReviewForm, form)
+        await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...review }))
         return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
       }
-      return handleForm(site, request, reply, work, async (problem) => {
+      return handleForm(site, request, reply, save, async (problem) => {
         const name = await listingName(app.db, listingId)
         return {
           title: `Review ${name}`,
@@ -118,6 +124,6 @@ export function registerReview(server: FastifyInstance, site: Site): void {
           ),
         }
       })
-    }) as never,
+    }),
   )
 }

@@ -1,9 +1,9 @@
 import { isTyping } from '../../../web/browser/keys.ts'
 
 let dialog: HTMLDialogElement | undefined
-let asked = 0
+let lastRequest = 0
 
-/** Search from anywhere with `/` or ⌘K. The results are markup of our own server. */
+/** Opens the search palette from anywhere with `/` or ⌘K. */
 document.addEventListener('keydown', (event) => {
   const shortcut =
     (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) ||
@@ -28,9 +28,9 @@ function open(words = ''): void {
 }
 
 function build(): HTMLDialogElement {
-  const made = document.createElement('dialog')
-  made.className = 'palette'
-  made.setAttribute('aria-label', 'Search')
+  const palette = document.createElement('dialog')
+  palette.className = 'palette'
+  palette.setAttribute('aria-label', 'Search')
   const form = document.createElement('form')
   form.className = 'palette-field'
   form.action = '/search'
@@ -47,31 +47,32 @@ function build(): HTMLDialogElement {
   const results = document.createElement('div')
   results.className = 'palette-results'
   results.setAttribute('aria-live', 'polite')
-  made.append(form, results)
-  document.body.append(made)
+  palette.append(form, results)
+  document.body.append(palette)
 
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   input.addEventListener('input', () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => void suggest(input.value), 90)
+    clearTimeout(timer)
+    timer = setTimeout(() => void suggest(input.value), 90)
   })
-  made.addEventListener('keydown', (event) => {
+  palette.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const stops: HTMLElement[] = [input, ...results.querySelectorAll('a')]
     const at = stops.indexOf(document.activeElement as HTMLElement)
     stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus()
     event.preventDefault()
   })
-  made.addEventListener('click', (event) => {
-    if (event.target === made) made.close()
+  palette.addEventListener('click', (event) => {
+    if (event.target === palette) palette.close()
   })
-  return made
+  return palette
 }
 
 async function suggest(words: string): Promise<void> {
-  const turn = ++asked
-  const answer = await fetch(`/search/suggestions?${new URLSearchParams({ q: words })}`).catch(() => undefined)
-  if (!answer?.ok || turn !== asked) return
-  const markup = await answer.text()
-  if (turn === asked) dialog!.querySelector('.palette-results')!.innerHTML = markup
+  const request = ++lastRequest
+  const response = await fetch(`/search/suggestions?${new URLSearchParams({ q: words })}`).catch(() => undefined)
+  if (!response?.ok || request !== lastRequest) return
+  const markup = await response.text()
+  // The server escapes the markup. A slower, older response must not replace a newer one.
+  if (request === lastRequest) dialog!.querySelector('.palette-results')!.innerHTML = markup
 }

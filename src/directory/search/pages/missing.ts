@@ -4,14 +4,14 @@ import { decodeUri } from '../../../platform/decode-uri.ts'
 import { searchForm } from '../../../web/components/search-form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { feed } from '../../launches/queries.ts'
+import { loadSection } from '../../launches/queries.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { searchListings } from '../query.ts'
 
-/** A page that is not there: looks for what its address may have meant. */
+/** The content of a 404 page: listings that the path may have meant, or trending ones. */
 export async function missingContent(app: App, path: string): Promise<Html> {
-  const words = wordsOf(path)
+  const words = wordsInPath(path)
   const found = words
     ? await searchListings(app, app.db, {
         q: words,
@@ -21,34 +21,28 @@ export async function missingContent(app: App, path: string): Promise<Html> {
         offset: 0,
       })
     : { ids: [] }
-  const meant = await summariesById(app, app.db, found.ids)
-  const now = app.clock.now()
-  const shown =
-    meant.length > 0
-      ? meant
-      : (
-          await feed(
-            app,
-            app.db,
-            'trending',
-            { week: currentWeek(app), from: now, until: now },
-            { page: 1, per_page: 3 },
-          )
-        ).items
+  const matches = await summariesById(app, app.db, found.ids)
+  const listings = matches.length > 0 ? matches : await trending(app)
   return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Not in this harbour</h1>
 <p class="lede">There is no page at this address. It may have moved, or never been launched.</p>\
 ${searchForm(words)}</section>
 ${
-  shown.length > 0 &&
+  listings.length > 0 &&
   section({
     id: 'meant',
-    title: meant.length > 0 ? 'Perhaps you meant' : 'Trending now',
-    content: listingList(shown.map((listing) => listingRow(listing))),
+    title: matches.length > 0 ? 'Perhaps you meant' : 'Trending now',
+    content: listingList(listings.map((listing) => listingRow(listing))),
   })
 }`
 }
 
-function wordsOf(path: string): string {
+async function trending(app: App) {
+  const now = app.clock.now()
+  const today = { week: currentWeek(app), from: now, until: now }
+  return (await loadSection(app, app.db, 'trending', today, { page: 1, per_page: 3 })).items
+}
+
+function wordsInPath(path: string): string {
   return (decodeUri(path).split('/').at(-1) ?? '')
     .replace(/\.\w+$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -12,40 +12,60 @@ import { list_categories } from '../../categories/operations.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { search_listings } from '../operations.ts'
+import { type Sort, sorts } from '../sorts.ts'
 
-const sorts = {
+const sortNames: Record<Sort, string> = {
   relevance: 'Best match',
   newest: 'Newest',
   votes: 'Most voted',
   trending: 'Trending',
   most_viewed: 'Most viewed',
   most_followed: 'Most followed',
-} as const
+}
 const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
-const pricing = ['free', 'freemium', 'subscription', 'one-time', 'usage-based', 'open-source', 'contact-sales'] as const
-const names = ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'] as const
+const pricingModels = [
+  'free',
+  'freemium',
+  'subscription',
+  'one-time',
+  'usage-based',
+  'open-source',
+  'contact-sales',
+] as const
+
+/** The query parameters that are valid. A type alias, because an interface has no index signature. */
+type Chosen = {
+  q?: string
+  category?: string
+  stage?: string
+  pricing_model?: string
+  country?: string
+  status?: 'upcoming'
+  sort?: Sort
+}
 
 async function load({ app, query }: PageContext) {
   const { items: categories } = await list_categories.call(app, {})
   const known = new Set(
     categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
   )
-  const chosen: Record<string, string> = {}
+  const chosen: Chosen = {}
   if (query.q) chosen.q = query.q
   if (query.category && known.has(query.category)) chosen.category = query.category
   if (/^[a-z0-9][a-z0-9-]*$/.test(query.stage ?? '')) chosen.stage = query.stage!
   if (query.pricing_model) chosen.pricing_model = query.pricing_model.slice(0, 40)
   if (/^[A-Za-z]{2}$/.test(query.country ?? '')) chosen.country = query.country!.toUpperCase()
   if (query.status === 'upcoming') chosen.status = 'upcoming'
-  if (query.sort && query.sort in sorts && query.sort !== 'relevance') chosen.sort = query.sort
-  const found = await search_listings.call(app, { query: { ...chosen, page: pageNumber(query.page) } as never })
+  const sort = sorts.find((known) => known === query.sort)
+  if (sort && sort !== 'relevance') chosen.sort = sort
+  const found = await search_listings.call(app, { query: { ...chosen, page: pageNumber(query.page) } })
   return { ...found, chosen, categories }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
 export const searchPage = page({
   path: '/search',
-  query: names,
+  query: ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'],
   examples: async () => ['/search', '/search?q=report', '/search?q=zzzzzzzzzz', '/search?category=finance&sort=votes'],
   load,
   about: ({ chosen }) => ({
@@ -57,16 +77,16 @@ export const searchPage = page({
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
 <div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold">\
-<summary>Filters${chosenFilters(data.chosen) > 0 && html` (${chosenFilters(data.chosen)} chosen)`}</summary>\
+<summary>Filters${countFilters(data.chosen) > 0 && html` (${countFilters(data.chosen)} chosen)`}</summary>\
 ${filters(data)}</details></aside>
 <div><p class="muted" role="status">${
     data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`
   }</p>
 ${tabs(
   'Order',
-  Object.entries(sorts).map(([sort, text]) => ({
-    href: to(data.chosen, { sort: sort === 'relevance' ? null : sort }),
-    text,
+  sorts.map((sort) => ({
+    href: searchHref(data.chosen, { sort: sort === 'relevance' ? null : sort }),
+    text: sortNames[sort],
     current: (data.chosen.sort ?? 'relevance') === sort,
   })),
 )}
@@ -76,30 +96,28 @@ ${
     : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
 }
 ${pagination('/search', data.chosen, data)}</div></div></div>`,
-  markdown: ({ items, corrected, total }) =>
-    `${
-      corrected
-        ? `Showing results for \
-${corrected}. `
-        : ''
-    }${counted(total, 'product')}.\n\n${markdownList(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
+  markdown: ({ items, corrected, total }) => {
+    const note = corrected ? `Showing results for ${corrected}. ` : ''
+    const lines = items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)
+    return `${note}${counted(total, 'product')}.\n\n${markdownList(lines)}`
+  },
 })
 
-function to(chosen: Record<string, string>, change: Record<string, string | null>): string {
+function searchHref(chosen: Chosen, change: Partial<Record<keyof Chosen, string | null>>): string {
   return withQuery('/search', { ...chosen, ...change })
 }
 
 function filters({ chosen, categories }: Data): Html {
-  const choice = (name: string, value: string, text: string, count?: number): Tab => {
+  const choice = (name: keyof Chosen, value: string, text: string, count?: number): Tab => {
     const current = chosen[name] === value
     return {
-      href: to(chosen, { [name]: current ? null : value }),
+      href: searchHref(chosen, { [name]: current ? null : value }),
       text,
       current,
       ...(count !== undefined && { count }),
     }
   }
-  const within = categories.find(
+  const topCategory = categories.find(
     ({ slug, subcategories }) =>
       slug === chosen.category || subcategories.some((child) => child.slug === chosen.category),
   )
@@ -109,15 +127,15 @@ ${filterLinks(
   categories.map(({ slug, name, listing_count }) => choice('category', slug, name, listing_count)),
 )}
 ${
-  within &&
+  topCategory &&
   filterLinks(
-    within.name,
-    within.subcategories.map((child) => choice('category', child.slug, child.name, child.listing_count)),
+    topCategory.name,
+    topCategory.subcategories.map((child) => choice('category', child.slug, child.name, child.listing_count)),
   )
 }
 ${filterLinks(
   'Price',
-  pricing.map((model) => choice('pricing_model', model, sentenceCase(model))),
+  pricingModels.map((model) => choice('pricing_model', model, sentenceCase(model))),
 )}
 ${filterLinks(
   'Stage',
@@ -125,12 +143,12 @@ ${filterLinks(
 )}`
 }
 
-function chosenFilters(chosen: Record<string, string>): number {
+function countFilters(chosen: Chosen): number {
   return Object.keys(chosen).filter((name) => name !== 'q' && name !== 'sort').length
 }
 
 function nothingFound({ chosen }: Data): Html {
-  const isFiltered = chosenFilters(chosen) > 0
+  const isFiltered = countFilters(chosen) > 0
   return emptyState({
     title: 'Nothing found',
     text: isFiltered

@@ -6,9 +6,9 @@ import { logo } from '../../listings/pages/logo.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { searchListings } from '../query.ts'
 
-const most = 8
+const maxSuggestions = 8
 
-/** What the search palette shows while someone types: a piece of markup, made like every page. */
+/** Serves the results of the search palette as an HTML fragment. */
 export function registerSuggestions(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { q?: string } }>('/search/suggestions', async (request, reply) => {
     const q = String(request.query.q ?? '').slice(0, 200)
@@ -24,7 +24,7 @@ async function suggestions(app: App, q: string): Promise<Html> {
     q,
     filters: { status: 'live' },
     sort: q.trim() ? 'relevance' : 'trending',
-    limit: most,
+    limit: maxSuggestions,
     offset: 0,
   })
   const listings = await summariesById(app, app.db, found.ids)
@@ -37,8 +37,6 @@ async function suggestions(app: App, q: string): Promise<Html> {
       html`<li><a href="/listings/${listing.slug}">${logo(listing, 'small')}<span class="palette-text">\
 <b dir="auto">${listing.name}</b><span dir="auto">${listing.tagline}</span></span></a></li>`,
   )}${
-    q.trim() &&
-    html`<li><a class="palette-all" href="${withQuery('/search', { q })}">All results for “${q}”</a>\
-</li>`
+    q.trim() && html`<li><a class="palette-all" href="${withQuery('/search', { q })}">All results for “${q}”</a></li>`
   }</ul>`
 }

@@ -1,8 +1,8 @@
 const [, slug] = /^\/listings\/([a-z0-9-]+)$/.exec(location.pathname) ?? []
 
 /**
- * What first led to this listing in this tab, for the numbers of its maker: signing in on the way does not change it. It is told with a
- * vote or a click and with nothing else, and ends with the tab.
+ * The first referrer of this listing in this tab, for its maker's statistics. Signing in on the way does not change it.
+ * It is only sent with a vote or a click, and is forgotten with the tab.
  */
 export function arrival(): string {
   if (!slug) return ''

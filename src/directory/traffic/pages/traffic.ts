@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { webAddress } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
-import { sourceOf, sourceOfAct } from '../source.ts'
+import { sourceOf, sourceOfAction } from '../source.ts'
 import { trafficOf } from '../traffic.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i
 
-/** Counts who looks at a listing and who goes on to its website. Robots are not people. */
+/** Counts views of listings and clicks to their websites, except those of robots. */
 export function registerTraffic(server: FastifyInstance, { app }: Site): void {
   server.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400)
-      note(request, 'view', (slug) => sourceOf(app.urls.site, request.headers.referer, slug))
+      record(request, 'view', (slug) => sourceOf(app.urls.site, request.headers.referer, slug))
   })
   server.addHook('onClose', () => trafficOf(app).flush())
 
@@ -20,7 +20,9 @@ export function registerTraffic(server: FastifyInstance, { app }: Site): void {
     async (request, reply) => {
       const { website_url } = await get_listing.call(app, { path: { slug: request.params.slug } })
       const from = [request.query.from].flat()[0]
-      note(request, 'click', (slug) => sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from }))
+      record(request, 'click', (slug) =>
+        sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from }),
+      )
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
@@ -28,10 +30,10 @@ export function registerTraffic(server: FastifyInstance, { app }: Site): void {
     },
   )
 
-  function note(request: FastifyRequest, kind: 'view' | 'click', sourceFor: (slug: string) => string) {
+  function record(request: FastifyRequest, kind: 'view' | 'click', sourceFor: (slug: string) => string) {
     const agent = request.headers['user-agent'] ?? ''
     if (agent === '' || robots.test(agent)) return
     const slug = (request.params as { slug: string }).slug.replace(/\.md$/, '')
-    trafficOf(app).note(slug, kind, sourceFor(slug))
+    trafficOf(app).record(slug, kind, sourceFor(slug))
   }
 }

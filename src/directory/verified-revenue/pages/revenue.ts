@@ -15,21 +15,21 @@ import { revenueProviders } from '../provider.ts'
 import { type RevenueConnection, type RevenueHistory, revenueConnection, revenueHistory } from '../queries.ts'
 import { canSeal } from '../sealing.ts'
 
-/** What the site reads of a company's revenue, and the key that its owner lends for that. */
-export async function revenuePage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+/** The Stripe connection of a listing and the months that were read. */
+export async function revenuePage(app: App, own: OwnListing, formState: FormState): Promise<PageResponse> {
   const connection = await revenueConnection(app.db, own.listing.id)
   const history = await revenueHistory(app.db, own.listing.id)
   return ownListingPage(
     own,
     '/revenue',
-    said,
+    formState,
     html`
 ${section({
   id: 'connection',
   title: 'Stripe',
-  content: html`<div class="stack">${connection ? state(own, connection) : about(own)}${
+  content: html`<div class="stack">${connection ? connectionState(own, connection) : introduction(own)}${
     own.listing.role === 'owner'
-      ? keyForm(app, own, said, connection !== undefined)
+      ? keyForm(app, own, formState, connection !== undefined)
       : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`
   }</div>`,
 })}
@@ -42,7 +42,7 @@ ${section({
   )
 }
 
-function about({ listing }: OwnListing): Html {
+function introduction({ listing }: OwnListing): Html {
   return html`<p>Lend the site a key that can read your payments and nothing else, \
 and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last \
 full month.</p>
@@ -50,7 +50,7 @@ full month.</p>
 never shown again, and forgotten when you disconnect.</p>`
 }
 
-function state(
+function connectionState(
   { listing }: OwnListing,
   { key_hint, connected_at, read_through, read_at, left_out, error }: RevenueConnection,
 ): Html {
@@ -62,9 +62,9 @@ function state(
       ? [['Left out', `Payments in ${left_out.join(', ')}: only US dollars are added up`] as [string, string]]
       : []),
   ]
-  const waiting = read_at === null && error === null
+  const isWaiting = read_at === null && error === null
   return html`${error !== null && notice(error, 'error')}${
-    waiting &&
+    isWaiting &&
     notice(
       'The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.',
     )
@@ -72,15 +72,14 @@ function state(
 <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${
   listing.role === 'owner' &&
-  html`<p>\
-<a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`
+  html`<p><a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`
 }`
 }
 
 function keyForm(app: App, { person, listing }: OwnListing, { problem }: FormState, isConnected: boolean): Html {
   if (!canSeal(app)) return notice('This site cannot keep keys yet: the site team has to set SECRET_KEY first.')
-  const form = html`<form class="stack" method="post" \
-action="${myListingPath(listing.id)}/revenue/connect">${tokenField(person)}
+  const form = html`<form class="stack" method="post" action="${myListingPath(listing.id)}/revenue/connect">\
+${tokenField(person)}
 ${field({
   name: 'key',
   label: 'Restricted key',
@@ -88,10 +87,9 @@ ${field({
   autocomplete: 'off',
   required: true,
   maxlength: 300,
-  hint: html`Begins \
-with <code>rk_live_</code>. \
-In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: \
-Read</i> and nothing else.`,
+  hint: html`Begins with <code>rk_live_</code>. \
+In Stripe: Developers, API keys, Create restricted key; \
+allow <i>Balance transactions: Read</i> and nothing else.`,
   error: fieldError(problem, 'key'),
 })}
 <p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
@@ -113,27 +111,27 @@ function months(history: readonly RevenueHistory[]): Html {
   })
 }
 
-/** What was read goes as well, so it is asked once more. */
-export async function disconnectPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
+/** Asks for confirmation, because disconnecting also deletes the months that were read. */
+export async function disconnectPage(app: App, own: OwnListing, formState: FormState): Promise<PageResponse> {
   const { listing, person } = own
   requireOwner(listing.role)
   const sources = new Set(Object.values(revenueProviders(app)).map(({ name }) => name))
-  const read = (await revenueHistory(app.db, listing.id)).filter(({ source }) => sources.has(source)).length
+  const monthsRead = (await revenueHistory(app.db, listing.id)).filter(({ source }) => sources.has(source)).length
   return ownListingPage(
     own,
     '/revenue',
-    said,
+    formState,
     section({
       id: 'disconnect',
       title: 'Disconnect Stripe?',
       content: html`<div class="stack">\
 <p>The key is forgotten${
-        read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`
+        monthsRead > 0 &&
+        html`, and with it the ${monthsRead === 1 ? 'month that was' : `${monthsRead} months that were`} read by it`
       }. \
 ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
-<form class="cluster" method="post" \
-action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect \
-it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
+<form class="cluster" method="post" action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}\
+<button class="button">Disconnect it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
     }),
   )
 }

@@ -8,7 +8,7 @@ import { votesPage } from './votes.ts'
 
 export function registerVoteModeration(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, said) => votesPage(app, person, request, said)
+  const page: DrawAdmin = (person, request, flash) => votesPage(app, person, request, flash)
 
   server.get('/admin/votes', showAdmin(site, page, { counted: 'The vote counts now.' }))
   server.post(

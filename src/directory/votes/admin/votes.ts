@@ -9,20 +9,25 @@ import { timeText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { mayCount } from '../admin.ts'
-import { discountedVotes } from '../discounted.ts'
+import { canCount } from '../admin.ts'
 import { reasons } from '../fraud.ts'
+import { discountedVotes } from '../queries.ts'
 
 const perPage = 50
 
-/** Votes that were kept and not counted, with why, and a way to count one while its week is open. */
-export async function votesPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+/** Lists discounted votes with their reasons. A vote of the current week can be counted. */
+export async function votesPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  flash: Flash,
+): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const votes = await discountedVotes(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
     '/admin/votes',
     'Votes that do not count',
-    said,
+    flash,
     html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, \
 so that nobody learns how to be counted. Where a rule was wrong about a person, \
 their vote can be counted until its week is over.</p>${
@@ -44,22 +49,16 @@ their vote can be counted until its week is over.</p>${
                 `${member_name} (member ${member_id})`,
                 reasons[reason],
                 timeText(cast_at),
-                mayCount(app, { reason, week }) &&
-                  html`<form method="post" action="/admin/votes/count">${tokenField(person)}<input type="hidden" \
-name="listing" value="${listing_id}">\
-<button class="button button-quiet" name="member" value="${member_id}">Count it<span class="visually-hidden">: \
-the vote of ${member_name} for ${listing_slug}</span></button></form>`,
+                canCount(app, { reason, week }) &&
+                  html`<form method="post" action="/admin/votes/count">${tokenField(person)}\
+<input type="hidden" name="listing" value="${listing_id}">\
+<button class="button button-quiet" name="member" value="${member_id}">\
+Count it<span class="visually-hidden">: the vote of ${member_name} for ${listing_slug}</span></button></form>`,
               ]),
           })}${pagination(
             '/admin/votes',
             {},
-            {
-              page,
-              per_page: perPage,
-              total: 0,
-              total_exact: false,
-              has_more: votes.length > perPage,
-            },
+            { page, per_page: perPage, total: 0, total_exact: false, has_more: votes.length > perPage },
           )}`
     }`,
   )

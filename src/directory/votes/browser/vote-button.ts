@@ -1,9 +1,9 @@
 import { showToast } from '../../../web/browser/toast-message.ts'
 import { arrival } from '../../traffic/browser/arrival.ts'
 
-const count = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
 
-/** Shows the vote at once, then what the server says; if that fails, what was before. */
+/** Shows the vote optimistically, then the server's count. If the request fails, shows the old state again. */
 class VoteButton extends HTMLElement {
   connectedCallback() {
     this.querySelector('form')?.addEventListener('submit', (event) => {
@@ -15,19 +15,19 @@ class VoteButton extends HTMLElement {
   async #vote(form: HTMLFormElement) {
     const button = form.querySelector('button')!
     if (button.getAttribute('aria-busy') === 'true') return
-    const before = this.#shown(button)
+    const before = this.#currentState(button)
     const choice = button.value
     this.#show(button, { voted: !before.voted, votes: before.votes + (before.voted ? -1 : 1) })
     button.setAttribute('aria-busy', 'true')
     try {
-      const answer = await fetch(form.action, {
+      const response = await fetch(form.action, {
         method: 'POST',
         headers: { accept: 'application/json' },
         body: new URLSearchParams({ vote: choice, from: arrival() }),
       })
-      const body = await answer.json()
-      if (answer.status === 401) return location.assign(body.sign_in)
-      if (!answer.ok) throw new Error(body.detail)
+      const body = await response.json()
+      if (response.status === 401) return location.assign(body.sign_in)
+      if (!response.ok) throw new Error(body.detail)
       this.#show(button, body)
     } catch (error) {
       this.#show(button, before)
@@ -37,7 +37,7 @@ class VoteButton extends HTMLElement {
     }
   }
 
-  #shown(button: HTMLButtonElement) {
+  #currentState(button: HTMLButtonElement) {
     return {
       voted: button.getAttribute('aria-pressed') === 'true',
       votes: Number(button.querySelector('.figure')!.textContent!.replace(/\D/g, '')),
@@ -47,11 +47,11 @@ class VoteButton extends HTMLElement {
   #show(button: HTMLButtonElement, { voted, votes }: { voted: boolean; votes: number }) {
     button.setAttribute('aria-pressed', String(voted))
     button.value = voted ? 'withdraw' : 'cast'
-    button.querySelector('.figure')!.textContent = count.format(votes)
+    button.querySelector('.figure')!.textContent = numberFormat.format(votes)
     const label = button.getAttribute('aria-label') ?? ''
     button.setAttribute(
       'aria-label',
-      label.replace(/, [\d,]+ votes?$/, `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`),
+      label.replace(/, [\d,]+ votes?$/, `, ${numberFormat.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`),
     )
   }
 }

@@ -10,26 +10,26 @@ import { html } from '../../../web/html.ts'
 import { refererPath } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
-import { sourceOfAct } from '../../traffic/source.ts'
+import { sourceOfAction } from '../../traffic/source.ts'
 import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
 
-/** A vote is a form post: back to where the reader was, or an answer in JSON to the script that sent it. */
+/** Answers a form post with a redirect, and a request of our script with JSON. */
 export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
-    const viewer = await readViewer(request)
-    const back = refererPath(request.headers.referer, app.urls.site, `/listings/${request.params.slug}`)
-    reply.header('cache-control', 'private, no-store')
     const { slug } = request.params
+    const viewer = await readViewer(request)
+    const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
+    reply.header('cache-control', 'private, no-store')
     const form = readForm(request)
-    const withdraws = form.get('vote') === 'withdraw'
-    const source = sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
+    const isWithdrawal = form.get('vote') === 'withdraw'
+    const source = sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
     const listingId = await publicListingId(app.db, slug)
-    if (!viewer) return askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
+    if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
     const { voted, votes } = await app.db.transaction((tx) =>
-      withdraws ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot),
+      isWithdrawal ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot),
     )
     return wantsJson(request) ? reply.send({ voted, votes }) : reply.redirect(back, 303)
   })
@@ -52,7 +52,7 @@ export const voteAfterSignIn: ActionAfterSignIn = {
   },
 }
 
-/** Network and device are stored as keyed hashes: enough to see that two votes came from one place. */
+/** Network and device are keyed hashes, which are enough to see that two votes came from the same place. */
 function ballotOf(
   app: App,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-import { placeListing, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
+import { setListingCategories, settlePlanCategories } from '../../../directory/categories/listing-categories.ts'
 import { linkFounders } from '../../../directory/founders/links.ts'
 import { foldName } from '../../../directory/founders/names.ts'
 import type { App } from '../../../platform/app.ts'
@@ -105,7 +105,7 @@ async function writeProfile({ app, tx, record }: ListingWrite, id: number): Prom
 async function writeCategories({ tx, record, categoryIds }: ListingWrite, id: number): Promise<void> {
   const chosen =
     record.category === null ? [] : [record.category, ...record.more_categories].map((slug) => categoryIds.get(slug)!)
-  await placeListing(tx, id, chosen)
+  await setListingCategories(tx, id, chosen)
 }
 
 // Past launches stay even if the file does not name them, because votes were cast in them. A new launch counts the

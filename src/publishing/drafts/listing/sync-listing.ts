@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { placeFirst, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
+import { setPrimaryCategory, settlePlanCategories } from '../../../directory/categories/listing-categories.ts'
 import { noStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
 import { join, json, sql } from '../../../platform/database/sql.ts'
@@ -71,7 +71,7 @@ function notFoundOnWebsite(fields: DraftFields): DraftFieldName[] {
 /** The first category is the main one. The others come with a paid plan. */
 async function writeCategories(tx: Transaction, listingId: number, main: string | undefined): Promise<void> {
   const category = await tx.maybe(sql<{ id: number }>`select id from categories where slug = ${main ?? ''}`)
-  if (category) await placeFirst(tx, listingId, category.id)
+  if (category) await setPrimaryCategory(tx, listingId, category.id)
   await settlePlanCategories(tx, listingId)
 }
 

@@ -1,4 +1,4 @@
-import { mostMoreCategories } from '../../../directory/categories/of-listing.ts'
+import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { countryCodes } from '../../../platform/countries.ts'
 import { attributes, type Html, html } from '../../../web/html.ts'
@@ -54,7 +54,7 @@ function textInput(name: ProfileField, value: string | null, id: string, common:
   )}</datalist>`
 }
 
-const categoryLabels = ['Listed under', ...Array.from({ length: mostMoreCategories }, () => 'Also fits')]
+const categoryLabels = ['Listed under', ...Array.from({ length: maxExtraCategories }, () => 'Also fits')]
 
 function categorySelects(chosen: readonly string[], common: Attributes, categories: readonly CategoryRow[]): Html {
   const selects = categoryLabels.map((label, index) => {

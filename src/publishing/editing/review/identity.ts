@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recordAuditEvent } from '../../../core/audit/record.ts'
-import { mostMoreCategories, placeListing } from '../../../directory/categories/of-listing.ts'
+import { maxExtraCategories, setListingCategories } from '../../../directory/categories/listing-categories.ts'
 import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -14,7 +14,7 @@ import { type Content, contentOf } from '../content.ts'
 import { adminCause } from '../versions.ts'
 import { notifyIdentityChanged } from './notify.ts'
 
-export const maxCategories = 1 + mostMoreCategories
+export const maxCategories = 1 + maxExtraCategories
 
 /** Name, website and categories of a listing. Only admins may change them. */
 export interface Identity {
@@ -113,7 +113,7 @@ async function writeIdentity(
   if (website_url !== before.website_url)
     await tx.run(sql`update listings set domain = ${normaliseDomain(website_url)} where id = ${id}`)
   if (String(categories.map(({ slug }) => slug)) === String(before.categories)) return
-  await placeListing(
+  await setListingCategories(
     tx,
     id,
     categories.map((category) => category.id),

@@ -1,4 +1,4 @@
-import { mostMoreCategories } from '../../../directory/categories/of-listing.ts'
+import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import type { OrderedListing, OrderFacts } from './facts.ts'
 import { isLaunch, placeNeeded, type ResolvedItem } from './item.ts'
@@ -59,14 +59,14 @@ function categoryConflicts({ listing, categories }: ResolvedItem, before: readon
       : []
   })
   const extra = extraCategoryCount(listing!) + others.reduce((count, other) => count + other.categories.length, 0)
-  if (extra + categories.length <= mostMoreCategories || categories.length > mostMoreCategories) return repeated
-  const left = Math.max(0, mostMoreCategories - extra)
+  if (extra + categories.length <= maxExtraCategories || categories.length > maxExtraCategories) return repeated
+  const left = Math.max(0, maxExtraCategories - extra)
   return [
     ...repeated,
     {
       path: 'categories',
       message:
-        `a listing has at most ${mostMoreCategories} categories besides its first, ` +
+        `a listing has at most ${maxExtraCategories} categories besides its first, ` +
         `so ${listing!.name} has room for ${left} more`,
     },
   ]
@@ -79,7 +79,7 @@ function plannedCategoryConflicts(
 ): FieldError[] {
   const launch = items.find(isLaunch)
   if (product.code !== 'extra_categories' || !launch) return []
-  const planned = listing!.planned.slice(0, Math.max(0, mostMoreCategories - extraCategoryCount(listing!)))
+  const planned = listing!.planned.slice(0, Math.max(0, maxExtraCategories - extraCategoryCount(listing!)))
   const included = categories.flatMap((slug, index) =>
     planned.includes(slug)
       ? [
@@ -90,7 +90,7 @@ function plannedCategoryConflicts(
         ]
       : [],
   )
-  const left = mostMoreCategories - extraCategoryCount(listing!) - planned.length
+  const left = maxExtraCategories - extraCategoryCount(listing!) - planned.length
   if (included.length > 0 || planned.length === 0 || categories.length <= left) return included
   const launchItem = `items[${launch.index}] (${launch.product.code})`
   return [

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { rankedLaunches } from '../../../../src/directory/launches/queries.ts'
 import {
+  dailyRanks,
   lastDays,
   launchesOf,
-  placeIn,
   rankByDay,
-  standingsIn,
+  rankInWeek,
   topSources,
 } from '../../../../src/directory/listing-stats/queries.ts'
 import { castVote, withdrawVote } from '../../../../src/directory/votes/vote.ts'
@@ -75,7 +75,7 @@ onOneStorage('the dashboard', (storage) => {
   after(() => site.close())
 
   test('places of the week follow from counted votes day by day, and end where the week page stands', async () => {
-    const standings = await standingsIn(site.app, site.app.db, mine, week)
+    const standings = await dailyRanks(site.app, site.app.db, mine, week)
     assert.deepEqual(
       standings.map(({ day, votes, rank, launches }) => `${day} ${votes} #${rank}/${launches}`),
       [
@@ -95,14 +95,14 @@ onOneStorage('the dashboard', (storage) => {
       { rank: official.rank, votes: official.votes },
       { rank: standings.at(-1)!.rank, votes: standings.at(-1)!.votes },
     )
-    assert.deepEqual(await placeIn(site.app.db, mine, week), { rank: 2, launches: 3 })
+    assert.deepEqual(await rankInWeek(site.app.db, mine, week), { rank: 2, launches: 3 })
     assert.deepEqual(await launchesOf(site.app.db, mine), [{ week, votes: 4 }])
   })
 
   test('a week is told up to today, and in the time zone of the site', async () => {
     site.clock.set('2026-11-11T08:00:00Z')
     assert.deepEqual(
-      (await standingsIn(site.app, site.app.db, mine, week)).map(({ day }) => day),
+      (await dailyRanks(site.app, site.app.db, mine, week)).map(({ day }) => day),
       ['2026-11-09', '2026-11-10', '2026-11-11'],
     )
     const { timeZone } = await import('../../../../src/core/calendar/settings.ts')
@@ -114,7 +114,7 @@ onOneStorage('the dashboard', (storage) => {
       ['2026-11-09 1', '2026-11-10 0', '2026-11-11 2', '2026-11-12 0', '2026-11-13 1', '2026-11-14 0', '2026-11-15 0'],
     )
     assert.deepEqual(
-      (await standingsIn(site.app, site.app.db, mine, week))
+      (await dailyRanks(site.app, site.app.db, mine, week))
         .slice(0, 3)
         .map(({ day, votes, rank }) => `${day} ${votes} #${rank}`),
       ['2026-11-09 1 #2', '2026-11-10 1 #2', '2026-11-11 3 #2'],

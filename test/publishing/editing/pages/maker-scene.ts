@@ -4,7 +4,7 @@ import { startSession } from '../../../../src/core/sessions/session.ts'
 import { approveAlternative } from '../../../../src/directory/comparison/own-alternatives.ts'
 import { writeReview } from '../../../../src/directory/reviews/review.ts'
 import { connectRevenue } from '../../../../src/directory/verified-revenue/connect.ts'
-import { checkedByTeam } from '../../../../src/directory/verified-revenue/provider.ts'
+import { checkedManually } from '../../../../src/directory/verified-revenue/provider.ts'
 import { recordRevenue } from '../../../../src/directory/verified-revenue/record.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
 import { markProven, recordCheck } from '../../../../src/publishing/claims/lifecycle.ts'
@@ -136,7 +136,7 @@ for crews who work by the water and have no hand free. ${hostile}`,
     )
     await recordRevenue(app, tx, [
       { listingId: waiting, month: '2026-08-01', cents: 1_234_567_00, source: 'Stripe' },
-      { listingId: waiting, month: '2026-09-01', cents: 0, source: checkedByTeam.name },
+      { listingId: waiting, month: '2026-09-01', cents: 0, source: checkedManually.name },
     ])
     await postUpdate(app, tx, live, maker.id, { title: 'Moon phases', body: `They are on the page now.\n\n${hostile}` })
     await approveAlternative(app, tx, { listingId: live, alternativeId: rivals[0]! })

@@ -2,7 +2,7 @@ import { markdownLink, markdownList, markdownText } from '../../../../web/markdo
 import { listingLine } from '../json-ld.ts'
 import type { ListingPage } from '../listing.ts'
 
-/** The profile for agents: the same facts as on the page. */
+/** The Markdown version of a listing's page, with the same facts. */
 export function listingMarkdown({ listing, alternatives, reviews }: ListingPage): string {
   const facts: [string, string | number | null][] = [
     ['Website', listing.website_url],
@@ -23,36 +23,36 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
     ...[listing.summary, listing.description].flatMap((text) =>
       text ? [text.split('\n\n').map(markdownText).join('\n\n')] : [],
     ),
-    ...part('Features', listing.features.map(markdownText)),
-    ...part('What sets it apart', listing.usps.map(markdownText)),
-    ...part(
+    ...section('Features', listing.features.map(markdownText)),
+    ...section('What sets it apart', listing.usps.map(markdownText)),
+    ...section(
       'Founders',
       listing.founders.map(
         ({ name, url, title }) => `${markdownLink(name, url)}${title ? `, ${markdownText(title)}` : ''}`,
       ),
     ),
-    ...part(
+    ...section(
       'Questions',
       listing.faqs.map(({ question, answer }) => `**${markdownText(question)}** ${markdownText(answer)}`),
     ),
-    ...part(
+    ...section(
       'What is new',
       listing.updates.map(
         ({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${markdownText(title)}** ${markdownText(body)}`,
       ),
     ),
-    ...part(
+    ...section(
       'Reviews',
       reviews.map(
         ({ rating, title, body, member_name }) =>
           `${rating}/5 **${markdownText(title)}** ${markdownText(body)} (${markdownText(member_name)})`,
       ),
     ),
-    ...part('Alternatives', alternatives.map(listingLine)),
+    ...section('Alternatives', alternatives.map(listingLine)),
   ]
   return parts.join('\n\n')
 }
 
-function part(title: string, lines: string[]): string[] {
+function section(title: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}\n\n${markdownList(lines)}`]
 }

@@ -10,7 +10,7 @@ import { renderMarkdown } from '../../../../web/markdown.ts'
 import { counted, countryName, number, sentenceCase } from '../../../../web/numbers.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import { picture } from '../../../media/pages/picture.ts'
-import { voteButtonOnItsPage } from '../../../votes/pages/button.ts'
+import { voteButtonOnListingPage } from '../../../votes/pages/button.ts'
 import type { get_listing } from '../../operations.ts'
 import type { ListingPage } from '../listing.ts'
 import { logo } from '../logo.ts'
@@ -18,7 +18,7 @@ import { socialLinks } from '../socials.ts'
 
 type Listing = Awaited<ReturnType<(typeof get_listing)['call']>>
 
-/** What it is, in five seconds, and the two things one can do about it. */
+/** Name, tagline and labels, with the vote, follow and visit buttons. */
 export function hero(listing: Listing): Html {
   const { slug, name, tagline, awards, featured, verified, category, launch_week } = listing
   return html`<header class="listing-head">${logo(listing, 'large')}
@@ -31,9 +31,15 @@ export function hero(listing: Listing): Html {
   }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${
     launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`
   }</p></div>
-<div class="listing-actions">${voteButtonOnItsPage(listing, listing.votes)}${followButton(listing)}<a \
-class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a>\
-</div></header>`
+<div class="listing-actions">${voteButtonOnListingPage(listing, listing.votes)}${followButton(listing)}\
+<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">\
+Visit website${icon('arrow')}</a></div></header>`
+}
+
+/** Shown on listings that nobody has claimed. */
+export function claimNote({ slug, name }: { slug: string; name: string }): Html {
+  return html`<p class="muted">Is <span dir="auto">${name}</span> yours? \
+<a href="/account/claims?listing=${slug}" rel="nofollow">Claim this listing</a></p>`
 }
 
 export function gallery({ media, name, links }: Listing): Html {
@@ -41,7 +47,10 @@ export function gallery({ media, name, links }: Listing): Html {
     .filter(({ kind, url }) => kind === 'image' && pictureAddress(url))
     .map(
       (medium) =>
-        html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`,
+        html`<li>${picture(medium, {
+          displayedSize: '(min-width: 60rem) 40rem, 85vw',
+          fallbackAlt: `Picture of ${name}`,
+        })}</li>`,
     )
   if (pictures.length === 0 && !links.demo_video) return nothing
   return html`<section class="gallery" aria-label="Pictures">${
@@ -135,10 +144,7 @@ export function figures({
     id: 'facts',
     title: 'Facts',
     content: html`<dl class="facts-list">${facts.map(
-      ([label, value]) =>
-        value &&
-        html`<div><dt>${label}</dt>\
-<dd class="figure" dir="auto">${value}</dd></div>`,
+      ([label, value]) => value && html`<div><dt>${label}</dt><dd class="figure" dir="auto">${value}</dd></div>`,
     )}</dl>${socialLinks(socials)}`,
   })
 }
@@ -148,11 +154,9 @@ export function pricing({ pricing: { model, summary } }: Listing): Html {
   return section({
     id: 'pricing',
     title: 'Pricing',
-    content: html`${
-      model &&
-      html`<p><b>${sentenceCase(model)}</b>\
-</p>`
-    }${summary && html`<p dir="auto">${summary}</p>`}`,
+    content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${
+      summary && html`<p dir="auto">${summary}</p>`
+    }`,
   })
 }
 
@@ -172,12 +176,12 @@ ${title && html`<p class="muted" dir="auto">${title}</p>`}${
   })
 }
 
-export function milestones({ milestones: passed = [] }: Listing): Html {
-  if (passed.length === 0) return nothing
+export function milestones({ milestones: entries = [] }: Listing): Html {
+  if (entries.length === 0) return nothing
   return section({
     id: 'milestones',
     title: 'Milestones',
-    content: html`<ol class="milestones">${passed.map(
+    content: html`<ol class="milestones">${entries.map(
       ({ date, title, description, url }) => html`<li>\
 <time class="muted" datetime="${date}">${dateText(date)}</time>\
 <h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>\
@@ -214,7 +218,7 @@ export function updates({ updates: entries }: Listing): Html {
   })
 }
 
-export function reviews({ listing, reviews: written }: ListingPage): Html {
+export function reviews({ listing, reviews: published }: ListingPage): Html {
   return section({
     id: 'reviews',
     title: 'Reviews',
@@ -224,33 +228,31 @@ export function reviews({ listing, reviews: written }: ListingPage): Html {
         : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
     more: { href: `/listings/${listing.slug}/review`, text: 'Write a review' },
     content:
-      written.length === 0
+      published.length === 0
         ? html`<p class="muted">Nobody has written about it yet.</p>`
-        : html`<ul class="reviews">${written.map(
+        : html`<ul class="reviews">${published.map(
             ({ member_name, rating, title, body, written_at }) =>
               html`<li class="review">\
-<p class="stars" role="img" aria-label="${rating} of 5 \
-stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
+<p class="stars" role="img" aria-label="${rating} of 5 stars">\
+${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p>\
-<p class="muted">\
-<span dir="auto">${member_name}</span>, \
+<p class="muted"><span dir="auto">${member_name}</span>, \
 <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`,
           )}</ul>`,
   })
 }
 
 export function share({ name, url, slug }: Listing): Html {
-  const words = encodeURIComponent(`${name} on ${new URL(url).host}`)
-  const address = encodeURIComponent(url)
+  const text = encodeURIComponent(`${name} on ${new URL(url).host}`)
+  const link = encodeURIComponent(url)
   return section({
     id: 'share',
     title: 'Share',
     content: html`${copyable(url, { label: 'Copy link' })}<ul class="cluster socials">\
 <li><a class="chip" rel="nofollow noopener" \
-href="https://www.linkedin.com/sharing/share-offsite/?url=${address}">LinkedIn</a></li>\
-<li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${words}&amp;url=${address}">X</a>\
-</li>\
-<li><a class="chip" href="mailto:?subject=${words}&amp;body=${address}">Mail</a></li>\
+href="https://www.linkedin.com/sharing/share-offsite/?url=${link}">LinkedIn</a></li>\
+<li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${text}&amp;url=${link}">X</a></li>\
+<li><a class="chip" href="mailto:?subject=${text}&amp;body=${link}">Mail</a></li>\
 <li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
   })
 }

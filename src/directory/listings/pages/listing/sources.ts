@@ -9,7 +9,7 @@ import type { ListingPage } from '../listing.ts'
 
 type Listing = ListingPage['listing']
 
-const shown: Partial<Record<DraftFieldName, (listing: Listing) => unknown>> = {
+const currentValues: Partial<Record<DraftFieldName, (listing: Listing) => unknown>> = {
   tagline: (listing) => listing.tagline,
   short_description: (listing) => listing.short_description,
   pricing_model: (listing) => listing.pricing.model,
@@ -22,38 +22,33 @@ const shown: Partial<Record<DraftFieldName, (listing: Listing) => unknown>> = {
   features: (listing) => listing.features,
   usps: (listing) => listing.usps,
 }
-const mostQuotes = 3
-const longestQuote = 160
+const maxQuotes = 3
+const maxQuoteLength = 160
 
-/** The facts that still stand as the website stated them, with its words. What was changed since is not among them. */
+/** The facts that were taken from the website and have not been changed since, with quotes from it. */
 export function factSources(listing: Listing, facts: readonly SourcedFact[]): Html {
-  const names = Object.keys(shown) as DraftFieldName[]
-  const standing = names.flatMap((name) =>
-    facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, shown[name]!(listing))),
+  const names = Object.keys(currentValues) as DraftFieldName[]
+  const unchanged = names.flatMap((name) =>
+    facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, currentValues[name]!(listing))),
   )
-  if (standing.length === 0) return nothing
+  if (unchanged.length === 0) return nothing
+  const title = `${counted(unchanged.length, 'fact')} with ${unchanged.length === 1 ? 'its source' : 'their sources'}`
   return html`<section class="section" aria-labelledby="sources"><details class="fold sourced">\
-<summary id="sources">${counted(standing.length, 'fact')} with ${
-    standing.length === 1 ? 'its source' : 'their sources'
-  }</summary><dl>${standing.map(
+<summary id="sources">${title}</summary><dl>${unchanged.map(
     ({ field, quotes }) =>
       html`<div><dt>${fieldLabels[field as DraftFieldName]}</dt>\
-${pages(quotes.slice(0, mostQuotes)).map(
-  ([url, words]) => html`<dd>${words.map(
-    (quote) =>
-      html`<blockquote \
-dir="auto">${brief(quote)}</blockquote>`,
-  )}<p class="evidence-source">${userLink(url, readableAddress(url))}</p>\
-</dd>`,
+${byPage(quotes.slice(0, maxQuotes)).map(
+  ([url, texts]) =>
+    html`<dd>${texts.map((text) => html`<blockquote dir="auto">${shorten(text)}</blockquote>`)}\
+<p class="evidence-source">${userLink(url, readableAddress(url))}</p></dd>`,
 )}</div>`,
   )}</dl></details></section>`
 }
 
-/** The quotes of each page together. */
-function pages(quotes: SourcedFact['quotes']): [url: string, quotes: string[]][] {
+function byPage(quotes: SourcedFact['quotes']): [url: string, quotes: string[]][] {
   return [...Map.groupBy(quotes, ({ url }) => url)].map(([url, all]) => [url, all.map(({ quote }) => quote)])
 }
 
-function brief(quote: string): string {
-  return quote.length <= longestQuote ? quote : `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
+function shorten(quote: string): string {
+  return quote.length <= maxQuoteLength ? quote : `${quote.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …`
 }

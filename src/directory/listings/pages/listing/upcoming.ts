@@ -5,24 +5,20 @@ import { weekNumber, weekRange } from '../../../../web/dates.ts'
 import { type Html, html } from '../../../../web/html.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import type { ListingSummary } from '../../schema.ts'
-import { claimNote } from '../claim-note.ts'
 import { logo } from '../logo.ts'
+import { claimNote } from './parts.ts'
 
-/** What can be said of a listing before its Monday: that it comes, and when. */
-export function upcomingPage(app: App, listing: ListingSummary, owned: boolean): Html {
+/** The page of a scheduled listing. Until its launch it shows little more than the date. */
+export function upcomingPage(app: App, listing: ListingSummary, isOwned: boolean): Html {
   const week = listing.launch_week!
   return html`<article class="page listing">\
 <header class="listing-head">${logo(listing, 'large')}<div class="listing-title"><h1 dir="auto">${listing.name}</h1>\
 <p class="lede" dir="auto">${listing.tagline}</p>
 <p class="facts">${
-    listing.category &&
-    html`<a \
-href="/categories/${listing.category.slug}">${listing.category.name}</a>`
-  }<a \
-href="/launches/weeks/${week}">Launches in \
-week ${weekNumber(week)}, ${weekRange(week)}</a></p></div>
+    listing.category && html`<a href="/categories/${listing.category.slug}">${listing.category.name}</a>`
+  }<a href="/launches/weeks/${week}">Launches in week ${weekNumber(week)}, ${weekRange(week)}</a></p></div>
 <div class="listing-actions">${followButton(listing)}</div></header>
 ${countdown({ until: startOfDay(siteTimeZone(app), week), now: app.clock.now(), label: 'Goes down the slip in' })}
 <p class="muted">Its page and the vote open on that Monday. Follow it to be told.</p>
-${!owned && claimNote(listing)}</article>`
+${!isOwned && claimNote(listing)}</article>`
 }

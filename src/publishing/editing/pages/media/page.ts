@@ -3,7 +3,7 @@ import { type FormState, type OwnListing, ownListingPage } from '../../../../dir
 import { picture } from '../../../../directory/media/pages/picture.ts'
 import { presentMedia } from '../../../../directory/media/present.ts'
 import { type ListedPicture, picturesOf } from '../../../../directory/media/queries.ts'
-import { largestUpload, mostPictures } from '../../../../directory/media/settings.ts'
+import { maxPictures, maxUploadMegabytes } from '../../../../directory/media/settings.ts'
 import type { App } from '../../../../platform/app.ts'
 import { tokenField } from '../../../../web/account.ts'
 import { field } from '../../../../web/components/form.ts'
@@ -27,12 +27,12 @@ export async function mediaPage(app: App, own: OwnListing, state: FormState): Pr
 ${section({
   id: 'pictures',
   title: 'Pictures',
-  note: `${pictures.length} of ${app.settings.get(mostPictures)}`,
+  note: `${pictures.length} of ${app.settings.get(maxPictures)}`,
   content: html`${
     isLocked &&
     notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. \
 What you add here is kept until then.</p>`)
-  }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, state)}`,
+  }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(maxPictures) && addForm(app, own, state)}`,
 })}
 ${section({ id: 'video', title: 'Demo video', content: videoForm(own, state) })}`,
   )
@@ -74,7 +74,7 @@ function pictureEntry(
 ): Html {
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const name = html`<span class="visually-hidden"> picture ${position}</span>`
-  return html`<li>${picture(shown!, { shown: '16rem', otherwise: `Picture ${position} of ${listing.name}` })}
+  return html`<li>${picture(shown!, { displayedSize: '16rem', fallbackAlt: `Picture ${position} of ${listing.name}` })}
 <div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
 ${field({
@@ -135,7 +135,7 @@ action="${myListingPath(listing.id)}${action}">${tokenField(person)}\
 <input type="hidden" name="form" value="${name}">
 <div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label>\
 <p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, \
-at most ${app.settings.get(largestUpload)} MB.</p>\
+at most ${app.settings.get(maxUploadMegabytes)} MB.</p>\
 <input${attributes({
     type: 'file',
     id,

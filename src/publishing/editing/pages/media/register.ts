@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadOwnListing, ownListingForm, showOwnListing } from '../../../../directory/listings/pages/own-listing.ts'
 import { uploads } from '../../../../directory/media/limits.ts'
 import { registerMediaFiles } from '../../../../directory/media/pages/files.ts'
-import { largestUpload } from '../../../../directory/media/settings.ts'
-import { withRoom } from '../../../../directory/media/upload-slots.ts'
+import { maxUploadMegabytes } from '../../../../directory/media/settings.ts'
+import { withUploadSlot } from '../../../../directory/media/upload-slots.ts'
 import { policies } from '../../../../platform/limits/policy.ts'
 import { invalid } from '../../../../platform/problem.ts'
 import { asPerson } from '../../../../web/account.ts'
@@ -103,10 +103,10 @@ function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: 
       )
     }
     const send = async () => {
-      await withRoom(app, async () =>
+      await withUploadSlot(app, async () =>
         work(
           { listingId, memberId },
-          await readUpload(request, { maxBytes: app.settings.get(largestUpload) * 1024 * 1024, authorize }),
+          await readUpload(request, { maxBytes: app.settings.get(maxUploadMegabytes) * 1024 * 1024, authorize }),
         ),
       )
       return reply.redirect(`${myListingPath(listingId)}/media?done=${done}`, 303)

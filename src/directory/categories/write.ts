@@ -2,36 +2,35 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
-import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
-import { CategoryChanged, categoriesForTeam, seenOf, siblingsOf, type TeamCategory } from './admin.ts'
+import { type AdminCategory, CategoryChanged, categoriesForAdmin, categoryVersion, siblingsOf } from './admin.ts'
 import type { CategoryInput } from './input.ts'
 import { replaceCategory } from './replaced.ts'
 
-/** Categories change one after the other, so that each change sees the tree that it leaves. */
-export async function takeTurn(tx: Transaction): Promise<void> {
+/** Serializes changes, so that each one is checked against the current tree. */
+export async function lockCategoryTree(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table categories in share row exclusive mode`)
 }
 
 export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: AdminActor): Promise<number> {
-  await takeTurn(tx)
-  const all = await categoriesForTeam(tx)
-  refuse(mistakesIn(all, null, input))
+  await lockCategoryTree(tx)
+  const all = await categoriesForAdmin(tx)
+  throwIfAny(validate(all, null, input))
   const { slug, name, description, faqs, attributes, parent_id } = input
   const { id } = await tx.one(sql<{ id: number }>`
     insert into categories (slug, name, description, faqs, attributes, parent_id)
     values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${parent_id})
-      returning id`)
+    returning id`)
   await tx.run(sql`delete from category_slugs where slug = ${slug}`)
-  await putInPlace(tx, all, id, input)
-  await told(app, tx, by, id, { did: `added the category ${name}` })
+  await setPosition(tx, all, id, input)
+  await recordCategoryChange(app, tx, by, id, { did: `added the category ${name}` })
   return id
 }
 
 /**
- * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow.
- * `seen` is what
- * the writer saw, where they saw anything.
+ * Changes or moves a category. Its old slug redirects to the new one, and drafts that name it are updated.
+ * With `loadedVersion`, fails if the category has changed since that version was loaded.
  */
 export async function changeCategory(
   app: App,
@@ -39,40 +38,43 @@ export async function changeCategory(
   id: number,
   input: CategoryInput,
   by: AdminActor,
-  seen: string | null = null,
+  loadedVersion: string | null = null,
 ): Promise<void> {
-  await takeTurn(tx)
-  const all = await categoriesForTeam(tx)
+  await lockCategoryTree(tx)
+  const all = await categoriesForAdmin(tx)
   const before = all.find((category) => category.id === id)
   if (!before) throw notFound('There is no such category any more.')
-  if (seen !== null && seen !== seenOf(before)) throw new CategoryChanged(before)
-  refuse(mistakesIn(all, before, input))
+  if (loadedVersion !== null && loadedVersion !== categoryVersion(before)) throw new CategoryChanged(before)
+  throwIfAny(validate(all, before, input))
   const { slug, name, description, faqs, attributes, parent_id } = input
   if (slug !== before.slug || name !== before.name) await replaceCategory(app, tx, before, slug)
   await tx.run(sql`
     update categories
     set slug = ${slug}, name = ${name}, description = ${description}, faqs = ${json(faqs)}::jsonb,
-    attributes = ${json(attributes)}::jsonb,
-      parent_id = ${parent_id} where id = ${id}`)
-  if (slug !== before.slug) await keepAddress(tx, before.slug, id, slug)
-  if (parent_id !== before.parent_id) await recount(tx, id)
-  if (input.place !== null || parent_id !== before.parent_id) await putInPlace(tx, all, id, input)
-  await told(app, tx, by, id, { did: `changed the category ${name}`, changes: changesOf(before, input) })
+      attributes = ${json(attributes)}::jsonb, parent_id = ${parent_id}
+    where id = ${id}`)
+  if (slug !== before.slug) await redirectSlug(tx, before.slug, id, slug)
+  if (parent_id !== before.parent_id) await updateCategoryEntries(tx, id)
+  if (input.place !== null || parent_id !== before.parent_id) await setPosition(tx, all, id, input)
+  await recordCategoryChange(app, tx, by, id, {
+    did: `changed the category ${name}`,
+    changes: changesOf(before, input),
+  })
 }
 
-const parts = ['slug', 'name', 'description', 'faqs', 'attributes', 'parent_id'] as const
+const auditedFields = ['slug', 'name', 'description', 'faqs', 'attributes', 'parent_id'] as const
 
-/** What is different now, before and after. */
-function changesOf(before: TeamCategory, input: CategoryInput): Record<string, unknown> {
-  const changed = parts
-    .filter((part) => !isDeepStrictEqual(before[part], input[part]))
-    .map((part) => [part, [before[part], input[part]]])
+/** The changed fields, each with its old and new value. */
+function changesOf(before: AdminCategory, input: CategoryInput): Record<string, unknown> {
+  const changed = auditedFields
+    .filter((field) => !isDeepStrictEqual(before[field], input[field]))
+    .map((field) => [field, [before[field], input[field]]])
   return Object.fromEntries([...changed, ...(input.place === null ? [] : [['place', input.place]])])
 }
 
-function mistakesIn(
-  all: readonly TeamCategory[],
-  before: TeamCategory | null,
+function validate(
+  all: readonly AdminCategory[],
+  before: AdminCategory | null,
   { slug, name, parent_id, attributes }: CategoryInput,
 ): FieldError[] {
   const others = all.filter(({ id }) => id !== before?.id)
@@ -92,13 +94,13 @@ function mistakesIn(
   return errors
 }
 
-function refuse(errors: FieldError[]): void {
+function throwIfAny(errors: FieldError[]): void {
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function putInPlace(
+async function setPosition(
   tx: Transaction,
-  all: readonly TeamCategory[],
+  all: readonly AdminCategory[],
   id: number,
   { parent_id, place }: CategoryInput,
 ): Promise<void> {
@@ -110,24 +112,22 @@ async function putInPlace(
     where c.id = wanted.id and c.position <> wanted.place`)
 }
 
-/** A former address leads to the category that has its listings now. */
-export async function keepAddress(tx: Transaction, former: string, id: number, present: string): Promise<void> {
-  await tx.run(sql`delete from category_slugs where slug = ${present}`)
-  await tx.run(
-    sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update
-      set category_id = excluded.category_id`,
-  )
+/** Makes a former slug redirect to the category that has its listings now. */
+export async function redirectSlug(tx: Transaction, former: string, id: number, current: string): Promise<void> {
+  await tx.run(sql`delete from category_slugs where slug = ${current}`)
+  await tx.run(sql`
+    insert into category_slugs (slug, category_id) values (${former}, ${id})
+    on conflict (slug) do update set category_id = excluded.category_id`)
 }
 
-/** Counts and pages of what stands above follow when a category moves. */
-async function recount(tx: Queryable, id: number): Promise<void> {
-  await tx.run(
-    sql`select fill_category_entries(listing_id)
-      from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`,
-  )
+/** Moving a category changes the counts and pages of its old and new parent. */
+async function updateCategoryEntries(tx: Transaction, id: number): Promise<void> {
+  await tx.run(sql`
+    select fill_category_entries(listing_id)
+    from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as moved`)
 }
 
-export async function told(
+export async function recordCategoryChange(
   app: App,
   tx: Transaction,
   by: AdminActor,

@@ -3,11 +3,11 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { takeTurn, told } from './arrange.ts'
 import { moveListings, removeCategory } from './remove.ts'
+import { lockCategoryTree, recordCategoryChange } from './write.ts'
 
-/** As many listings as are moved while somebody waits, and in one portion of the rest. */
-export const portion = 500
+/** How many listings are moved in one transaction: within a request, and in each step of the job. */
+export const mergeBatchSize = 500
 
 interface Merge {
   category_id: number
@@ -21,20 +21,20 @@ export function mergesUnderway(db: Queryable): Promise<Merge[]> {
   return db.many(sql<Merge>`select ${columns} from category_merges order by asked_at, category_id`)
 }
 
-/** Goes on with every merge that was begun, wherever it was left. */
-export async function goOnMerging(app: App): Promise<void> {
-  for (const { category_id } of await mergesUnderway(app.db)) while (await step(app, category_id));
+/** Resumes every merge that was started, from wherever it stopped. */
+export async function continueMerges(app: App): Promise<void> {
+  for (const { category_id } of await mergesUnderway(app.db)) while (await runStep(app, category_id));
 }
 
-/** One portion, or the end of it; says whether more is to do. Two who do it at once take turns by the row. */
-async function step(app: App, categoryId: number): Promise<boolean> {
+/** Moves one batch, or finishes the merge. Returns whether there is more to do. Concurrent runs skip locked merges. */
+async function runStep(app: App, categoryId: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockCategoryTree(tx)
     const merge = await tx.maybe(
       sql<Merge>`select ${columns} from category_merges where category_id = ${categoryId} for update skip locked`,
     )
     if (!merge) return false
-    if ((await moveListings(tx, categoryId, merge.into_id, portion)) > 0) {
+    if ((await moveListings(tx, categoryId, merge.into_id, mergeBatchSize)) > 0) {
       await app.cache.invalidate(tx, ['categories', 'listings'])
       return true
     }
@@ -49,8 +49,11 @@ async function finish(app: App, tx: Transaction, { category_id, into_id, asked_b
   try {
     await removeCategory(app, tx, category_id, into_id, asked_by)
   } catch (error) {
-    // The tree was changed meanwhile so that it cannot be done: what was moved stays, and the category is there still.
+    // The tree has changed so that the merge is no longer possible. Moved listings stay, and so does the category.
     if (!(error instanceof Problem)) throw error
-    await told(app, tx, asked_by, category_id, { did: 'could not end a merge of categories', why: error.message })
+    await recordCategoryChange(app, tx, asked_by, category_id, {
+      did: 'could not end a merge of categories',
+      why: error.message,
+    })
   }
 }

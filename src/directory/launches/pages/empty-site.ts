@@ -10,18 +10,18 @@ import { allCategories } from '../../categories/queries.ts'
 import { countByStatus } from '../queries.ts'
 import { slipway } from './slipway.ts'
 
-/** A site before its first launch. */
-interface Beginning {
+/** The home page of a site before its first launch. */
+interface EmptySite {
   name: string
   purpose: string
-  /** Somebody runs it; until then nothing can be submitted to anyone. */
+  /** Whether there is an admin. Until then nothing can be submitted. */
   ready: boolean
   monday: string
   categories: { slug: string; name: string }[]
 }
 
-/** Null once anything was launched. */
-export async function beginningOf(app: App): Promise<Beginning | null> {
+/** Null once a listing is live. */
+export async function emptySite(app: App): Promise<EmptySite | null> {
   if ((await countByStatus(app.db, 'live')) > 0) return null
   const categories = (await allCategories(app.db))
     .filter(({ parent_id }) => parent_id === null)
@@ -35,7 +35,7 @@ export async function beginningOf(app: App): Promise<Beginning | null> {
   }
 }
 
-export function beginningContent({ name, purpose, ready, monday, categories }: Beginning, elapsed: number): Html {
+export function emptySiteContent({ name, purpose, ready, monday, categories }: EmptySite, elapsed: number): Html {
   return html`<section class="hero" aria-labelledby="begin"><div class="hero-text">\
 <h1 id="begin" class="beginning" dir="auto">${name}</h1><p class="lede" dir="auto">${purpose}</p>
 ${
@@ -56,13 +56,9 @@ ${
   section({
     id: 'categories',
     title: 'What belongs here',
-    more: {
-      href: '/categories',
-      text: 'All categories',
-    },
+    more: { href: '/categories', text: 'All categories' },
     content: html`<ul class="cluster">${categories.map(
-      ({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a>\
-</li>`,
+      ({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a></li>`,
     )}</ul>`,
   })
 }`

@@ -1,7 +1,6 @@
 import type { CategoryRow } from './queries.ts'
 import type { Category } from './schema.ts'
 
-/** Categories as a tree, from their rows. */
 export function categoryTree(rows: CategoryRow[], { includeEmpty }: { includeEmpty: boolean }): Category[] {
   return rows
     .filter((row) => row.parent_id === null && isShown(row, includeEmpty))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AdminActor } from '../../../src/core/audit/actor.ts'
-import { CategoryChanged, categoriesForTeam, seenOf } from '../../../src/directory/categories/admin.ts'
-import { addCategory, changeCategory } from '../../../src/directory/categories/arrange.ts'
+import { CategoryChanged, categoriesForAdmin, categoryVersion } from '../../../src/directory/categories/admin.ts'
 import type { CategoryInput } from '../../../src/directory/categories/input.ts'
 import { mergeCategory } from '../../../src/directory/categories/merge.ts'
-import { goOnMerging, mergesUnderway } from '../../../src/directory/categories/merging.ts'
 import { removeCategory } from '../../../src/directory/categories/remove.ts'
+import { continueMerges, mergesUnderway } from '../../../src/directory/categories/run-merges.ts'
+import { addCategory, changeCategory } from '../../../src/directory/categories/write.ts'
 import type { App } from '../../../src/platform/app.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -37,7 +37,7 @@ eachStorage('categories arranged by the site team', (storage) => {
   })
   const add = async (facts: Parameters<typeof input>[0]) =>
     ids.set(facts.slug, await inOne((tx) => addCategory(site.app, tx, input(facts), admin)))
-  const asSeen = async (slug: string) => (await categoriesForTeam(site.app.db)).find(({ id }) => id === ids.get(slug))!
+  const asSeen = async (slug: string) => (await categoriesForAdmin(site.app.db)).find(({ id }) => id === ids.get(slug))!
   const change = async (slug: string, facts: Partial<CategoryInput>, seen?: string) => {
     const { name, description, faqs, attributes, parent_id, ...now } = await asSeen(slug)
     return inOne((tx) =>
@@ -245,7 +245,7 @@ eachStorage('categories arranged by the site team', (storage) => {
   })
 
   test('are not changed over what somebody else changed meanwhile', async () => {
-    const seen = seenOf(await asSeen('harbours'))
+    const seen = categoryVersion(await asSeen('harbours'))
     await change('harbours', { description: 'Theirs.' }, seen)
     const { details } = await site.app.db.one(
       sql<{
@@ -315,9 +315,9 @@ eachStorage('categories arranged by the site team', (storage) => {
           ++portions === 2 ? Promise.reject(new Error('killed')) : app.cache.invalidate(...told),
       }),
     }
-    await assert.rejects(goOnMerging(breaking), /killed/)
+    await assert.rejects(continueMerges(breaking), /killed/)
     assert.deepEqual([await held(crowd), await held(quay)], [701, 500])
-    await goOnMerging(app)
+    await continueMerges(app)
     assert.deepEqual([await held(crowd), await held(quay), (await mergesUnderway(app.db)).length], [0, 1201, 0])
     assert.equal(
       (await app.db.one(sql<{ count: number }>`select count(*) as count from listings where category_id = ${quay}`))

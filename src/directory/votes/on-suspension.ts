@@ -1,0 +1,37 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+
+/**
+ * A suspension discounts the member's votes of the current week. If the member is restored within the week, they count
+ * again. Closed weeks never change, because awards were made from them.
+ */
+export const votesOnSuspension = {
+  suspend: async (app: App, tx: Transaction, memberId: number) => ({
+    votes: await setDiscounted(app, tx, memberId, { from: null, to: 'suspended' }),
+  }),
+  restore: async (app: App, tx: Transaction, memberId: number) => ({
+    votes: await setDiscounted(app, tx, memberId, { from: 'suspended', to: null }),
+  }),
+}
+
+async function setDiscounted(
+  app: App,
+  tx: Transaction,
+  memberId: number,
+  { from, to }: { from: 'suspended' | null; to: 'suspended' | null },
+): Promise<number> {
+  const isAffected = sql`
+    member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct from ${from}::text`
+  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
+  const listings = await tx.many(sql<{ id: number }>`
+    select id from listings where id in (select listing_id from votes where ${isAffected}) order by id for update`)
+  const changed = await tx.many(sql<{ listing_id: number }>`
+    update votes set discounted = ${to}
+    where ${isAffected} and listing_id = any(${listings.map(({ id }) => id)})
+    returning listing_id`)
+  if (changed.length > 0)
+    await app.cache.invalidate(tx, ['listings', ...changed.map(({ listing_id }) => `listing:${listing_id}`)])
+  return changed.length
+}
