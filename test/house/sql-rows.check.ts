@@ -45,8 +45,6 @@ const neverNull = new Set([
   'src/publishing/lifecycle/badge/check.ts report',
   'src/shop/fulfilment/report.ts report',
   'src/shop/fulfilment/report.ts done_at',
-  // Only changes of a listing that was there before are marked for the email.
-  'src/publishing/editing/review/notify.ts before',
   // Asked right after a failed attempt to set it.
   'src/core/oauth/storage/records.ts consumed_at',
 ])
