@@ -16,11 +16,13 @@ const questions = starterQuestions.map(({ question }) => question)
 async function contentOf(db: Database) {
   const products = await db.many(sql<{ code: string }>`select code from products order by position`)
   const prices = await db.many(sql<{ code: string }>`select code from product_prices order by id`)
-  const asked = await db.many(sql<{ question: string }>`select question from interview_questions order by position`)
+  const storedQuestions = await db.many(
+    sql<{ question: string }>`select question from interview_questions order by position`,
+  )
   return {
     products: products.map(({ code }) => code),
     prices: prices.map(({ code }) => code),
-    questions: asked.map(({ question }) => question),
+    questions: storedQuestions.map(({ question }) => question),
   }
 }
 

@@ -10,8 +10,10 @@ import { eachStorage } from '../../support/storage.ts'
 const listings = 2000
 
 /** Rows that are in only one of the two results. */
-function difference(db: Database, kept: string, recomputed: string): Promise<unknown[]> {
-  return db.script(`((${kept}) except all (${recomputed})) union all ((${recomputed}) except all (${kept})) limit 5`)
+function difference(db: Database, stored: string, recomputed: string): Promise<unknown[]> {
+  return db.script(
+    `((${stored}) except all (${recomputed})) union all ((${recomputed}) except all (${stored})) limit 5`,
+  )
 }
 
 eachStorage('a site with many generated listings', (storage) => {
@@ -89,9 +91,9 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
       'select listing_id, category_id from listing_categories where position = 0',
     ],
   } as const
-  for (const [what, [kept, recomputed]] of Object.entries(derived)) {
+  for (const [what, [stored, recomputed]] of Object.entries(derived)) {
     test(`${what} match what the triggers would maintain`, async () => {
-      assert.deepEqual(await difference(db, kept, recomputed), [])
+      assert.deepEqual(await difference(db, stored, recomputed), [])
     })
   }
 
@@ -140,11 +142,11 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
         ])
       }
     }
-    const kept = await db.many(
+    const stored = await db.many(
       sql<{ word: string; documents: number; heads: number; names: number }>`
         select word, documents, heads, names from search_words`,
     )
-    assert.deepEqual(new Map(kept.map(({ word, ...row }) => [word, [row.documents, row.heads, row.names]])), counts)
+    assert.deepEqual(new Map(stored.map(({ word, ...row }) => [word, [row.documents, row.heads, row.names]])), counts)
   })
 
   test('triggers are on again, so a vote is counted', async () => {

@@ -32,7 +32,7 @@ onOneStorage('the status of imported listings', (storage) => {
     site.app.cache.evictAll()
   })
 
-  const told = async (...lines: object[]) =>
+  const reportedMistakes = async (...lines: object[]) =>
     (await mistakesIn(site, 'listings', linesOf(...lines))).map(({ line, message }) => `${line}: ${message}`)
 
   const impossible: [string, object, RegExp][] = [
@@ -109,9 +109,9 @@ onOneStorage('the status of imported listings', (storage) => {
       /must have the week of 2026-11-16 alone/,
     ],
   ]
-  for (const [what, standing, message] of impossible) {
+  for (const [what, status, message] of impossible) {
     test(`is refused: ${what}`, async () => {
-      const mistakes = await told({ ...kiln, ...standing })
+      const mistakes = await reportedMistakes({ ...kiln, ...status })
       assert.match(mistakes.join('\n'), message)
       assert.equal(await exportText(site, 'listings'), '')
     })
@@ -139,7 +139,7 @@ onOneStorage('the status of imported listings', (storage) => {
     for (const [from, to, message] of moves) {
       await site.app.db.run(sql`delete from listings`)
       await importText(site, 'listings', linesOf({ ...kiln, ...from }))
-      const mistakes = await told({ slug: 'kiln', status: to })
+      const mistakes = await reportedMistakes({ slug: 'kiln', status: to })
       if (message === null) assert.deepEqual(mistakes, [], `${JSON.stringify(from)} to ${to}`)
       else assert.match(mistakes.join('\n'), message)
     }
@@ -149,18 +149,18 @@ onOneStorage('the status of imported listings', (storage) => {
     await site.app.settings.set(weekCapacity, 2)
     await makeListing(site, { slug: 'there', status: 'scheduled', week: nextMonday })
     const scheduled = (slug: string, launch_week = nextMonday) => ({ ...kiln, slug, status: 'scheduled', launch_week })
-    assert.deepEqual(await told(scheduled('one'), scheduled('two')), [
+    assert.deepEqual(await reportedMistakes(scheduled('one'), scheduled('two')), [
       '2: the week of 2026-11-16 is full: it has 2 places (launches.week_capacity)',
     ])
-    assert.deepEqual(await told(scheduled('one'), scheduled('two', '2026-11-23')), [])
+    assert.deepEqual(await reportedMistakes(scheduled('one'), scheduled('two', '2026-11-23')), [])
     await site.app.settings.set(weekCapacity, 1)
-    assert.deepEqual(await told({ slug: 'one', tagline: 'Other words' }), [], 'it was there before')
-    assert.deepEqual(await told({ slug: 'two', launch_week: nextMonday }), [
+    assert.deepEqual(await reportedMistakes({ slug: 'one', tagline: 'Other words' }), [], 'it was there before')
+    assert.deepEqual(await reportedMistakes({ slug: 'two', launch_week: nextMonday }), [
       '1: the week of 2026-11-16 is full: it has 1 place (launches.week_capacity)',
     ])
     await site.app.settings.set(weekCapacity, 2)
     assert.deepEqual(
-      await told({ slug: 'one', launch_week: '2026-11-30' }, { slug: 'two', launch_week: nextMonday }),
+      await reportedMistakes({ slug: 'one', launch_week: '2026-11-30' }, { slug: 'two', launch_week: nextMonday }),
       [],
       'a place that is given back is free',
     )

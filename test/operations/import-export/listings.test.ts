@@ -289,7 +289,7 @@ eachStorage('import of listings', (storage) => {
       JSON.stringify({ ...kiln, slug: 'p', features: Array(21).fill('Glaze') }),
     ]
     const found = await mistakesIn(site, 'listings', lines.join('\r\n'))
-    const told = Map.groupBy(found, ({ line }) => line)
+    const mistakesByLine = Map.groupBy(found, ({ line }) => line)
     const expected: Record<number, RegExp> = {
       3: /not JSON/,
       4: /taglin is not known here; did you mean tagline\?/,
@@ -313,10 +313,10 @@ eachStorage('import of listings', (storage) => {
       22: /socials\.gopher is not known here/,
       23: /features must have at most 20/,
     }
-    assert.deepEqual([...told.keys()].map(String), Object.keys(expected))
+    assert.deepEqual([...mistakesByLine.keys()].map(String), Object.keys(expected))
     for (const [line, message] of Object.entries(expected))
       assert.match(
-        told
+        mistakesByLine
           .get(Number(line))!
           .map((mistake) => mistake.message)
           .join('\n'),
@@ -324,7 +324,7 @@ eachStorage('import of listings', (storage) => {
         `line ${line}`,
       )
     assert.match(
-      told
+      mistakesByLine
         .get(4)!
         .map(({ message }) => message)
         .join('\n'),

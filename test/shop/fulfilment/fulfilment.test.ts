@@ -176,9 +176,9 @@ eachStorage('fulfilment', (storage) => {
     for (const id of [moved, again]) await transaction((tx) => unhide(shop.app, tx, id, { cause: 'test' }))
     assert.ok((await listing(moved)).launch_week! > weeks[0])
     for (const order of [...launches, ...others]) await refund(order)
-    const standing = async (id: number) => Object.values(await listing(id)).slice(0, 3)
+    const statusOf = async (id: number) => Object.values(await listing(id)).slice(0, 3)
     assert.deepEqual(
-      [await standing(hidden), await standing(moved)],
+      [await statusOf(hidden), await statusOf(moved)],
       [
         ['hidden', null, null],
         ['draft', null, null],
@@ -448,13 +448,13 @@ eachStorage('fulfilment', (storage) => {
     )
     await pay(order)
     assert.equal((await shop.order(order.number)).body.status, 'paid')
-    const told = await lines(order)
+    const results = await lines(order)
     assert.deepEqual(
-      told.map(({ status }) => status),
+      results.map(({ status }) => status),
       ['failed', 'done', 'failed'],
     )
-    assert.match(told[0]!.note!, /taken off the site/)
-    assert.match(told[2]!.note!, /no category gone/)
+    assert.match(results[0]!.note!, /taken off the site/)
+    assert.match(results[2]!.note!, /no category gone/)
     assert.equal(
       (
         await shop.app.db.many(

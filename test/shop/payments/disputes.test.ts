@@ -251,7 +251,7 @@ however often it is delivered`, async () => {
       fake.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!,
     )
     assert.deepEqual(await left(), [80_000])
-    const given = fake.refunds().length
+    const refundsBefore = fake.refunds().length
     await shop.app.db.transaction((tx) =>
       requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
@@ -264,7 +264,7 @@ however often it is delivered`, async () => {
     assert.deepEqual(
       fake
         .refunds()
-        .slice(given)
+        .slice(refundsBefore)
         .map(({ amount }) => amount),
       ['80000'],
       'the rest of it, once',
@@ -298,7 +298,7 @@ however often it is delivered`, async () => {
       [17_000],
       'more that comes adds to it',
     )
-    const given = fake.refunds().length
+    const refundsBefore = fake.refunds().length
     await shop.app.db.transaction((tx) =>
       requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
@@ -312,7 +312,7 @@ however often it is delivered`, async () => {
       [
         fake
           .refunds()
-          .slice(given)
+          .slice(refundsBefore)
           .map(({ amount }) => amount),
         await onBoard(),
       ],
@@ -345,7 +345,7 @@ however often it is delivered`, async () => {
     assert.equal(money!.left_cents, 1_000, 'more that comes adds to it')
     assert.deepEqual((await orderState(shop, order)).mails.sort(), ['payment_beyond', 'payment_beyond', 'receipt'])
     assert.equal((await adminMails(order)).length, 2)
-    const given = fake.refunds().length
+    const refundsBefore = fake.refunds().length
     const press = () =>
       shop.app.db.transaction((tx) =>
         requestRefund(shop.app, tx, {
@@ -361,7 +361,7 @@ however often it is delivered`, async () => {
     assert.deepEqual(
       fake
         .refunds()
-        .slice(given)
+        .slice(refundsBefore)
         .map(({ amount }) => amount),
       ['overpaid'],
     )

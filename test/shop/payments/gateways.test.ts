@@ -145,11 +145,11 @@ onOneStorage('gateways', (storage) => {
             (await unusedPayments(shop.app.db)).some(({ number }) => number === order.number),
             'it is on the board',
           )
-          const told = await shop.app.db.many(
+          const mails = await shop.app.db.many(
             sql`select from mails where recipient = 'team@people.example' and subject like ${`%${order.number}%`}`,
           )
-          assert.equal(told.length, 1)
-          const given = fake.refunds().length
+          assert.equal(mails.length, 1)
+          const refundsBefore = fake.refunds().length
           await shop.app.db.transaction((tx) =>
             requestRefund(shop.app, tx, {
               paymentId: order.paymentId,
@@ -162,7 +162,7 @@ onOneStorage('gateways', (storage) => {
           assert.deepEqual(
             fake
               .refunds()
-              .slice(given)
+              .slice(refundsBefore)
               .map(({ amount }) => amount),
             [null],
             'all of it, once',
@@ -259,7 +259,7 @@ onOneStorage('gateways', (storage) => {
         const { fake, order } = await start()
         const before = await billboardTotal()
         await deliver(shop, id, fake.pays(order.reference, now()))
-        const given = fake.refunds().length
+        const refundsBefore = fake.refunds().length
         const ask = (amount: number | null) =>
           shop.app.db.transaction((tx) =>
             requestRefund(shop.app, tx, {
@@ -289,7 +289,7 @@ onOneStorage('gateways', (storage) => {
         assert.deepEqual(
           fake
             .refunds()
-            .slice(given)
+            .slice(refundsBefore)
             .map(({ amount }) => amount),
           id === 'stripe' ? ['5000', '10493'] : ['50.00', '104.93'],
         )
@@ -389,17 +389,17 @@ onOneStorage('gateways', (storage) => {
 
   test('BTCPay: a payment seen in the network is not settled, a partial payment does not pay, and an invalid one fails', async () => {
     const fake = fakes.btcpay as FakeBtcpay
-    const told = async (status: string, more: string, type: string) => {
+    const stateAfter = async (status: string, more: string, type: string) => {
       const order = await beginOrder(shop, 'btcpay', await billboard())
       await deliver(shop, 'btcpay', fake.becomes(order.reference, status, more, type))
       const { order: state, payment } = await orderState(shop, order)
       return [state, payment]
     }
-    assert.deepEqual(await told('Processing', 'None', 'InvoicePaymentSettled'), ['pending', 'begun'])
-    assert.deepEqual(await told('Expired', 'PaidPartial', 'InvoiceExpired'), ['pending', 'surplus'])
-    assert.deepEqual(await told('Expired', 'PaidLate', 'InvoicePaymentSettled'), ['paid', 'paid'])
-    assert.deepEqual(await told('Settled', 'PaidOver', 'InvoiceSettled'), ['paid', 'paid'])
-    assert.deepEqual(await told('Invalid', 'Marked', 'InvoiceInvalid'), ['pending', 'failed'])
+    assert.deepEqual(await stateAfter('Processing', 'None', 'InvoicePaymentSettled'), ['pending', 'begun'])
+    assert.deepEqual(await stateAfter('Expired', 'PaidPartial', 'InvoiceExpired'), ['pending', 'surplus'])
+    assert.deepEqual(await stateAfter('Expired', 'PaidLate', 'InvoicePaymentSettled'), ['paid', 'paid'])
+    assert.deepEqual(await stateAfter('Settled', 'PaidOver', 'InvoiceSettled'), ['paid', 'paid'])
+    assert.deepEqual(await stateAfter('Invalid', 'Marked', 'InvoiceInvalid'), ['pending', 'failed'])
   })
 
   test('a gateway is available if it is fully configured, and the test gateway only outside production', () => {

@@ -63,20 +63,23 @@ onOneStorage('retries at gateways', (storage) => {
   for (const status of [408, 409, 425, 429]) {
     test(`a refund that the gateway answers with ${status} is retried, and the money goes back once`, async () => {
       const order = await paid(paypal!)
-      const given = paypal!.refunds().length
+      const refundsBefore = paypal!.refunds().length
       await requestFullRefund(order)
       const { id } = await refundOf(order)
       paypal!.refuseRefund(status)
       await assert.rejects(runNow(shop, 'payments.refund', { refund: id }))
       assert.equal((await refundOf(order)).status, 'asked')
       await runQueued(shop, 'payments.refund')
-      assert.deepEqual([(await orderState(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
+      assert.deepEqual(
+        [(await orderState(shop, order)).order, paypal!.refunds().length - refundsBefore],
+        ['refunded', 1],
+      )
     })
   }
 
   test('a refund whose job died is retried; one that the gateway has already made is found, not made twice', async () => {
     const order = await paid(stripe!)
-    const given = stripe!.refunds().length
+    const refundsBefore = stripe!.refunds().length
     await requestFullRefund(order)
     const { id } = await refundOf(order)
     stripe!.losesAnswers()
@@ -89,14 +92,14 @@ onOneStorage('retries at gateways', (storage) => {
     await runNow(shop, 'payments.resume_refunds')
     assert.equal(await runQueued(shop, 'payments.refund'), 1)
     assert.deepEqual(
-      [(await orderState(shop, order)).order, stripe!.refunds().length - given, await adminMails(order)],
+      [(await orderState(shop, order)).order, stripe!.refunds().length - refundsBefore, await adminMails(order)],
       ['refunded', 1, []],
     )
   })
 
   test('a pending refund is looked up until it is decided, and admins are notified after a day', async () => {
     const order = await paid(paypal!)
-    const given = paypal!.refunds().length
+    const refundsBefore = paypal!.refunds().length
     paypal!.refundsAre('PENDING')
     await requestFullRefund(order)
     await runQueued(shop, 'payments.refund')
@@ -117,7 +120,7 @@ onOneStorage('retries at gateways', (storage) => {
     )
     paypal!.refundsAre('COMPLETED')
     assert.deepEqual(await again(hour), ['done', 1])
-    assert.deepEqual([(await orderState(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
+    assert.deepEqual([(await orderState(shop, order)).order, paypal!.refunds().length - refundsBefore], ['refunded', 1])
   })
 
   test('open payments are polled in turn; one that cannot be settled does not block the others', async () => {
@@ -154,10 +157,10 @@ onOneStorage('retries at gateways', (storage) => {
 
   test('early events are retried in turn; one that cannot be settled does not block the others', async () => {
     const order = await start(stripe!)
-    const early = (name: string, told: object, at: Date) =>
+    const early = (name: string, event: object, at: Date) =>
       sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at)
-        values ('stripe', ${name}, 'paid', '{}', ${json(told)}::jsonb, ${at})`
-    const told = {
+        values ('stripe', ${name}, 'paid', '{}', ${json(event)}::jsonb, ${at})`
+    const event = {
       gateway: 'stripe',
       kind: 'paid',
       reference: order.reference,
@@ -165,12 +168,12 @@ onOneStorage('retries at gateways', (storage) => {
       currency: 'USD',
       captureReference: 'pi_early',
     }
-    await shop.app.db.run(early('broken', { ...told, eventId: 'broken', amountCents: 'much' }, now()))
+    await shop.app.db.run(early('broken', { ...event, eventId: 'broken', amountCents: 'much' }, now()))
     await shop.app.db.run(sql`
       insert into gateway_events (gateway, event_id, kind, body, received_at)
       select 'stripe', 'early_' || number, 'paid', '{}', ${now()} from generate_series(1, 199) as number`)
     shop.clock.advance(1000)
-    await shop.app.db.run(early('fine', { ...told, eventId: 'fine' }, now()))
+    await shop.app.db.run(early('fine', { ...event, eventId: 'fine' }, now()))
     shop.clock.advance(1000)
     await runNow(shop, 'payments.settle_events')
     assert.equal((await payment(order)).status, 'begun', 'two hundred wait longer')

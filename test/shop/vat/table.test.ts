@@ -199,9 +199,9 @@ onOneStorage('VAT of a launch', (storage) => {
       assert.equal(vat.cents, 1980)
       assert.match(vat.note, /did not answer and FR40303265045 could not be confirmed/)
     }
-    const asked = shop.vies.asked.length
+    const requestsBefore = shop.vies.asked.length
     await vatOf({ billing_country: 'FR', vat_number: 'FR40303265045' })
-    assert.equal(shop.vies.asked.length, asked, 'not asked again at once')
+    assert.equal(shop.vies.asked.length, requestsBefore, 'not asked again at once')
     shop.clock.advance(61_000)
     shop.vies.answer(() => ({ valid: true }))
     assert.equal((await vatOf({ billing_country: 'FR', vat_number: 'FR40303265045' })).vat.reverse_charge, true)
@@ -228,11 +228,11 @@ onOneStorage('VAT of a launch', (storage) => {
       requesterMemberStateCode: 'IE',
       requesterNumber: '6433435F',
     })
-    const kept = await shop.app.db.one(
+    const storedCheck = await shop.app.db.one(
       sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks
         order by id desc limit 1`,
     )
-    assert.deepEqual(kept, {
+    assert.deepEqual(storedCheck, {
       country: 'GR',
       number: '094259216',
       outcome: 'valid',

@@ -32,23 +32,23 @@ onOneStorage('order and product admin in a browser', (storage) => {
       { product: 'featured', listing_id },
     ])
     const other = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id }])
-    const told = { gateway: 'test', reference: order.reference, currency: 'USD', body: {} }
+    const event = { gateway: 'test', reference: order.reference, currency: 'USD', body: {} }
     await receiveEvent(shop.app, {
-      ...told,
+      ...event,
       eventId: 'paid',
       kind: 'paid',
       amountCents: cents(order.amount),
       overpaidCents: cents(700),
     })
     await receiveEvent(shop.app, {
-      ...told,
+      ...event,
       eventId: 'short',
       kind: 'paid',
       reference: other.reference,
       amountCents: cents(5),
     })
     await receiveEvent(shop.app, {
-      ...told,
+      ...event,
       eventId: 'dispute',
       kind: 'dispute_open',
       amountCents: cents(order.amount),

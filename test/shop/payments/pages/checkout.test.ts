@@ -77,9 +77,9 @@ onOneStorage('the checkout page', (storage) => {
     assert.match(page.text, /<meta name="robots" content="noindex">/)
     const { answer, visitor, token } = await pay(path)
     assert.equal(answer.status, 303, answer.text)
-    const bank = new URL(answer.headers.location!).pathname
-    assert.match((await visitor.get(bank)).text, /<strong>TEST<\/strong>/)
-    const paid = await visitor.post(bank, { form_token: token, action: 'duplicate' })
+    const testPagePath = new URL(answer.headers.location!).pathname
+    assert.match((await visitor.get(testPagePath)).text, /<strong>TEST<\/strong>/)
+    const paid = await visitor.post(testPagePath, { form_token: token, action: 'duplicate' })
     const back = await visitor.get(paid.headers.location!)
     const receipt = await visitor.get(back.headers.location!)
     assert.match(receipt.text, /Thank you. It is paid./)
@@ -123,11 +123,11 @@ onOneStorage('the checkout page', (storage) => {
     }
     const answer = await visitor.post(path, form, { 'cf-ipcountry': 'FR' })
     assert.equal(answer.status, 303, answer.text)
-    const kept = await shop.app.db.many(
+    const evidence = await shop.app.db.many(
       sql<{ kind: string; country: string }>`
         select kind, country from place_evidence e join orders o on o.id = e.order_id where o.number = ${number} order by e.id`,
     )
-    assert.deepEqual(kept, [
+    assert.deepEqual(evidence, [
       { kind: 'billing_address', country: 'FR' },
       { kind: 'vat_number', country: 'FR' },
       { kind: 'connection', country: 'FR' },
@@ -314,8 +314,8 @@ onOneStorage('the checkout page', (storage) => {
     assert.match(page.text, /No way to pay is set up/)
     assert.doesNotMatch(page.text, /Test payment/)
     const { answer } = await pay(path)
-    const bank = new URL(answer.headers.location!).pathname
-    assert.equal((await production.call(bank)).status, 404)
+    const testPagePath = new URL(answer.headers.location!).pathname
+    assert.equal((await production.call(testPagePath)).status, 404)
     assert.equal((await shop.order(number)).body.status, 'pending')
     await production.close()
   })
