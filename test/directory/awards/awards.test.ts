@@ -15,7 +15,7 @@ onOneStorage('awards', (storage) => {
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())
 
-  test('are made once when the week is over, their winners are told, and badges and lists show them at once', async () => {
+  test('are made once when the week is over, notify the winners, and appear on badges and lists immediately', async () => {
     const ada = await createOwner(site)
     const winner = await makeListing(site, { slug: 'winner', name: 'Winner', ownerId: ada.member.id, week })
     const second = await makeListing(site, { slug: 'second', name: 'Second', week })

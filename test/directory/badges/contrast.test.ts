@@ -48,8 +48,8 @@ for (const mode of ['light', 'dark'] as const) {
   })
 }
 
-describe('the colours of a drawn badge', () => {
-  it('set every line of text in an ink that was checked', () => {
+describe('the colors of a rendered badge', () => {
+  it('use only text colors whose contrast was checked', () => {
     for (const badge of everyBadge({ votes: 3 })) {
       const palette = BADGE_PALETTE[badge.mode === 'dark' ? 'dark' : 'light']
       for (const { attributes } of readXml(renderBadge(badge)).filter((element) => element.name === 'text')) {
@@ -58,7 +58,7 @@ describe('the colours of a drawn badge', () => {
     }
   })
 
-  it('turn into the dark palette in auto, one by one', () => {
+  it('become the dark palette in auto mode', () => {
     for (const badge of everyBadge({ votes: 3 }).filter(({ mode }) => mode === 'auto')) {
       const elements = readXml(renderBadge(badge))
       const rules = new Map(

@@ -10,7 +10,7 @@ const embed = {
 }
 
 describe('the embed code', () => {
-  it('is a link around an image of the badge’s own size', () => {
+  it('is a link around an image with the size of the badge', () => {
     const size = badgeSize('pill', 'm', { kind: 'listed', siteName: 'Harbour' })
     assert.equal(
       embedHtml({ ...embed, ...size }),
@@ -20,7 +20,7 @@ describe('the embed code', () => {
     )
   })
 
-  it('lets no value out of its attribute', () => {
+  it('escapes every attribute value', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('"><script>', "' onload='x", '&quot;', '</a>'))
     const property = fc.property(text, text, text, (href, svgUrl, label) => {
       const html = embedHtml({ href, svgUrl, label, width: 10, height: 10 })

@@ -26,7 +26,7 @@ const HOSTILE_NAMES = [
 ]
 
 describe('a hostile site name', () => {
-  it('never leaves its box', () => {
+  it('never overflows its box', () => {
     for (const siteName of HOSTILE_NAMES) {
       for (const badge of everyBadge({ siteName, week: siteName, votes: 8888 })) {
         const elements = readXml(renderBadge(badge))
@@ -46,7 +46,7 @@ describe('a hostile site name', () => {
     }
   })
 
-  it('never makes one line run into the next on the same baseline', () => {
+  it('never makes lines on the same baseline overlap', () => {
     for (const siteName of HOSTILE_NAMES) {
       for (const badge of everyBadge({ siteName, votes: 8888 })) {
         const lines = readXml(renderBadge(badge)).filter((element) => element.name === 'text')
@@ -70,14 +70,14 @@ describe('a hostile site name', () => {
     }
   })
 
-  it('is shortened between characters as people see them', () => {
+  it('is shortened between graphemes', () => {
     const family = '👨‍👩‍👧‍👦'
     const svg = renderBadge({ ...everyBadge()[0]!, siteName: family.repeat(16) })
     const shown = readXml(svg).findLast((element) => element.name === 'text')!.text
     assert.match(shown, new RegExp(`^(?:${family})+…$`, 'u'))
   })
 
-  it('is read from the right where its script is', () => {
+  it('is set right to left in a right-to-left script', () => {
     const lines = readXml(renderBadge({ ...everyBadge()[0]!, siteName: 'שלום' })).filter(({ name }) => name === 'text')
     assert.deepEqual(
       lines.map(({ attributes }) => attributes['direction']),
@@ -85,7 +85,7 @@ describe('a hostile site name', () => {
     )
   })
 
-  it('keeps no control characters, direction overrides, lone surrogates or piles of marks', () => {
+  it('has control characters, direction overrides, lone surrogates and stacked marks removed', () => {
     assert.equal(cleanLine('\u202eevil\u2066 \u0000\u0007\ufffe\ud800x\udc00\u200b'), 'evil x')
     assert.equal(cleanLine(`o${'\u0336'.repeat(50)}`), 'o\u0336\u0336')
     assert.equal(cleanLine('ကြောင်း'), 'ကြောင်း')
@@ -104,7 +104,7 @@ describe('any site name and any week', () => {
       .map((parts) => parts.join('')),
   )
 
-  it('stay text: escaped, well-formed, inside the badge', () => {
+  it('are escaped, well-formed and stay inside the badge', () => {
     const property = fc.property(
       anyText,
       anyText,
@@ -129,7 +129,7 @@ describe('any site name and any week', () => {
     fc.assert(property, { numRuns: 1000 })
   })
 
-  it('clean to something that is already clean', () => {
+  it('are cleaned idempotently', () => {
     fc.assert(
       fc.property(anyText, (text) => cleanLine(cleanLine(text)) === cleanLine(text)),
       { numRuns: 1000 },

@@ -15,7 +15,7 @@ describe('every badge', () => {
     assert.equal(new Set(drawings).size, 5 * 5 * 3 * 3)
   })
 
-  it('is an image with a title and a description for those who cannot see it', () => {
+  it('has a title and a description for screen readers', () => {
     for (const badge of everyBadge({ votes: 41 })) {
       const elements = readXml(renderBadge(badge))
       const [svg, title, description] = [elements[0]!, only(elements, 'title'), only(elements, 'desc')]
@@ -30,7 +30,7 @@ describe('every badge', () => {
     }
   })
 
-  it('is sized in whole pixels, one user unit a pixel, as badgeSize says', () => {
+  it('has the size that badgeSize returns, in whole pixels', () => {
     for (const badge of everyBadge({ votes: 7 })) {
       const { attributes } = readXml(renderBadge(badge))[0]!
       const { width, height } = badgeSize(badge.shape, badge.size, badge)
@@ -54,7 +54,7 @@ describe('every badge', () => {
     }
   })
 
-  it('needs nothing from outside and runs nothing', () => {
+  it('loads no external resources and runs no scripts', () => {
     for (const badge of everyBadge()) {
       const svg = renderBadge(badge)
       assert.doesNotMatch(svg, /<(script|foreignObject|image|use|a|animate|set)\b|href|url\(|@import|\son\w+=/i)
@@ -62,7 +62,7 @@ describe('every badge', () => {
     }
   })
 
-  it('is the same bytes each time', () => {
+  it('is rendered to the same bytes each time', () => {
     for (const badge of everyBadge()) assert.equal(renderBadge(badge), renderBadge({ ...badge }))
   })
 
@@ -74,13 +74,13 @@ describe('every badge', () => {
     }
   })
 
-  it('follows the reader’s colour scheme only in auto', () => {
+  it('follows the color scheme of the reader only in auto mode', () => {
     for (const badge of everyBadge()) {
       assert.equal(renderBadge(badge).includes('prefers-color-scheme:dark'), badge.mode === 'auto', name(badge))
     }
   })
 
-  it('keeps its ids apart from those of other badges on the page', () => {
+  it('has ids that differ from those of other badges', () => {
     const ids = everyBadge().flatMap((badge) => [...renderBadge(badge).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     assert.equal(new Set(ids).size, ids.length)
   })
@@ -90,7 +90,7 @@ describe('a shape', () => {
   const drawn = (shape: 'outline' | 'pill' | 'banner' | 'square') =>
     readXml(renderBadge({ kind: 'verified', siteName: 'Harbour', shape, mode: 'light', size: 'm' }))
 
-  it('outline has nothing behind its words', () => {
+  it('outline has no background', () => {
     const frame = drawn('outline').find((element) => element.name === 'rect')!
     assert.equal(frame.attributes['fill'], 'none')
   })
@@ -112,11 +112,11 @@ describe('a shape', () => {
   })
 })
 
-describe('the words of a badge', () => {
+describe('the text of a badge', () => {
   const label = (kind: BadgeClaim['kind'], words: Partial<BadgeClaim> = {}) =>
     badgeLabel({ kind, siteName: 'Harbour', ...words })
 
-  it('say what is true of the listing, and where', () => {
+  it('names the kind of badge and the site', () => {
     assert.equal(label('listed'), 'Listed on Harbour')
     assert.equal(label('launched'), 'Launched on Harbour')
     assert.equal(label('featured'), 'Featured on Harbour')
@@ -124,7 +124,7 @@ describe('the words of a badge', () => {
     assert.equal(label('launch-of-the-week', { place: 3 }), '#3 Launch of the Week on Harbour')
   })
 
-  it('are never cut where they are ours', () => {
+  it('never has its own words shortened', () => {
     for (const badge of everyBadge({ siteName: 'W'.repeat(200), votes: 88 })) {
       const lines = readXml(renderBadge(badge)).filter((element) => element.name === 'text')
       const shown = lines
@@ -139,7 +139,7 @@ describe('the words of a badge', () => {
     }
   })
 
-  it('show the week of an award whole beside a long site name', () => {
+  it('shows the whole week of an award next to a long site name', () => {
     const svg = renderBadge({
       kind: 'launch-of-the-week',
       place: 1,
@@ -152,11 +152,11 @@ describe('the words of a badge', () => {
     assert.match(svg, /on W+… · 12–18 Jan 2026<\/text>/)
   })
 
-  it('do not invent a place for an award', () => {
+  it('requires a place for an award', () => {
     assert.throws(() => label('launch-of-the-week'), RangeError)
   })
 
-  it('still read well when the site has no name', () => {
+  it('reads well when the site has no name', () => {
     assert.equal(label('listed', { siteName: ' \u0000\u200b ' }), 'Listed on this directory')
   })
 })
@@ -171,12 +171,12 @@ describe('votes', () => {
     }
   })
 
-  it('are written short and never rounded up', () => {
+  it('are abbreviated and never rounded up', () => {
     const written = [0, 999, 1000, 1999, 99_999, 999_999, 1_250_000, 2e9].map(compactCount)
     assert.deepEqual(written, ['0', '999', '1k', '1.9k', '99k', '999k', '1.2M', '2B'])
   })
 
-  it('that are not a count are left out', () => {
+  it('are left out when they are not a valid count', () => {
     const badge = everyBadge()[0]!
     for (const votes of [-1, Number.NaN, Infinity, 0.5])
       assert.equal(renderBadge({ ...badge, votes }), renderBadge(badge))

@@ -16,7 +16,7 @@ import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
 
-eachStorage('categories arranged by the site team', (storage) => {
+eachStorage('categories', (storage) => {
   let site: TestApp
   let admin: AdminActor
   const ids = new Map<string, number>()
@@ -84,7 +84,7 @@ eachStorage('categories arranged by the site team', (storage) => {
       await site.app.cache.invalidate(tx, ['listings', 'categories'])
     })
 
-  test('stand in the tree at once, in the order they were given', async () => {
+  test('appear in the tree immediately, in the given order', async () => {
     for (const [slug, name] of [
       ['boats', 'Boats'],
       ['harbours', 'Harbours'],
@@ -106,7 +106,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     await change('weather', { place: 3 })
   })
 
-  test('are refused where two would be confused, or the tree would be three deep', async () => {
+  test('are refused if they duplicate another or would make a third level', async () => {
     assert.deepEqual(await refusal(add({ slug: 'boats', name: 'BOATS' })), [
       'slug belongs to another category',
       'name There is already a category called Boats',
@@ -138,7 +138,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     )
   })
 
-  test('keep their old addresses, on pages, in the API and in searches', async () => {
+  test('keep their old slugs working on pages, in the API and in search', async () => {
     await makeListing(site, { slug: 'jib' })
     await put('jib', ['sails'])
     await change('sails', { slug: 'sail-making', name: 'Sail making' })
@@ -174,7 +174,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     assert.deepEqual(await field(), { value: ['hulls'], ai_value: ['hulls'] })
   })
 
-  test('count their listings where they are moved to', async () => {
+  test('are counted under their new parent after a move', async () => {
     assert.deepEqual(await tree().then((rows) => rows.filter(([slug]: [string]) => slug !== 'things')), [
       ['boats', 1, ['hulls 0', 'sail-making 1']],
       ['harbours', 0, []],
@@ -186,7 +186,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     ])
   })
 
-  test('go only when nothing is lost: listings, subcategories, attributes and addresses are handed over', async () => {
+  test('can be removed only by merging their listings, subcategories, attributes and slugs into another', async () => {
     await makeListing(site, { slug: 'mast' })
     await makeListing(site, { slug: 'keel', status: 'draft', week: null })
     await put('mast', ['hulls', 'sail-making'])
@@ -220,7 +220,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     assert.equal((await site.call('/api/v1/categories/boats')).body.slug, 'harbours')
   })
 
-  test('say what they compare in its kind', async () => {
+  test('format comparison attributes by their kind', async () => {
     await makeListing(site, { slug: 'sloop' })
     await put('sloop', ['harbours'])
     await put('mast', ['harbours'])
@@ -244,7 +244,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     ])
   })
 
-  test('are not changed over what somebody else changed meanwhile', async () => {
+  test('cannot be saved over a concurrent change', async () => {
     const seen = categoryVersion(await asSeen('harbours'))
     await change('harbours', { description: 'Theirs.' }, seen)
     const { details } = await site.app.db.one(
@@ -261,7 +261,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     )
   })
 
-  test('change one after the other, and each change is in the trail', async () => {
+  test('change one at a time, and each change is in the audit trail', async () => {
     const added = await Promise.allSettled(
       ['One', 'One', 'One'].map((name) =>
         inOne((tx) => addCategory(site.app, tx, input({ slug: 'one', name }), admin)),
@@ -279,7 +279,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     assert.ok(trail.some(({ did }) => did === 'merged the category Boats into Harbours'))
   })
 
-  test('a big one is merged by a job in portions; a break in the middle loses nothing, and it goes on', async () => {
+  test('that are big are merged by a job in batches, which resumes after an interruption', async () => {
     const { app } = site
     for (const slug of ['crowd', 'quay', 'pier']) await add({ slug, name: slug })
     const [crowd, quay, pier] = ['crowd', 'quay', 'pier'].map((slug) => ids.get(slug)!)

@@ -20,7 +20,7 @@ describe('Domain Ratings of Ahrefs', () => {
   const failure = (message: RegExp) => (error: unknown) =>
     error instanceof ProviderFailure && message.test(error.message) && !error.message.includes('free-key')
 
-  test('are asked for in one request with the key as a bearer token', async () => {
+  test('are requested in one call with the key as a bearer token', async () => {
     provider.answer(knows({ 'a.example': 12, 'b.example': 34 }))
     await ratings.measure(['a.example', 'b.example'])
     const [question] = provider.asked
@@ -30,7 +30,7 @@ describe('Domain Ratings of Ahrefs', () => {
     assert.deepEqual(JSON.parse(question!.body), { targets: ['a.example', 'b.example'] })
   })
 
-  test('are matched although they come in another case and with a slash', async () => {
+  test('are matched despite a different case and a trailing slash', async () => {
     provider.answer(() => ({
       domain_rating: {
         targets: [
@@ -53,7 +53,7 @@ describe('Domain Ratings of Ahrefs', () => {
     assert.deepEqual([...(await ratings.measure(['a.example', 'b.example'])).values()], [2, 71])
   })
 
-  test('that are null are told from those that are 0', async () => {
+  test('distinguish null from 0', async () => {
     provider.answer(knows({ 'a.example': null, 'b.example': 0 }))
     assert.deepEqual(
       await ratings.measure(['a.example', 'b.example']),
@@ -64,7 +64,7 @@ describe('Domain Ratings of Ahrefs', () => {
     )
   })
 
-  test('that are missing are absent, and those of others are ignored', async () => {
+  test('are absent when missing, and those of other domains are ignored', async () => {
     provider.answer(() => ({
       domain_rating: {
         targets: [
@@ -76,7 +76,7 @@ describe('Domain Ratings of Ahrefs', () => {
     assert.deepEqual(await ratings.measure(['a.example', 'b.example']), new Map([['b.example', 5]]))
   })
 
-  test('are asked for a thousand at a time', async () => {
+  test('are requested a thousand at a time', async () => {
     provider.answer(knows({}))
     await ratings.measure(Array.from({ length: 2300 }, (_, index) => `d${index}.example`))
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('Domain Ratings of Ahrefs', () => {
     await assert.rejects(ratings.measure(['a.example']), failure(/not JSON/))
   })
 
-  test('fail when it sends us elsewhere, and the key does not go there', async () => {
+  test('fail on a redirect, and the key is not sent there', async () => {
     const elsewhere = await startProvider()
     provider.answer((_, response) => response.writeHead(307, { location: elsewhere.base }).end())
     await assert.rejects(ratings.measure(['a.example']), failure(/could not be reached/))
@@ -118,7 +118,7 @@ describe('Domain Ratings of Ahrefs', () => {
     elsewhere.close()
   })
 
-  test('fail when the answer never ends', async () => {
+  test('fail when the response never ends', async () => {
     provider.answer((_, response) => {
       response.writeHead(200)
       const chunk = Buffer.alloc(1024 * 1024, 32)

@@ -7,6 +7,6 @@ test('measuring with Ahrefs needs its key', () => {
   assert.equal(readConfig({ DOMAIN_RATING: 'ahrefs', AHREFS_API_KEY: 'free-key' }).DOMAIN_RATING, 'ahrefs')
 })
 
-test('without configuration Domain Ratings are entered by hand', () => {
+test('without configuration Domain Ratings are entered manually', () => {
   assert.equal(readConfig({}).DOMAIN_RATING, 'manual')
 })

@@ -62,7 +62,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.equal((await shown('kiln')).trend.length, 2)
   })
 
-  test('asks only for what is public, and for a shared domain once', async () => {
+  test('requests only public listings, and a shared domain once', async () => {
     const first = await makeListing(site, { slug: 'kiln' })
     const second = await makeListing(site, { slug: 'kiln-pro' })
     await site.app.db.run(sql`update listings set domain = 'kiln.example' where id = ${second}`)
@@ -75,7 +75,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.ok(first < second)
   })
 
-  test('keeps the last value where there is none now, and adds nothing to the history', async () => {
+  test('keeps the last value when the provider has none, and adds nothing to the history', async () => {
     const id = await makeListing(site, { slug: 'kiln' })
     await record(id, 30, '2026-10-01')
     provider.answer(knows({ 'kiln.example': null }))
@@ -83,7 +83,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.deepEqual((await shown('kiln')).trend, [{ date: '2026-10-01', value: 30 }])
   })
 
-  test('keeps all values when the provider fails, and goes on from there when it is tried again', async () => {
+  test('keeps all values when the provider fails, and resumes on retry', async () => {
     const ids: number[] = []
     for (let index = 0; index < 3; index++) ids.push(await makeListing(site, { slug: `kiln-${index}` }))
     for (const id of ids) await record(id, 30, '2026-10-01')
@@ -100,7 +100,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.equal((await shown('kiln-2')).value, 3)
   })
 
-  test('of one day twice leaves one value, the last', async () => {
+  test('twice on one day keeps only the last value', async () => {
     const id = await makeListing(site, { slug: 'kiln' })
     await record(id, 30, '2026-11-11')
     await record(id, 30, '2026-11-11')
@@ -108,14 +108,14 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.deepEqual((await shown('kiln')).trend, [{ date: '2026-11-11', value: 32 }])
   })
 
-  test('an older value that comes late is history, not the newest', async () => {
+  test('an older value that arrives late does not become the newest', async () => {
     const id = await makeListing(site, { slug: 'kiln' })
     await record(id, 30, '2026-11-11')
     await record(id, 80, '2025-01-01')
     assert.equal((await shown('kiln')).value, 30)
   })
 
-  test('the board credits exactly those whose values it shows', async () => {
+  test('the board credits exactly the sources of the values it shows', async () => {
     const board = async () => (await site.call('/api/v1/leaderboards/domain-rating')).body
     assert.equal((await board()).attribution, 'Domain Rating by Ahrefs (https://ahrefs.com/).')
     await record(await makeListing(site, { slug: 'kiln' }), 30, '2026-11-11')

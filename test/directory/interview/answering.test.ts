@@ -17,7 +17,7 @@ onOneStorage('the founder interview', (storage) => {
       insert into listing_founders (listing_id, founder_id) select ${listingId}, id from made`)
   }
 
-  test('each answer takes the place of an earlier one, others stay, and an empty one is taken away', async () => {
+  test('an answer replaces the earlier one, others stay, and an empty one is deleted', async () => {
     const ada = await createOwner(site)
     const answer = (answers: object[]) => ada.call('PUT', '/me/interview', { answers })
     await answer([
@@ -42,7 +42,7 @@ onOneStorage('the founder interview', (storage) => {
     )
   })
 
-  test('a question that is not asked is named by its place, and nothing is kept', async () => {
+  test('an unknown question is reported with its index, and nothing is stored', async () => {
     const ada = await createOwner(site)
     await site.app.db.run(sql`update interview_questions set retired_at = now() where id = 10`)
     const { status, body } = await ada.call('PUT', '/me/interview', {
@@ -59,7 +59,7 @@ onOneStorage('the founder interview', (storage) => {
     assert.deepEqual((await ada.call('PUT', '/me/interview', { answers: [] })).body.items, [])
   })
 
-  test('is shown on the page of the founder who is the caller, and on no other', async () => {
+  test('is shown only on the founder page of the caller', async () => {
     const ada = await createOwner(site, 'Adá Marsh')
     const id = await makeListing(site, { slug: 'saltmarsh', ownerId: ada.member.id })
     await founder(id, 'ada-marsh', 'ada marsh')

@@ -16,7 +16,7 @@ import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
-onOneStorage('questions of the interview', (storage) => {
+onOneStorage('interview questions', (storage) => {
   let site: TestApp
   let admin: AdminActor
   before(async () => {
@@ -29,7 +29,7 @@ onOneStorage('questions of the interview', (storage) => {
   const asked = async (): Promise<{ id: number; question: string }[]> =>
     (await site.call('/api/v1/interview-questions')).body.items
 
-  test('are asked in the order of the site team, at once', async () => {
+  test('are asked in the order that admins set, immediately', async () => {
     const before = await asked()
     const id = await inOne((tx) => addQuestion(site.app, tx, { question: 'Why boats?', hint: null }, admin))
     assert.equal((await asked()).at(-1)!.question, 'Why boats?')
@@ -55,7 +55,7 @@ onOneStorage('questions of the interview', (storage) => {
     )
   })
 
-  test('keep their answers when they are asked no more, and show them when they are asked again', async () => {
+  test('keep their answers when retired, and show them when asked again', async () => {
     const member = await site.member()
     const [, question] = await asked()
     await inOne((tx) => answerQuestions(site.app, tx, member.id, [{ question_id: question!.id, answer: 'The wind.' }]))
@@ -67,7 +67,7 @@ onOneStorage('questions of the interview', (storage) => {
     assert.equal((await asked()).at(-1)!.id, question!.id)
   })
 
-  test('are as many as one call answers, whoever adds them at once', async () => {
+  test('are limited in number, also when added concurrently', async () => {
     const room = maxQuestions - (await asked()).length
     const added = await Promise.allSettled(
       Array.from({ length: room + 2 }, (_, index) =>

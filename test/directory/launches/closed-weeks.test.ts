@@ -22,7 +22,7 @@ eachStorage('a closed week', (storage) => {
   })
   after(() => site.close())
 
-  test('has the same first three in its week, on the weekly board and among the awards, ties included', async () => {
+  test('has the same first three on its page, on the weekly board and in the awards, including ties', async () => {
     const launches = fc.array(
       fc.record({ votes: fc.integer({ min: 0, max: 3 }), minute: fc.integer({ min: 0, max: 2 }) }),
       { minLength: 1, maxLength: 7 },
@@ -55,7 +55,7 @@ eachStorage('a closed week', (storage) => {
     )
   })
 
-  test('says the same on every board whatever happens after its awards: hidden and shown again, votes taken back', async () => {
+  test('keeps its result after the awards, even if winners are hidden and shown again or votes are withdrawn', async () => {
     const launches = fc.array(fc.record({ votes: fc.integer({ min: 0, max: 3 }), hidden: fc.boolean() }), {
       minLength: 3,
       maxLength: 6,

@@ -39,7 +39,7 @@ eachStorage('public listings', (storage) => {
     )
   })
 
-  test('what the website did not state is named and left blank', async () => {
+  test('facts that the website did not state are named and left blank', async () => {
     const { slug } = await site.app.db.one(sql<{ slug: string }>`
       select l.slug from listings l join profiles p on p.listing_id = l.id where l.status = 'live'
         and p.not_found_on_website = '{contact_email}' limit 1`)
@@ -48,7 +48,7 @@ eachStorage('public listings', (storage) => {
     assert.equal(listing.contact_email, null)
   })
 
-  test('headline and summary of the owner are in the profile and on the page', async () => {
+  test("the owner's headline and summary are in the profile and on the page", async () => {
     const { id, slug } = await site.app.db.one(
       sql<{ id: number; slug: string }>`select id, slug from listings where status = 'live' order by id limit 1`,
     )
@@ -64,7 +64,7 @@ eachStorage('public listings', (storage) => {
     assert.match((await site.call(`/listings/${slug}.md`)).text, /\*\*The day of a harbour\*\*\n\nTides\.\n\nWind\./)
   })
 
-  test('a listing that is to come has its profile and live alternatives; what opens with the launch is left out', async () => {
+  test('a scheduled listing has its profile and live alternatives, without the sections that open with the launch', async () => {
     const { id, slug } = await site.app.db.one(sql<{ id: number; slug: string }>`
       select id, slug from listings l where status = 'scheduled'
         and exists (select from listings o where o.category_id = l.category_id and o.status = 'live') limit 1`)
@@ -93,7 +93,7 @@ eachStorage('public listings', (storage) => {
     assert.doesNotMatch((await site.call(`/listings/${slug}/alternatives`)).text, /href="\/compare\?/)
   })
 
-  test('any other that is not live is not found', async () => {
+  test('a listing in any other status is not found', async () => {
     for (const status of ['draft', 'awaiting_badge', 'hidden'] as const) {
       await makeListing(site, { slug: `is-${status.replace('_', '-')}`, status, week: null, plan: null })
       for (const path of ['', '/alternatives'])
@@ -249,7 +249,7 @@ eachStorage('public listings', (storage) => {
     assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'])
   })
 
-  test('products offer the coming Mondays that have room', async () => {
+  test('products offer the next Mondays with free capacity', async () => {
     const { items } = await get('/products')
     const launch = items.find(({ code }: { code: string }) => code === 'launch')
     assert.equal(launch.weeks.length, 12)
@@ -261,7 +261,7 @@ eachStorage('public listings', (storage) => {
     assert.deepEqual(items.find(({ code }: { code: string }) => code === 'featured').weeks, [])
   })
 
-  test('search is corrected and says so', async () => {
+  test('a corrected search returns the correction', async () => {
     const { items, corrected } = await get('/listings?q=flakehoud')
     assert.equal(items[0]?.slug, 'flakehound')
     assert.match(corrected, /flakehound/i)

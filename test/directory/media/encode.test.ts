@@ -31,7 +31,7 @@ async function halves(bytes: Buffer): Promise<[string, string]> {
   return [at(0.25), at(0.75)]
 }
 
-test('a screenshot is made in several widths, never wider than it was, and once as a JPEG', async () => {
+test('a screenshot is encoded in several widths up to its own, and once as a JPEG', async () => {
   const { files, width, height } = await encode(await drawn(1600, 1000).png().toBuffer(), 'screenshot')
   assert.deepEqual(
     files.map(({ name }) => name),
@@ -53,7 +53,7 @@ test('a screenshot is made in several widths, never wider than it was, and once 
   )
 })
 
-test('a logo is square and see-through where nothing is', async () => {
+test('a logo is square with a transparent background', async () => {
   const { files } = await encode(await drawn(400, 200).png().toBuffer(), 'logo')
   assert.deepEqual(
     files.map(({ width, height }) => [width, height]),
@@ -69,7 +69,7 @@ test('a logo is square and see-through where nothing is', async () => {
   assert.equal(data[3], 0)
 })
 
-test('the same picture has the same name, and another has another', async () => {
+test('the same picture has the same hash, and another picture a different one', async () => {
   const picture = await drawn(600, 400).png().toBuffer()
   const [first, again, other] = [
     await encode(picture, 'screenshot'),
@@ -81,7 +81,7 @@ test('the same picture has the same name, and another has another', async () => 
   assert.notEqual(first.hash, other.hash)
 })
 
-test('nothing is left of what was sent but what can be seen', async () => {
+test('metadata and appended data are removed', async () => {
   const secret = 'GPS of my home'
   const jpeg = await drawn(800, 600)
     .withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
@@ -98,13 +98,13 @@ test('nothing is left of what was sent but what can be seen', async () => {
   }
 })
 
-test('a picture that says it lies on its side is put upright', async () => {
+test('the EXIF orientation is applied', async () => {
   const sideways = await drawn(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { width, height } = await encode(sideways, 'screenshot')
   assert.deepEqual([width, height], [400, 800])
 })
 
-test('colours of print become colours of screens', async () => {
+test('CMYK is converted to sRGB', async () => {
   const print = await drawn(600, 400).toColourspace('cmyk').jpeg().toBuffer()
   assert.equal((await sharp(print).metadata()).space, 'cmyk')
   for (const { bytes } of (await encode(print, 'screenshot')).files) {
@@ -113,7 +113,7 @@ test('colours of print become colours of screens', async () => {
   }
 })
 
-test('of a moving picture the first frame stays', async () => {
+test('only the first frame of an animation is kept', async () => {
   const frames = await Promise.all([
     drawn(300, 300).png().toBuffer(),
     sharp({ create: { width: 300, height: 300, channels: 3, background: '#0f0' } })
@@ -131,7 +131,7 @@ test('of a moving picture the first frame stays', async () => {
   }
 })
 
-test('a drawing is painted large, whatever size it says it has, and never served as a drawing', async () => {
+test('an SVG is rendered large, whatever size it declares, and never served as SVG', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="12" height="24" ' +
     'fill="#f00"/><rect x="12" width="12" height="24" fill="#00f"/><script>alert(1)</script></svg>'
@@ -147,7 +147,7 @@ test('a drawing is painted large, whatever size it says it has, and never served
   }
 })
 
-test('a drawing reaches for nothing outside of itself', async (t) => {
+test('an SVG loads no external resources', async (t) => {
   let asked = 0
   const server = createServer((_, response) => void (asked++, response.end()))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -170,7 +170,7 @@ height="100">${style}<circle cx="50" cy="50" r="80" fill="#f00"/>${outside}</svg
   assert.equal(asked, 0)
 })
 
-test('drawings that unfold without end are refused or given up', async () => {
+test('SVGs that expand without end are refused or time out', async () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a \
 "ha">${Array.from(
     { length: 9 },
@@ -212,18 +212,18 @@ width="100" height="100"><text>&j;</text></svg>`
   )
 })
 
-test('a few bytes that say they are a huge picture are refused before they are unpacked', async () => {
+test('a small file that declares a huge picture is refused before it is decoded', async () => {
   await refuses(hugePng(30_000, 30_000), /30000 × 30000 pixels.*40 megapixels/)
   await refuses(hugePng(20_000, 1_000), /16000 pixels a side/)
 })
 
-test('what is too small or too long is refused with its size', async () => {
+test('a picture that is too small or too long is refused with its size', async () => {
   await refuses(await drawn(100, 100).png().toBuffer(), /only 100 × 100 pixels.*at least 200/)
   await refuses(await drawn(20, 20).png().toBuffer(), /at least 48/, 'logo')
   await refuses(await drawn(2400, 300).png().toBuffer(), /too long/)
 })
 
-test('what is not a picture is refused, whatever its name says', async () => {
+test('a file that is not a picture is refused, whatever its name', async () => {
   const png = await drawn(600, 400).png().toBuffer()
   for (const bytes of [
     Buffer.from('<html><script>alert(1)</script></html>'),

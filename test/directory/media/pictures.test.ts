@@ -81,7 +81,7 @@ onOneStorage('pictures of a listing', (storage) => {
     ])
   })
 
-  test('are given out with all their sizes under addresses that work', async () => {
+  test('are returned with all their sizes under working URLs', async () => {
     const { slug, editing } = await owned()
     await addPicture(site.app, editing, await drawn(1200, 800).png().toBuffer(), null)
     const { body } = await site.call(`/api/v1/listings/${slug}`)
@@ -109,7 +109,7 @@ onOneStorage('pictures of a listing', (storage) => {
     )
   })
 
-  test('are shown to everyone only where the section is unlocked', async () => {
+  test('are public only if the section is unlocked', async () => {
     const { slug, editing } = await owned('free')
     await addPicture(site.app, editing, await fresh(), null)
     assert.equal('media' in (await site.call(`/api/v1/listings/${slug}`)).body, false)
@@ -121,7 +121,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await site.call(`/api/v1/listings/${slug}`)).body.media.length, 1)
   })
 
-  test('are changed by its owner and co-founders alone', async () => {
+  test('can only be changed by the owner and co-founders', async () => {
     const { editing } = await owned()
     const { app } = site
     const { id } = await addPicture(app, editing, await fresh(), null)
@@ -142,7 +142,7 @@ onOneStorage('pictures of a listing', (storage) => {
     await describePicture(app, stranger, id, 'By a co-founder')
   })
 
-  test('of another listing cannot be reached through one’s own', async () => {
+  test("of another listing cannot be changed through one's own", async () => {
     const [mine, other] = [await owned(), await owned()]
     const { id } = await addPicture(site.app, other.editing, await fresh(), null)
     for (const attempt of [
@@ -153,7 +153,7 @@ onOneStorage('pictures of a listing', (storage) => {
       await assert.rejects(attempt(), refusedWith(404, /no picture/))
   })
 
-  test('are as many as the site allows, also when several are added at once, and each only once', async () => {
+  test('are limited in number, also when added concurrently, and each is added once', async () => {
     const { editing } = await owned()
     await site.app.settings.set(maxPictures, 3)
     const sent = await Promise.all([fresh(), fresh(), fresh(), fresh(), fresh()])
@@ -172,7 +172,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await order(editing.listingId)).length, 4)
   })
 
-  test('a logo is set, shown in fitting sizes, and removed', async () => {
+  test('include a logo that can be set, shown in responsive sizes and removed', async () => {
     const { slug, editing } = await owned()
     await setLogo(site.app, editing, await drawn(300, 300).png().toBuffer())
     const { body } = await site.call(`/api/v1/listings/${slug}`)
@@ -185,7 +185,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await site.call(`/api/v1/listings/${slug}`)).body.logo_url, null)
   })
 
-  test('that nothing uses are purged after a day, and no others', async () => {
+  test('are purged a day after they are no longer used', async () => {
     const { editing } = await owned()
     const { app, clock } = site
     const kept = await addPicture(app, editing, await fresh(), null)
@@ -206,7 +206,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.ok(!existsSync(join(folder, 'media', orphan.slice(0, 2), orphan)))
   })
 
-  test('shared by two listings stay until the last one lets go', async () => {
+  test('shared by two listings stay until neither uses them', async () => {
     const [one, two] = [await owned(), await owned()]
     const { app, clock } = site
     const same = await fresh()
@@ -224,7 +224,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal(await later(), false)
   })
 
-  test('taken into use while the purge is at work keep their files', async () => {
+  test('saved while the purge is running keep their files', async () => {
     const { editing } = await owned()
     const { app, clock } = site
     const bytes = await fresh()
@@ -238,7 +238,7 @@ onOneStorage('pictures of a listing', (storage) => {
     }
   })
 
-  test('whose files went between their writing and their use get them back', async () => {
+  test('whose files were purged before they were saved get them back', async () => {
     const { app } = site
     const made = await makePicture(app, await fresh(), 'screenshot')
     await mediaStore(app).remove(await fileNames(made.hash))
@@ -247,7 +247,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await fileNames(made.hash)).length, made.files.length)
   })
 
-  test('left half written are purged too', async () => {
+  test('include partial files, which are purged too', async () => {
     const root = join(folder, 'media')
     await mediaStore(site.app).put(`${'b'.repeat(32)}/480.webp.00.part`, Buffer.from('half'))
     site.clock.set(new Date(site.clock.now().getTime() + 2 * day).toISOString())

@@ -23,7 +23,7 @@ const environment = (endpoint: string) => ({
 eachStorage('pictures in an S3 store', (storage) => {
   if (storage.kind === 'embedded') return
 
-  test('are put there, passed on from there, and purged there; other objects of the bucket stay', async (t) => {
+  test('are stored, served and purged, and other objects in the bucket stay', async (t) => {
     const server = await startS3(t, { pageSize: 2 })
     const site = await openTestApp(await storage.open(), { environment: environment(server.endpoint) })
     t.after(() => site.close())
@@ -56,7 +56,7 @@ eachStorage('pictures in an S3 store', (storage) => {
     assert.deepEqual(server.refused, [])
   })
 
-  test('are named by the public address of the store where it has one, and an upload that cannot be stored changes nothing', async (t) => {
+  test('have URLs of the public bucket if it is set, and a failed upload changes nothing', async (t) => {
     const server = await startS3(t)
     const site = await openTestApp(await storage.open(), {
       environment: { ...environment(server.endpoint), S3_PUBLIC_URL: 'https://cdn.example/pictures/' },
@@ -80,7 +80,7 @@ eachStorage('pictures in an S3 store', (storage) => {
   })
 })
 
-test('a store that is not fully configured is refused at the start', () => {
+test('an incompletely configured store is refused at startup', () => {
   assert.throws(() => readConfig({ MEDIA_STORE: 's3' }), /S3_BUCKET.*\n.*S3_ACCESS_KEY.*\n.*S3_SECRET_KEY/)
   assert.throws(
     () =>

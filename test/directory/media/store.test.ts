@@ -22,7 +22,7 @@ const stores: Record<string, (t: TestContext) => Promise<MediaStore>> = {
 
 for (const [name, open] of Object.entries(stores))
   describe(`files in ${name}`, () => {
-    test('are there as they were put, until they are removed', async (t) => {
+    test('can be read back until they are removed', async (t) => {
       const store = await open(t)
       assert.equal(await store.open(`${hash}/480.webp`), undefined)
       assert.equal(await store.has(`${hash}/480.webp`), false)
@@ -47,7 +47,7 @@ for (const [name, open] of Object.entries(stores))
     })
   })
 
-test('a folder shows what an interrupted writing left, and no half file under its name', async () => {
+test('an interrupted write leaves a partial file in the list, and none under its final name', async () => {
   const root = join(ownFolder(), 'media')
   const store = diskStore(root, clock)
   await store.put(`${hash}/480.webp`, Buffer.from('whole'))
@@ -61,7 +61,7 @@ test('a folder shows what an interrupted writing left, and no half file under it
   assert.deepEqual(readdirSync(join(root, 'aa', hash)).sort(), ['480.webp', '960.webp.0123.part'])
 })
 
-test('every request to S3 is signed, also its body, and says how long the file may be kept', async (t) => {
+test('every request to S3 is signed with its body, and sets the cache lifetime', async (t) => {
   const server = await startS3(t)
   const store = s3Store({ ...credentials, endpoint: `${server.endpoint}/`, prefix: 'media/' })
   await store.put(`${hash}/480.webp`, Buffer.from('picture'))
@@ -80,7 +80,7 @@ test('every request to S3 is signed, also its body, and says how long the file m
   )
 })
 
-test('a store that is busy is asked again; one that stays so is an error without secrets', async (t) => {
+test('a busy store is retried, and the final error contains no secrets', async (t) => {
   const server = await startS3(t)
   const store = s3Store({ ...credentials, endpoint: server.endpoint, prefix: '' })
   server.fail(503, 2)
@@ -93,7 +93,7 @@ test('a store that is busy is asked again; one that stays so is an error without
   )
 })
 
-test('what is outside of the prefix is not seen', async (t) => {
+test('objects outside the prefix are ignored', async (t) => {
   const server = await startS3(t)
   server.objects.set(`${hash}/480.webp`, { bytes: Buffer.from('x'), headers: {}, modified: new Date() })
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('what is outside of the prefix is not seen', async (t) => {
   )
 })
 
-test('a list of objects is read whatever else is in it', () => {
+test('a list of objects is parsed with unknown elements in it', () => {
   assert.deepEqual(
     parseListing(
       '<ListBucketResult><Prefix>a</Prefix><Contents><Owner><ID>x</ID></Owner><Key>a&amp;b</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents><Contents><Key>c</Key><LastModified>soon</LastModified></Contents><IsTruncated>false</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',

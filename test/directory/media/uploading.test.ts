@@ -87,7 +87,7 @@ onOneStorage('uploading', (storage) => {
   const pictures = () => picturesOf(site.app.db, listingId)
   const stored = async () => (await everything(mediaStore(site.app).list())).length
 
-  test('a picture and a logo are sent by the forms of the page, which work without script', async () => {
+  test('a picture and a logo are uploaded with forms that work without a script', async () => {
     const form = (await owner.get(page())).text
     assert.match(
       form,
@@ -104,7 +104,7 @@ onOneStorage('uploading', (storage) => {
     assert.match((await owner.get(page())).text, /256\.webp/)
   })
 
-  test('pictures are described, moved and removed by forms', async () => {
+  test('pictures are described, moved and removed with forms', async () => {
     await upload(await drawn(810, 500).png().toBuffer())
     const [first, second] = (await pictures()).map(({ id }) => id)
     assert.equal(
@@ -139,7 +139,7 @@ onOneStorage('uploading', (storage) => {
     assert.equal((await owner.post(`${page()}/logo/remove`, { form_token: token })).status, 303)
   })
 
-  test('the link to a video is one to a video platform', async () => {
+  test('a video link must point to a video platform', async () => {
     const wrong = await owner.post(`${page()}/video`, {
       form_token: token,
       form: 'video',
@@ -161,7 +161,7 @@ onOneStorage('uploading', (storage) => {
     assert.match((await site.call('/listings/uploaded')).text, /https:\/\/youtu\.be\/abcdefghijk/)
   })
 
-  test('what cannot be used is refused on the page, with what to do', async () => {
+  test('an unusable file is refused on the page, with advice', async () => {
     const png = await drawn(820, 500).png().toBuffer()
     const had = await stored()
     const refuse = async (answer: Promise<Answered>, about: RegExp) => {
@@ -200,7 +200,7 @@ onOneStorage('uploading', (storage) => {
     assert.equal(await stored(), had)
   })
 
-  test('a form that is cut off or wrongly made is a mistake of the sender', async () => {
+  test('a truncated or malformed form is a client error', async () => {
     const { payload, type } = multipart([
       { name: 'form_token', value: token },
       { name: 'file', value: await drawn(830, 500).png().toBuffer(), filename: 'a.png' },
@@ -230,7 +230,7 @@ onOneStorage('uploading', (storage) => {
     }
   })
 
-  test('nothing is taken in for whoever may not', async () => {
+  test('an upload without permission is refused before its body is read', async () => {
     const png = await drawn(840, 500).png().toBuffer()
     const had = await stored()
     const stranger = await signedIn(site)
@@ -259,7 +259,7 @@ onOneStorage('uploading', (storage) => {
     assert.equal(await stored(), had)
   })
 
-  test('an upload is cut off at the cap, whether or not it says how long it is', async () => {
+  test('an upload is cut off at the size limit, with or without a content length', async () => {
     await site.app.settings.set(maxUploadMegabytes, 1)
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.server.server.address() as AddressInfo
@@ -308,7 +308,7 @@ onOneStorage('uploading', (storage) => {
     await site.app.settings.set(maxUploadMegabytes, 10)
   })
 
-  test('files are served to be kept for ever, as pictures and nothing else', async () => {
+  test('files are served as pictures only, and may be cached forever', async () => {
     const { picture, sizes } = (await pictures())[0]!
     for (const { name } of sizes!) {
       const answer = await site.call(`/media/${picture}/${name}`)
@@ -340,7 +340,7 @@ onOneStorage('uploading', (storage) => {
       assert.equal((await site.call(path)).status, 404, path)
   })
 
-  test('many uploads at once are told to wait, and their places are given back', async () => {
+  test('too many concurrent uploads are told to wait, and their slots are released', async () => {
     const waiting = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
     const held = waiting.map(({ promise }) => withUploadSlot(site.app, () => promise))
     const refused = await upload(await drawn(850, 500).png().toBuffer())
@@ -351,7 +351,7 @@ onOneStorage('uploading', (storage) => {
     assert.equal((await upload(await drawn(850, 500).png().toBuffer())).status, 303)
   })
 
-  test('nobody uploads without end', async () => {
+  test('uploads are rate limited', async () => {
     await site.app.settings.set(uploadsPerHour, 1)
     const other = await signedIn(site)
     await site.app.db.run(sql`update listings set owner_id = ${other.member.id} where id = ${listingId}`)

@@ -19,7 +19,7 @@ interface Row {
 const total = 2400
 
 /** So many listings say the same words that they are no longer looked at one by one. */
-onOneStorage('words that very many listings say', (storage) => {
+onOneStorage('words in very many listings', (storage) => {
   let directory: Directory
   let rows: Row[]
   before(async () => {
@@ -69,7 +69,7 @@ onOneStorage('words that very many listings say', (storage) => {
       .sort((a, b) => place(a, word)! - place(b, word)! || byVotes(a, b))
       .map(({ id }) => id)
 
-  test('are ordered by where they say it, then by votes, through all pages', async () => {
+  test('are ordered by field, then by votes, through all pages', async () => {
     const whole = expected('tide')
     assert.ok(whole.length > 1500)
     for (const offset of [0, 20, 60, 80, 1000, whole.length - 10, whole.length, 5000]) {
@@ -79,7 +79,7 @@ onOneStorage('words that very many listings say', (storage) => {
     }
   })
 
-  test('with a filter that leaves many, few or none', async () => {
+  test('work with filters that leave many, few or no listings', async () => {
     const whole = expected('tide', ({ country }) => country === 'PT')
     const many = await directory.search('tide', { filters: { status: 'live', country: 'PT' }, limit: 100 })
     assert.deepEqual(many, { ids: whole.slice(0, 100), counted: whole.length, corrected: null })
@@ -89,7 +89,7 @@ onOneStorage('words that very many listings say', (storage) => {
     assert.equal((await directory.search('tide', { filters: { status: 'upcoming' } })).counted, 0)
   })
 
-  test('by any other sort', async () => {
+  test('work with every other sort', async () => {
     for (const sort of sorts) {
       const { ids, counted } = await directory.search('quay', { sort, limit: 100, offset: 50 })
       const all = await directory.search(undefined, { sort, limit: 100, offset: 50 })
@@ -98,7 +98,7 @@ onOneStorage('words that very many listings say', (storage) => {
     }
   })
 
-  test('mistyped', async () => {
+  test('are corrected when mistyped', async () => {
     const { ids, counted, corrected } = await directory.search('chatrs')
     const whole = rows.filter(({ tagline }) => tagline.includes('charts')).sort(byVotes)
     assert.deepEqual(
@@ -109,7 +109,7 @@ onOneStorage('words that very many listings say', (storage) => {
     assert.equal(corrected, 'charts')
   })
 
-  test('together with a rare one', async () => {
+  test('can be combined with a rare word', async () => {
     assert.equal((await directory.search('boat 77')).ids[0], rows[77]!.id)
     assert.equal((await directory.search('quay 77')).ids[0], rows[77]!.id)
   })

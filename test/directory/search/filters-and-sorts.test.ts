@@ -129,7 +129,7 @@ onOneStorage('filters and sorts', (storage) => {
     }
   }
 
-  test('pages follow each other without gap or overlap', async () => {
+  test('pages follow each other without gaps or overlaps', async () => {
     for (const q of [undefined, 'ledger', 'crews', 'ledgr']) {
       for (const sort of sorts) {
         const whole = await directory.search(q, { sort, limit: 100 })
@@ -144,7 +144,7 @@ onOneStorage('filters and sorts', (storage) => {
     }
   })
 
-  test('a page far behind the end is empty and still counts', async () => {
+  test('a page beyond the end is empty and still has the count', async () => {
     for (const q of [undefined, 'ledger', 'ledgr']) {
       const { ids, counted } = await directory.search(q, { offset: 100_000, limit: 100 })
       assert.deepEqual(ids, [])

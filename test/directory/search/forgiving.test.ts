@@ -65,23 +65,23 @@ eachStorage('a forgiving search', (storage) => {
     })
   }
 
-  test('it says how it understood a mistyped question, and nothing when it took it literally', async () => {
+  test('returns the corrected query, and null when nothing was corrected', async () => {
     assert.equal((await directory.search('harbuor mastr')).corrected, 'harbour master')
     for (const q of ['harbour', 'notebooks', 'note book', 'invoi', 'harbour zzzzzzzz'])
       assert.equal((await directory.search(q)).corrected, null, q)
   })
 
-  test('of several words that may have been meant, it names the one that was found', async () => {
+  test('names the correction that was found', async () => {
     assert.equal((await directory.search('lader plum')).corrected, 'ladder plum')
     assert.equal((await directory.search('lader quill')).corrected, 'larder quill')
   })
 
-  test('three letters must be right', async () => {
+  test('does not correct words of three letters', async () => {
     assert.deepEqual(await directory.names('wav'), ['Wave Form'])
     assert.deepEqual(await directory.names('wov'), [])
   })
 
-  test('only punctuation finds nothing, and blank is no question', async () => {
+  test('finds nothing for punctuation, and everything for a blank query', async () => {
     for (const q of ['!!!', '&', '😀', '—'])
       assert.deepEqual(await directory.search(q), { ids: [], counted: 0, corrected: null })
     for (const q of ['', '   ', undefined]) assert.equal((await directory.search(q)).counted, 13)

@@ -5,7 +5,7 @@ import { sorts } from '../../../src/directory/search/sorts.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
-onOneStorage('hostile questions', (storage) => {
+onOneStorage('hostile queries', (storage) => {
   let directory: Directory
   before(async () => {
     directory = new Directory(await storage.open())
@@ -54,22 +54,22 @@ onOneStorage('hostile questions', (storage) => {
     '東'.repeat(200),
     '1'.repeat(200),
   ] // prettier-ignore
-  test('none is an error, whatever the sort', async () => {
+  test('never cause an error, with any sort', async () => {
     for (const q of questions)
       for (const sort of sorts) assert.ok((await directory.search(q, { sort })).counted >= 0, q)
   })
 
-  test('operators are only separators', async () => {
+  test('have their operators treated as separators', async () => {
     for (const q of ["o'neill & sons", 'sons | oneill', 'neill <-> sons', 'sons:*', '"neill" !sons'])
       assert.equal((await directory.names(q))[0], "O'Neill & Sons", q)
   })
 
-  test('marks of our own cannot be asked for', async () => {
+  test('cannot contain internal marks', async () => {
     assert.deepEqual((await directory.search('=')).ids, [])
     assert.deepEqual(await directory.names('/sons'), await directory.names('sons'))
   })
 
-  test('nor is any text that chance makes', async () => {
+  test('include random text, which never causes an error', async () => {
     const runs = storage.kind === 'postgres' ? 300 : 60
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (q) => {

@@ -47,7 +47,7 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual((await directory.search('barnacle')).ids, [])
   })
 
-  test('a listing is found only while it is live, without being indexed again', async () => {
+  test('a listing is found only while it is live, without reindexing', async () => {
     const id = await directory.add({ name: 'Capstan', status: 'draft' })
     const found = async () => [
       (await directory.search('capstan')).counted,
@@ -81,13 +81,13 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual((await directory.search('gudgeon')).ids, [id])
   })
 
-  test('words of listings that cannot be found correct nobody', async () => {
+  test('words of hidden listings are not used for corrections', async () => {
     await directory.add({ name: 'Hawsepipe', status: 'draft' })
     assert.equal((await vocabulary(directory.app).words()).has('hawsepipe'), false)
     assert.deepEqual(await directory.search('hawsepip'), { ids: [], counted: 0, corrected: null })
   })
 
-  test('indexing again what did not change writes nothing', async () => {
+  test('reindexing an unchanged listing writes nothing', async () => {
     const id = await directory.add({ name: 'Bollard' })
     const version = () =>
       db.one(sql<{ xmin: string }>`select xmin::text from search_documents where listing_id = ${id}`)
@@ -113,7 +113,7 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual(await indexed(), [{ listing_id: complete }])
   })
 
-  test('many who index at once leave the counts right', async () => {
+  test('concurrent indexing leaves the counts right', async () => {
     const ids: number[] = []
     for (let made = 0; made < 8; made++)
       ids.push(await directory.add({ name: `Start ${made}`, tagline: 'common words for everyone here' }))
@@ -133,7 +133,7 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual(await kept(db), await counted(db))
   })
 
-  test('two who index the same listing: the document is what the last of them wrote', async () => {
+  test('when two transactions index the same listing, the last one wins', async () => {
     const id = await directory.add({ name: 'Original' })
     await Promise.all(
       ['First', 'Second', 'Third', 'Fourth'].map((name) =>
@@ -147,7 +147,7 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual((await directory.search(name)).ids, [id])
   })
 
-  test('whatever is edited, hidden or deleted, the kept counts are those of the documents, and memory follows', async () => {
+  test('after any edits, stored counts and the vocabulary in memory match the documents', async () => {
     const word = fc.constantFrom('keel', 'mast', 'sail', 'Rope Walk', 'NoteBook', 'ßtern', '東京', 'keel')
     const change = fc.record({
       what: fc.constantFrom('add', 'rename', 'hide', 'show', 'delete'),
@@ -200,7 +200,7 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual(await kept(db), before)
   })
 
-  test('a bulk load counts the same words, and the words are read again', async () => {
+  test('a bulk load counts the same words, and the vocabulary is reloaded', async () => {
     const fresh = new Directory(await storage.open())
     await fresh.add({ name: 'Already here', tagline: 'spinnaker' })
     await vocabulary(fresh.app).words()

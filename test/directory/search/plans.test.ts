@@ -123,7 +123,7 @@ eachStorage('a hundred thousand listings', (storage) => {
       assert.deepEqual(found, [])
     })
 
-    test(`no table is read whole: ${status}, with a question`, async () => {
+    test(`no table is read whole: ${status}, with a query`, async () => {
       const some = [
         {},
         { categoryId: 7 },
@@ -141,7 +141,7 @@ eachStorage('a hundred thousand listings', (storage) => {
     })
   }
 
-  test('a page far behind is reached without reading a table whole', async () => {
+  test('a page far from the start is reached without a sequential scan', async () => {
     for (const q of [undefined, 'common', 'frequent3']) {
       for (const sort of sorts) assert.deepEqual(await wholeReads('live', q, sort, [{}], 60_000), [])
     }

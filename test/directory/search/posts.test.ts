@@ -34,7 +34,7 @@ onOneStorage('search in the blog', (storage) => {
       )
     ).map(({ slug }) => slug)
 
-  test('words, plurals, accents, beginnings and names with signs', async () => {
+  test('finds words, plurals, accents, prefixes and names with signs', async () => {
     assert.deepEqual(await found('vote'), ['post-0'])
     assert.deepEqual(await found('naive'), ['post-0'])
     assert.deepEqual(await found('the captain'), ['post-1'])
@@ -44,15 +44,15 @@ onOneStorage('search in the blog', (storage) => {
     assert.deepEqual(await found('votes captain'), [])
   })
 
-  test('the title weighs most', async () => {
+  test('gives the title the most weight', async () => {
     assert.deepEqual(await found('harbours'), ['post-1', 'post-0'])
   })
 
-  test('a question without a word is none', () => {
+  test('ignores a query without words', () => {
     for (const q of ['', ' ', '!!!', '& |', '😀']) assert.equal(toQuery(q), null)
   })
 
-  test('operators and quotes are read as text', async () => {
+  test('reads operators and quotes as text', async () => {
     assert.deepEqual(await found("vote's"), ['post-0'])
     assert.deepEqual(await found('vote & ! ('), ['post-0'])
     assert.deepEqual(await found('captain | vote'), [])

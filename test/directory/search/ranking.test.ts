@@ -7,7 +7,7 @@ import { Directory } from './support/directory.ts'
 import { slip } from './support/typing.ts'
 import { Writer } from './support/writing.ts'
 
-onOneStorage('what comes first', (storage) => {
+onOneStorage('ranking', (storage) => {
   let directory: Directory
   before(async () => {
     directory = new Directory(await storage.open())
@@ -28,7 +28,7 @@ onOneStorage('what comes first', (storage) => {
     await directory.settled()
   })
 
-  test('the exact name, then name, tagline, description, keywords, then what is only close', async () => {
+  test('puts the exact name first, then name, tagline, description, keywords, then close matches', async () => {
     assert.deepEqual(await directory.names('lantern'), [
       'Lantern',
       'Red Lantern Works',
@@ -40,22 +40,22 @@ onOneStorage('what comes first', (storage) => {
     ])
   })
 
-  test('what was typed comes before what it may be the beginning of', async () => {
+  test('puts the typed word before longer words that start with it', async () => {
     const names = await directory.names('lante')
     assert.deepEqual(names.slice(0, 5), ['Lante', 'Lanterns', 'Red Lantern Works', 'Green Lantern Works', 'Lantern'])
   })
 
-  test('with an exact match, a mistake in another order is left out rather than mixed in', async () => {
+  test('leaves corrected matches out of other sorts if there is an exact match', async () => {
     assert.deepEqual(await directory.names('lantarn', { sort: 'votes' }), ['Lantarn'])
     assert.deepEqual((await directory.names('lantarn')).slice(0, 2), ['Lantarn', 'Lantern'])
   })
 
-  test('a corrected name that fits whole comes before one that says more', async () => {
+  test('puts a corrected whole name before a longer name', async () => {
     assert.equal((await directory.names('green lantern wroks'))[0], 'Green Lantern Works')
     assert.equal((await directory.names('lantenr'))[0], 'Lantern')
   })
 
-  test('exact matches never stand below others', async () => {
+  test('never puts an exact match below others', async () => {
     const crowd = new Directory(await storage.open())
     const writer = new Writer(5)
     const names: string[] = []

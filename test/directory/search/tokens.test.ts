@@ -21,15 +21,15 @@ test('accents, ligatures and case make no difference', () => {
   assert.deepEqual(words('Ёлка ΣΊΣΥΦΟΣ שָׁלוֹם عَرَبِيّ'), ['елка', 'σισυφοσ', 'שלום', 'عربي'])
 })
 
-test('the vowels of Indic scripts stay', () => {
+test('vowel signs of Indic scripts are kept', () => {
   assert.deepEqual(words('हिन्दी भाषा'), ['हिन्दी', 'भाषा'])
 })
 
-test('digits of every script are digits', () => {
+test('digits of every script are folded to ASCII', () => {
   assert.deepEqual(words('٠٩ ۰۹ ०९ ４２'), ['09', '09', '09', '42'])
 })
 
-test('names in which a sign is a letter', () => {
+test('names with signs such as C++ are words', () => {
   assert.deepEqual(words('C++ c# F# .NET Notepad++'), ['cpp', 'csharp', 'fsharp', 'dotnet', 'notepad'])
 })
 
@@ -41,18 +41,18 @@ test('a compound is found whole and by its parts', () => {
   assert.deepEqual(forms('SaaS iPhone APIs 3.0'), ['saas', 'iphone', 'apis', '3', '0'])
 })
 
-test('apostrophes join, separate or go', () => {
+test('apostrophes join, separate or are removed', () => {
   assert.deepEqual(words("founder's don’t l'app"), ['founder', 'dont', 'l', 'app'])
 })
 
-test('scripts without spaces become pairs, and documents keep single characters too', () => {
+test('scripts without spaces become pairs of characters, and documents also contain single ones', () => {
   assert.deepEqual(words('東京都'), ['東京', '京都'])
   assert.deepEqual(forms('東京'), ['東京', '東', '京'])
   assert.deepEqual(words('AIアプリ'), ['ai', 'アプ', 'プリ'])
   assert.deepEqual(words('한국어 猫'), ['한국', '국어', '猫'])
 })
 
-test('only signs are no word', () => {
+test('signs alone are not a word', () => {
   assert.deepEqual(words('!!! & | :* <-> 😀 —'), [])
 })
 
@@ -62,7 +62,7 @@ test('a name is the same however it is spaced', () => {
   for (const name of ['NoteBook', 'note-book', 'NOTE BOOK', 'nötebook']) assert.equal(key(name), key('Note Book'), name)
 })
 
-test('nouns in the other number', () => {
+test('nouns are found in singular and plural', () => {
   for (const [one, many] of [
     ['app', 'apps'],
     ['company', 'companies'],
@@ -81,7 +81,7 @@ test('nouns in the other number', () => {
     assert.ok(!inflections(word).some((form) => ['new', 'analysi', 'aw', 'io', 'news', 'котs'].includes(form)), word)
 })
 
-test('whatever the text, words are short, lower case, of letters and digits, and no more than asked for', () => {
+test('for any text, words are short, lower case, of letters and digits, and within the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
       const tokens = tokenise(text, limit)
@@ -96,7 +96,7 @@ test('whatever the text, words are short, lower case, of letters and digits, and
   )
 })
 
-test('a document says where each word stands', () => {
+test('a document records the fields of each word', () => {
   const { head, body } = searchDocument({
     name: 'The Ledger',
     tagline: 'Books for the crew',

@@ -30,7 +30,7 @@ const word = fc.oneof(
 )
 const standing = (documents: number) => ({ documents, heads: 0, names: 0 })
 
-test('words near another are exactly those within so many edits, the nearest and most frequent first', () => {
+test('near words are exactly those within the edit distance, the nearest and most frequent first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 80 }), word, fc.integer({ min: 1, max: 2 }), (all, typed, most) => {
       const words = new Words({ live: 0, upcoming: 0 })
@@ -46,7 +46,7 @@ test('words near another are exactly those within so many edits, the nearest and
   )
 })
 
-test('it remembers what a map would', () => {
+test('the vocabulary has the same contents as a map', () => {
   const change = fc.tuple(word, fc.integer({ min: 0, max: 3 }))
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ test('it remembers what a map would', () => {
   )
 })
 
-test('a word too long for the vocabulary is simply not in it', () => {
+test('a word that is too long is not in the vocabulary', () => {
   const words = new Words({ live: 0, upcoming: 0 })
   words.set('x'.repeat(31), standing(1))
   assert.equal(words.has('x'.repeat(31)), false)

@@ -57,7 +57,7 @@ onOneStorage('connected revenue', (storage) => {
   const onBoard = async () =>
     (await board()).items.find((item: { listing: { id: number } }) => item.listing.id === listingId)?.metric
 
-  test('appears on the board with the last full month, and the months before are history', async () => {
+  test('appears on the board with the last full month, with earlier months as history', async () => {
     provider.answer(
       account([
         { at: '2026-08-10T10:00:00Z', amount: 300 },
@@ -77,7 +77,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.match((await board()).attribution, /read from Stripe/)
   })
 
-  test('is read by a job that connecting sends along, and by a schedule once the month is over', async () => {
+  test('is read by a job after connecting, and by a schedule once the month is over', async () => {
     provider.answer(
       account([
         { at: '2026-10-10T10:00:00Z', amount: 900 },
@@ -108,7 +108,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(await onBoard(), 5_000)
   })
 
-  test('is kept up to where it failed, and goes on from there', async () => {
+  test('is kept up to a failure, and resumes from there', async () => {
     const working = account([
       { at: '2026-08-10T10:00:00Z', amount: 300 },
       { at: '2026-10-10T10:00:00Z', amount: 900 },
@@ -133,7 +133,7 @@ onOneStorage('connected revenue', (storage) => {
     ])
   })
 
-  test('tells its owner what to do when the key does not work any more, and keeps the figures', async () => {
+  test('tells the owner what to do when the key stops working, and keeps the figures', async () => {
     await check('2026-08-01', 1_234)
     for (const [code, why] of [
       [401, /does not know this key/],
@@ -150,7 +150,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal((await revenueConnection(db, listingId))!.error, null)
   })
 
-  test('names the currencies that are not part of it, and makes no 0 of them', async () => {
+  test('names other currencies, which do not count as 0', async () => {
     provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900, currency: 'eur' }]))
     await connect()
     await read()
@@ -163,7 +163,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(await onBoard(), 700)
   })
 
-  test('of a company without sales is not on the board', async () => {
+  test('is not on the board for a company without sales', async () => {
     provider.answer(account([]))
     await connect()
     await read()
@@ -171,12 +171,12 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal((await revenueConnection(db, listingId))!.read_through, '2026-10-01')
   })
 
-  test('refuses a secret key and keeps nothing of it', async () => {
+  test('refuses a secret key and does not store it', async () => {
     await assert.rejects(connect('sk_live_0123456789abcdef'), /can move money/)
     assert.equal(await revenueConnection(db, listingId), undefined)
   })
 
-  test('the key stands nowhere: not in the database, the jobs, the log or what its owner sees', async () => {
+  test('the key is not readable in the database, the jobs, the log or the pages', async () => {
     provider.answer(status(500))
     await connect(`  ${key}\n`)
     await assert.rejects(
@@ -194,7 +194,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.ok(!site.logged.join().includes('0123456789abcd'))
   })
 
-  test('the same key is sealed differently each time, and cannot be used from another listing', async () => {
+  test('the same key is encrypted differently each time, and cannot be decrypted for another listing', async () => {
     await connect()
     const first = listingId
     listingId = await makeListing(site, { slug: `listing-${++count}` })
@@ -213,7 +213,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(provider.asked.length, 0)
   })
 
-  test('a key sealed under another SECRET_KEY asks its owner to connect again', async () => {
+  test('a key encrypted with another SECRET_KEY has to be connected again', async () => {
     const other = await open({ SECRET_KEY: 'y'.repeat(32) })
     await connect(key, other)
     await other.close()
@@ -238,7 +238,7 @@ onOneStorage('connected revenue', (storage) => {
     await production.close()
   })
 
-  test('disconnecting takes the key and its figures away, and leaves those the site team checked', async () => {
+  test('disconnecting deletes the key and its figures, and keeps those that an admin checked', async () => {
     await check('2026-07-01', 1_234)
     provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900 }]))
     await connect()
@@ -250,7 +250,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.deepEqual(await history(), [['2026-07', 1_234]])
   })
 
-  test('goes with an owner who deletes their account', async () => {
+  test("is deleted with the owner's account", async () => {
     provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900 }]))
     await connect()
     await read()
@@ -262,7 +262,7 @@ onOneStorage('connected revenue', (storage) => {
     await db.run(sql`update listings set owner_id = ${owner.id}`)
   })
 
-  test('what is being read when the owner disconnects is not kept', async () => {
+  test('figures being read when the owner disconnects are not stored', async () => {
     provider.answer(async (asked, response) => {
       if (await revenueConnection(db, listingId)) await disconnect()
       return account([{ at: '2026-10-10T10:00:00Z', amount: 900 }])(asked, response)
@@ -273,7 +273,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(await onBoard(), undefined)
   })
 
-  test('what is being read with a key that was replaced meanwhile is not kept', async () => {
+  test('figures being read with a replaced key are not stored', async () => {
     let replaced = false
     provider.answer(async (asked, response) => {
       if (!replaced) await connect('rk_live_anotheraccount')
@@ -286,7 +286,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal((await revenueConnection(db, listingId))!.read_through, null)
   })
 
-  test('a figure that the site team checked stands for its month until it is checked again', async () => {
+  test('a figure checked by an admin stays until it is checked again', async () => {
     await check('2026-10-01', 1_000)
     await check('2026-10-01', 2_000)
     await check('2026-09-01', 9_000)

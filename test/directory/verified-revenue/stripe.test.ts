@@ -25,7 +25,7 @@ describe('revenue read from Stripe', () => {
     return october()
   }
 
-  test('is what was paid within the month', async () => {
+  test('is the sum of payments within the month', async () => {
     const { cents } = await of([
       { at: '2026-09-30T23:59:59Z', amount: 100_000 },
       { at: '2026-10-01T00:00:00Z', amount: 1_000 },
@@ -35,7 +35,7 @@ describe('revenue read from Stripe', () => {
     assert.equal(cents, 1_500)
   })
 
-  test('has what went back to customers deducted', async () => {
+  test('has refunds deducted', async () => {
     const { cents } = await of([
       { at: '2026-10-02T10:00:00Z', amount: 10_000 },
       { at: '2026-10-03T10:00:00Z', amount: -2_000, category: 'refund' },
@@ -46,7 +46,7 @@ describe('revenue read from Stripe', () => {
     assert.equal(cents, 7_000)
   })
 
-  test('has a refund deducted in the month it is made, not in that of the payment', async () => {
+  test('has a refund deducted in the month of the refund, not of the payment', async () => {
     assert.equal(
       (
         await of([
@@ -64,7 +64,7 @@ describe('revenue read from Stripe', () => {
     assert.equal((await of([...others, { at: '2026-10-02T10:00:00Z', amount: 700 }])).cents, 700)
   })
 
-  test('leaves other currencies out and says which', async () => {
+  test('leaves out other currencies and names them', async () => {
     const read = await of([
       { at: '2026-10-02T10:00:00Z', amount: 700 },
       { at: '2026-10-02T10:00:00Z', amount: 90_000, currency: 'jpy' },
@@ -75,7 +75,7 @@ describe('revenue read from Stripe', () => {
     assert.deepEqual(read, { cents: 700, movements: 1, leftOut: ['EUR', 'JPY'] })
   })
 
-  test('is nothing, not less, when more was paid back than paid', async () => {
+  test('is 0 when refunds exceed payments', async () => {
     assert.equal((await of([{ at: '2026-10-04T10:00:00Z', amount: -500, category: 'refund' }])).cents, 0)
   })
 
@@ -93,7 +93,7 @@ describe('revenue read from Stripe', () => {
     assert.equal(provider.asked.length, 3)
   })
 
-  test('asks with the key as a bearer token and a fixed version', async () => {
+  test('is requested with the key as a bearer token and a fixed API version', async () => {
     await of([])
     const [{ url, headers, method }] = provider.asked as [(typeof provider.asked)[0]]
     assert.equal(`${method} ${url.pathname}`, 'GET /v1/balance_transactions')
@@ -144,14 +144,14 @@ describe('revenue read from Stripe', () => {
     nothing: ['', /not a restricted key/],
   }
   for (const [what, [text, why]] of Object.entries(refused)) {
-    test(`does not take ${what}`, () => {
+    test(`rejects ${what}`, () => {
       const refusal = revenue.rejectionReason(text)
       assert.match(refusal!, why)
       assert.ok(text === '' || !refusal!.includes(text))
     })
   }
 
-  test('takes a restricted key', () => {
+  test('accepts a restricted key', () => {
     assert.equal(revenue.rejectionReason(key), null)
     assert.equal(
       stripe({ base: provider.base, acceptsTestKeys: true }).rejectionReason('rk_test_0123456789abcdef'),

@@ -34,13 +34,13 @@ eachStorage('votes', (storage) => {
     site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId, memberId }))
   const shown = async () => (await site.call(`/api/v1/listings/listing-${count}`)).body.votes
 
-  test('a vote is seen by the next request', async () => {
+  test('a vote is visible in the next request', async () => {
     assert.equal(await shown(), 0)
     await vote(await person())
     assert.equal(await shown(), 1)
   })
 
-  test('one person has one vote, however often it is cast', async () => {
+  test('a member has one vote, however often it is cast', async () => {
     const member = await person()
     await vote(member)
     await vote(member)
@@ -55,13 +55,13 @@ eachStorage('votes', (storage) => {
     assert.equal((await vote(member)).votes, 1)
   })
 
-  test("the owner's own vote is kept but not counted", async () => {
+  test("the owner's own vote is stored but not counted", async () => {
     const owner = await person()
     await site.app.db.run(sql`update listings set owner_id = ${owner} where id = ${listingId}`)
     assert.deepEqual(await vote(owner), { voted: true, votes: 0, discounted: 'own_listing' })
   })
 
-  test('a brand-new account is not counted', async () => {
+  test('the vote of a brand-new account is not counted', async () => {
     const { id } = await site.member()
     assert.equal((await vote(id)).discounted, 'new_account')
   })
@@ -84,7 +84,7 @@ eachStorage('votes', (storage) => {
     assert.equal((await vote(last, { network: 'n' })).discounted, null)
   })
 
-  test('what was not counted is visible to the site team with its reason', async () => {
+  test('discounted votes are visible to admins with their reasons', async () => {
     const { id } = await site.member()
     await vote(id)
     const [newest] = await discountedVotes(site.app.db, { limit: 100, offset: 0 }).then((all) =>
@@ -93,7 +93,7 @@ eachStorage('votes', (storage) => {
     assert.deepEqual({ member: newest?.member_id, reason: newest?.reason }, { member: id, reason: 'new_account' })
   })
 
-  test('only verified people vote', async () => {
+  test('only members with a verified email address can vote', async () => {
     const { id } = await site.member({ verified: false })
     await assert.rejects(vote(id), { code: 'forbidden' })
   })
@@ -116,7 +116,7 @@ eachStorage('votes', (storage) => {
     assert.deepEqual({ week: entry.votes, all: entry.listing.votes }, { week: 1, all: 2 })
   })
 
-  test('trending forgets: a newer vote outweighs an older one', async () => {
+  test('in trending, a newer vote outweighs an older one', async () => {
     const older = listingId
     await vote(await person())
     site.clock.set('2026-11-14T12:00:00Z')

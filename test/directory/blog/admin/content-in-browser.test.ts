@@ -11,7 +11,7 @@ import { hostile } from '../../../publishing/editing/pages/maker-scene.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
-onOneStorage('the site team writes and arranges in a browser', (storage) => {
+onOneStorage('admin pages in a browser', (storage) => {
   let site: Harbour
   let cookies: { name: string; value: string }[]
   let category: number
@@ -79,7 +79,7 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
   })
   after(() => site.close())
 
-  test('every page is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it', async () => {
+  test('every page is accessible, fits its width and logs no errors, at both widths and in both color schemes', async () => {
     const page = await site.newPage({ width: 390, cookies })
     const problems = complaintsOf(page, site.address)
     const groups = ['site', 'selling']
@@ -115,7 +115,7 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     )
   })
 
-  test('without script on a phone: a setting is changed and put back, a post written, looked at and published', async () => {
+  test('without a script on a phone, a setting is changed and reset, and a post is written, previewed and published', async () => {
     const page = await site.newPage({ script: false, width: 390, cookies })
     await page.goto('/admin/settings')
     await page.fill('[id="site.name"]', 'Harbour')

@@ -10,7 +10,7 @@ import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
 
-onOneStorage('settings, categories, blog and interview of the site team', (storage) => {
+onOneStorage('admin pages for settings, categories, blog and interview', (storage) => {
   let site: TestApp
   let admin: Awaited<ReturnType<typeof signedIn>>
   let token: string
@@ -59,7 +59,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
       .replaceAll('&amp;', '&')
   const groups = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits']
 
-  test('are for admins only: strangers sign in, members are refused, and so are forms of other sites and without the token', async () => {
+  test('are for admins only, and their forms need a token and the same origin', async () => {
     const member = await signedIn(site)
     const own = await member.formToken()
     const pages = [
@@ -109,7 +109,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
       assert.equal((await admin.get(path)).status, 404, path)
   })
 
-  test('show every setting that there is, and saving a page as it stands changes nothing', async () => {
+  test('show every setting, and saving an unchanged page changes nothing', async () => {
     const shown: string[] = []
     for (const group of groups) {
       const { text } = await admin.get(`/admin/settings/${group}`)
@@ -130,7 +130,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.deepEqual(await site.app.db.many(sql`select key from setting_changes`), [])
   })
 
-  test('change settings, and tell who did and when', async () => {
+  test('change settings, and show who changed them and when', async () => {
     const form = await formOf('/admin/settings/selling')
     const wanted = {
       ...form,
@@ -168,7 +168,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.deepEqual(await site.app.db.many(sql`select key from settings where key not like 'secret%'`), [])
   })
 
-  test('show a form again with what was typed and each mistake at its setting', async () => {
+  test('show a refused form again with its values, and each error at its setting', async () => {
     const form = await formOf('/admin/settings/site')
     const refused = await send('/admin/settings/site', {
       ...form,
@@ -182,7 +182,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.match(refused.text, /Typed &lt;b&gt;purpose/)
   })
 
-  test('never save a setting over what somebody else set meanwhile', async () => {
+  test('refuse to overwrite a setting that somebody else changed in the meantime', async () => {
     const form = await formOf('/admin/settings/site')
     await site.app.db.transaction((tx) =>
       changeSettings(site.app, tx, [{ setting: siteName as Setting, value: 'Theirs' }], {
@@ -202,7 +202,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.equal(site.app.siteName(), 'Ours')
   })
 
-  test('show the texts of the owner on their pages', async () => {
+  test("show the owner's texts on the public pages", async () => {
     await send('/admin/settings/texts', {
       ...(await formOf('/admin/settings/texts')),
       'site.about': 'We love **boats**.',
@@ -285,7 +285,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.match((await admin.get('/admin/categories?done=removed')).text, /Sails/)
   })
 
-  test('preview a post as its readers will see it, without saving it', async () => {
+  test('preview a post without saving it', async () => {
     const form = {
       ...(await formOf('/admin/blog/new')),
       title: 'On <b>tides</b>',
@@ -310,7 +310,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.equal(/<article class="page">.*<\/article>/s.exec(page)![0], article)
   })
 
-  test('schedule a post in the zone of the site, and keep its time to the second', async () => {
+  test("schedule a post in the site's time zone, and keep the seconds of its time", async () => {
     const path = `/admin/blog/${post}`
     await site.app.settings.set(timeZone, 'Asia/Tokyo')
     assert.equal(
@@ -333,7 +333,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
       assert.match(wrong.text, mistake)
   })
 
-  test('show both texts when two people write at once', async () => {
+  test('show both versions after a concurrent change to a post', async () => {
     const path = `/admin/blog/${post}`
     const form = await formOf(path)
     await send(path, { ...form, body: 'Their whole text.' })
@@ -347,7 +347,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.match((await admin.get(`${path}?version=${Number(version)}`)).text, /Their whole text\./)
   })
 
-  test('delete a post only after asking', async () => {
+  test('delete a post only after confirmation', async () => {
     await site.app.db.run(
       sql`insert into post_versions (post_id, version, slug, title, body, faqs, saved_at)
         select ${post}, 100 + n, 'tides', 'Tides', 'Words.', '[]', ${site.clock.now()}
@@ -360,7 +360,7 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
     assert.equal((await admin.get(`/admin/blog/${post}`)).status, 404)
   })
 
-  test('arrange the interview', async () => {
+  test('add, change, order and retire interview questions', async () => {
     const asked = async () =>
       (await site.call('/api/v1/interview-questions')).body.items as { id: number; question: string }[]
     const [first, second] = await asked()

@@ -40,7 +40,7 @@ eachStorage('live counts', (storage) => {
     }
   }
 
-  test('a vote cast through another instance is told to those who watch this one', async () => {
+  test('a vote cast through another instance is sent to the watchers of this one', async () => {
     const stop = new AbortController()
     const answer = await fetch(`${address}/live/week`, { signal: stop.signal })
     assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
@@ -68,14 +68,14 @@ eachStorage('live counts', (storage) => {
     again.abort()
   })
 
-  test('one place cannot hold every stream', async () => {
+  test('the number of streams per address is limited', async () => {
     const stops = Array.from({ length: 31 }, () => new AbortController())
     const answers = await Promise.all(stops.map(({ signal }) => fetch(`${address}/live/week`, { signal })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(30).fill(200), 429])
     for (const stop of stops) stop.abort()
   })
 
-  test('a server that closes lets go of its readers', async () => {
+  test('a server that closes ends its streams', async () => {
     const other = await openTestApp(here.app.db, { plugins: [registerSite()] })
     const url = await other.server.listen({ host: '127.0.0.1', port: 0 })
     const answer = await fetch(`${url}/live/week`)

@@ -74,7 +74,7 @@ onOneStorage('the dashboard', (storage) => {
   })
   after(() => site.close())
 
-  test('places of the week follow from counted votes day by day, and end where the week page stands', async () => {
+  test('daily ranks follow from counted votes, and the last one matches the week page', async () => {
     const standings = await dailyRanks(site.app, site.app.db, mine, week)
     assert.deepEqual(
       standings.map(({ day, votes, rank, launches }) => `${day} ${votes} #${rank}/${launches}`),
@@ -99,7 +99,7 @@ onOneStorage('the dashboard', (storage) => {
     assert.deepEqual(await launchesOf(site.app.db, mine), [{ week, votes: 4 }])
   })
 
-  test('a week is told up to today, and in the time zone of the site', async () => {
+  test("a running week ends today, in the site's time zone", async () => {
     site.clock.set('2026-11-11T08:00:00Z')
     assert.deepEqual(
       (await dailyRanks(site.app, site.app.db, mine, week)).map(({ day }) => day),
@@ -122,7 +122,7 @@ onOneStorage('the dashboard', (storage) => {
     await site.app.settings.set(timeZone, 'UTC')
   })
 
-  test('every day of the span is there, with its views, clicks and votes; sources add up', async () => {
+  test('every day has its views, clicks and votes, and sources add up', async () => {
     const days = await lastDays(site.app, site.app.db, mine, 30)
     assert.equal(days.length, 30)
     assert.deepEqual(
@@ -149,7 +149,7 @@ onOneStorage('the dashboard', (storage) => {
     )
   })
 
-  test('the page draws it, and the files hold it; no cell runs as a formula', async () => {
+  test('the page and the CSV files show the same numbers, and no cell is a formula', async () => {
     const owner = new Visitor(site)
     owner.cookies.set(
       'slipway',
@@ -185,7 +185,7 @@ onOneStorage('the dashboard', (storage) => {
     )
   })
 
-  test('the question for places reads votes by their index on listing and time, traffic by its key', async () => {
+  test('the query for ranks reads votes by the index on listing and time, and traffic by its key', async () => {
     const plan = async (statement: ReturnType<typeof sql>) =>
       site.app.db.transaction(async (tx) => {
         await tx.run(sql`set local enable_seqscan = off`)

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
-onOneStorage('posts written by the site team', (storage) => {
+onOneStorage('blog posts', (storage) => {
   let site: TestApp
   let admin: AdminActor
   let id: number
@@ -32,7 +32,7 @@ onOneStorage('posts written by the site team', (storage) => {
   })
   const slugs = async () => (await site.call('/api/v1/blog')).body.items.map(({ slug }: { slug: string }) => slug)
 
-  test('are seen by nobody while they are drafts', async () => {
+  test('are not public while they are drafts', async () => {
     id = await inOne((tx) => addPost(site.app, tx, text(), admin))
     assert.deepEqual(await slugs(), [])
     assert.equal((await site.call('/blog/tides')).status, 404)
@@ -47,7 +47,7 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.equal((await site.call('/api/v1/blog?q=tides')).body.items.length, 1)
   })
 
-  test('wait for their time', async () => {
+  test('are published at their scheduled time', async () => {
     await inOne((tx) =>
       addPost(
         site.app,
@@ -61,7 +61,7 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.deepEqual(await slugs(), ['moon', 'tides'])
   })
 
-  test('keep every version, and who saved it', async () => {
+  test('keep every version with who saved it', async () => {
     const { version, published_at } = await postForAdmin(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ body: 'New words.', published_at }), admin))
     assert.deepEqual(
@@ -76,7 +76,7 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.equal((await site.call('/api/v1/blog/tides')).body.body, 'New words.')
   })
 
-  test('keep what stood there before the first change, also when it came another way', async () => {
+  test('keep the original text of an imported post as its first version', async () => {
     const { id: other } = await site.app.db.one(
       sql<{
         id: number
@@ -86,7 +86,7 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.equal((await versionOfPost(site.app.db, other, 1)).body, 'Old words.')
   })
 
-  test('are never saved over what somebody else saved meanwhile', async () => {
+  test('cannot be saved over a concurrent change', async () => {
     const { version, published_at } = await postForAdmin(site.app.db, id)
     const save = (body: string) =>
       inOne((tx) => changePost(site.app, tx, id, version, text({ body, published_at }), admin))
@@ -97,7 +97,7 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.equal(reason.theirs.body, (await postForAdmin(site.app.db, id)).body)
   })
 
-  test('keep their old address, and refuse one that is taken', async () => {
+  test('redirect their old slug, and refuse a taken one', async () => {
     const { version, published_at } = await postForAdmin(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ slug: 'on-tides', published_at }), admin))
     assert.deepEqual(
@@ -111,7 +111,7 @@ onOneStorage('posts written by the site team', (storage) => {
     )
   })
 
-  test('go off the site as drafts, or for good, and the trail tells of each', async () => {
+  test('can be unpublished or deleted, and the audit trail records each change', async () => {
     await inOne((tx) => setPublication(site.app, tx, id, null, admin))
     assert.deepEqual(await slugs(), ['moon'])
     await inOne((tx) => deletePost(site.app, tx, id, admin))

@@ -35,7 +35,7 @@ eachStorage('counts of boards and weeks', (storage) => {
     return { ...Object.fromEntries(boards.map(({ board, listings }) => [board, listings])), shown }
   }
 
-  test('a live listing stands on the boards whose figure it has', async () => {
+  test('a live listing is on the boards for which it has a figure', async () => {
     assert.deepEqual(await counts(), { 'domain-rating': 1, shown: 1 })
     await db.run(sql`update listings set billboard_cents = 1000, revenue_cents = 0 where id = ${id}`)
     assert.deepEqual(await counts(), { billboard: 1, 'domain-rating': 1, revenue: 1, shown: 1 })
@@ -43,19 +43,19 @@ eachStorage('counts of boards and weeks', (storage) => {
     assert.deepEqual(await counts(), { billboard: 1, revenue: 1, shown: 1 })
   })
 
-  test('a hidden one stands nowhere until it is shown again', async () => {
+  test('a hidden listing is on no board until it is shown again', async () => {
     await db.run(sql`update listings set status = 'hidden', hidden_from = 'live' where id = ${id}`)
     assert.deepEqual(await counts(), { shown: 0 })
     await db.run(sql`update listings set status = 'live', hidden_from = null where id = ${id}`)
     assert.deepEqual(await counts(), { 'domain-rating': 1, shown: 1 })
   })
 
-  test('one that is removed leaves both', async () => {
+  test('a deleted listing is no longer counted', async () => {
     await db.run(sql`delete from listings where id = ${id}`)
     assert.deepEqual(await counts(), { shown: 0 })
   })
 
-  test('a launch is shown from the moment it happens, whichever is written first', async () => {
+  test('a launch is counted as soon as it happens, in either order of writes', async () => {
     await db.run(sql`update launches set launched_at = null where listing_id = ${id}`)
     assert.equal((await counts()).shown, 0)
     await db.run(sql`update listings set status = 'scheduled' where id = ${id}`)

@@ -12,7 +12,7 @@ import { signedIn, Visitor } from '../../support/visitor.ts'
 const here = 'http://localhost:3000'
 const password = 'a long enough password'
 
-test('a source is a part of this site or the host of another, and never more of an address', () => {
+test('a source is a section of this site or the host of another site, never a full URL', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'direct'],
     ['nonsense', 'direct'],
@@ -48,13 +48,13 @@ onOneStorage('where votes and clicks come from', (storage) => {
     (await site.app.db.maybe(sql<{ source: string }>`select source from votes where member_id = ${memberId}`))?.source
   const page = { referer: `${here}/listings/tidewell` }
 
-  test('a vote from a list is from that list', async () => {
+  test('a vote cast in a list has the list as its source', async () => {
     const ada = await signedIn(site)
     await ada.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: `${here}/launches?page=2` })
     assert.equal(await sourceOfVote(ada.member.id), 'launches')
   })
 
-  test('without script, the form on the page of a listing carries what led there', async () => {
+  test('without a script, the form on a listing page sends the referrer', async () => {
     const bo = await signedIn(site)
     const { text } = await bo.get('/listings/tidewell', { referer: 'https://news.example/"><b>' })
     assert.match(
@@ -65,12 +65,12 @@ onOneStorage('where votes and clicks come from', (storage) => {
     assert.equal(await sourceOfVote(bo.member.id), 'news.example')
   })
 
-  test('the page that strangers share says nothing of one of them', async () => {
+  test('the cached page for anonymous visitors contains no referrer', async () => {
     const { text } = await new Visitor(site).get('/listings/tidewell', { referer: 'https://secret.example/' })
     assert.ok(!text.includes('secret.example') && !text.includes('name="from"'))
   })
 
-  test('a tap of a stranger keeps its source through signing in', async () => {
+  test('a vote keeps its source through signing in', async () => {
     const cy = await site.member({ email: 'cy@people.example', password })
     const stranger = new Visitor(site)
     const asked = await stranger.post('/listings/tidewell/vote', { vote: 'cast', from: 'https://news.example/' }, page)
@@ -86,7 +86,7 @@ onOneStorage('where votes and clicks come from', (storage) => {
     assert.equal(await sourceOfVote(cy.id), 'news.example')
   })
 
-  test('a vote that tells nothing is direct', async () => {
+  test('a vote without a referrer is direct', async () => {
     const di = await signedIn(site)
     await di.post('/listings/tidewell/vote', { vote: 'cast' }, page)
     assert.equal(await sourceOfVote(di.member.id), 'direct')

@@ -10,7 +10,7 @@ import { mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-onOneStorage('votes, follows and reviews by people', (storage) => {
+onOneStorage('votes, follows and reviews on the site', (storage) => {
   let site: TestApp
   let listing: number
   before(async () => {
@@ -31,7 +31,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     ).map(({ email }) => email)
   const intentIn = (location: string) => new URL(location, 'http://x').searchParams.get('intent')!
 
-  test('a vote is cast and withdrawn by a plain form, and says so to a script', async () => {
+  test('a vote is cast and withdrawn with a plain form, or with JSON for a script', async () => {
     const ada = await signedIn(site, { email: 'ada@people.example' })
     const cast = await ada.post(
       '/listings/tidewell/vote',
@@ -45,7 +45,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.deepEqual(await voters(), [])
   })
 
-  test('a tap of a stranger is remembered through a sign-in by password', async () => {
+  test('an anonymous vote is cast after a sign-in with a password', async () => {
     await site.member({ email: 'bo@people.example', password })
     const bo = new Visitor(site)
     const asked = await bo.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: 'http://localhost:3000/' })
@@ -61,7 +61,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.deepEqual(await voters(), ['bo@people.example'])
   })
 
-  test('a tap of a stranger is remembered through signing up and through a link to sign in', async () => {
+  test('an anonymous vote is cast after signing up and after a sign-in link', async () => {
     const cy = new Visitor(site)
     const tap = async () => intentIn((await cy.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
     await cy.post('/sign-up', {
@@ -80,7 +80,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.ok((await voters()).includes('cy@people.example'))
   })
 
-  test('a tap is not done for whoever opens the mail in another browser, but offered', async () => {
+  test('an anonymous vote is only offered when the mail is opened in another browser', async () => {
     await site.member({ email: 'dee@people.example' })
     const attacker = new Visitor(site)
     const tap = async () =>
@@ -106,7 +106,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.deepEqual([gone.status, gone.headers.location], [303, '/'])
   })
 
-  test('a tap is of no use in the browser of another, and not for long', async () => {
+  test('an anonymous vote is bound to its browser and expires', async () => {
     await site.member({ email: 'victim@people.example', password })
     const attacker = new Visitor(site)
     const intent = intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
@@ -122,7 +122,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.ok(!(await voters()).includes('victim@people.example'))
   })
 
-  test('votes are only for listings that are live, and the network is kept as a keyed hash', async () => {
+  test('votes need a live listing, and the network is stored as a keyed hash', async () => {
     const di = await signedIn(site, { email: 'di@people.example' })
     assert.equal((await di.post('/listings/to-come/vote', { vote: 'cast' })).status, 400)
     for (const slug of ['unseen', 'missing'])
@@ -137,7 +137,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     await di.post('/listings/tidewell/vote', { vote: 'withdraw' })
   })
 
-  test('two accounts in one browser count once', async () => {
+  test('two accounts in one browser count as one vote', async () => {
     site.clock.advance(3600_000)
     const eve = await signedIn(site, { email: 'eve@people.example' })
     const second = await signedIn(site, { email: 'eve2@people.example' })
@@ -153,7 +153,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     ])
   })
 
-  test('following works for what is still to come, and stops again', async () => {
+  test('a scheduled listing can be followed and unfollowed', async () => {
     const fay = await signedIn(site)
     assert.deepEqual(
       (await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body,
@@ -169,7 +169,7 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     )
   })
 
-  test('a person has one review, which waits for the site team', async () => {
+  test('a member has one review, which waits for moderation', async () => {
     const gus = await signedIn(site)
     assert.equal((await gus.post('/listings/tidewell/review', { rating: '9', title: '', body: 'short' })).status, 400)
     assert.equal(
