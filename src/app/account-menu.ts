@@ -1,5 +1,5 @@
 import { countUnread } from '../core/notifications/queries.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html } from '../platform/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
 /** The right end of the header: a sign-in link, or the menu of the signed-in member. */

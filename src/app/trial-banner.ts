@@ -1,6 +1,6 @@
 import { mailTransport } from '../core/mail/transport.ts'
+import { type Html, html } from '../platform/html.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
-import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
 interface Trial {

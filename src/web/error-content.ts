@@ -1,5 +1,5 @@
+import { type Html, html } from '../platform/html.ts'
 import type { Problem } from '../platform/problem.ts'
-import { type Html, html } from './html.ts'
 
 /** The content of an error page. The request id leads to the entry in the log. */
 export function errorContent(problem: Problem, requestId: string): Html {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { type Html, html, type Part } from '../platform/html.ts'
 import { localPath } from '../platform/urls.ts'
-import { type Html, html, type Part } from './html.ts'
 
 const allowedProtocols = new Set(['http:', 'https:', 'mailto:'])
 

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import type { App } from '../platform/app.ts'
-import { type Html, trusted } from './html.ts'
+import { type Html, trusted } from '../platform/html.ts'
 import type { About } from './layout/document.ts'
 import { webAddress } from './links.ts'
 

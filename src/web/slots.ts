@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, trusted } from '../platform/html.ts'
 import type { Viewer } from './viewer.ts'
 
 /**

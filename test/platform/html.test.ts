@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { attributes, escaped, html, joined, trusted } from '../../src/platform/html.ts'
 import { localPath } from '../../src/platform/urls.ts'
 import { weekNumber, weekRange } from '../../src/web/dates.ts'
-import { attributes, escaped, html, joined, trusted } from '../../src/web/html.ts'
 import { pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
 import { markdownText, renderMarkdown } from '../../src/web/markdown.ts'
 

@@ -1,5 +1,5 @@
+import { html } from '../../platform/html.ts'
 import { notFound, type ProblemCode, problemCodes } from '../../platform/problem.ts'
-import { html } from '../../web/html.ts'
 import { page } from '../../web/page.ts'
 
 const advice: Record<ProblemCode, { why: string; next: string }> = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { type Html, html, type Part } from '../../platform/html.ts'
 import { tokenField } from '../account.ts'
-import { type Html, html, type Part } from '../html.ts'
 import type { Person } from '../viewer.ts'
 
 /** The question before an action that affects people and cannot be undone. */

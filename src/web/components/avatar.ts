@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 import { pictureAddress } from '../links.ts'
 
 /** A person: their photo, or the initials of their name. */

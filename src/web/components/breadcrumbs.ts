@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 export interface Crumb {
   name: string

@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../../platform/html.ts'
 
 /** A section of a long text. Its heading is beside it on wide screens. */
 export function chapter(title: string, content: Part): Html {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 /** The contact address of the site. Empty when the owner has not set one. */
 export function contact(email: string): Html {

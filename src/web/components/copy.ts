@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 import { icon } from './icon.ts'
 
 /** A text with a button to copy it. The button needs a script; the text can always be selected. */

@@ -1,5 +1,5 @@
 import { minute } from '../../platform/duration.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 /** The time left until an instant, in minutes. A script updates it and shows the instant in the reader's time zone. */
 export function countdown({ until, now, label }: { until: Date; now: Date; label: string }): Html {

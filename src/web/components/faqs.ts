@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 export function faqList(faqs: readonly { question: string; answer: string }[]): Html {
   return html`<div class="faqs">${faqs.map(

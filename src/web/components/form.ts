@@ -1,4 +1,4 @@
-import { attributes, type Html, html, type Part } from '../html.ts'
+import { attributes, type Html, html, type Part } from '../../platform/html.ts'
 
 interface FieldOptions {
   name: string

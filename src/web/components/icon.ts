@@ -1,4 +1,4 @@
-import { type Html, trusted } from '../html.ts'
+import { type Html, trusted } from '../../platform/html.ts'
 
 // From Lucide (ISC license), and some of our own.
 const drawings = {

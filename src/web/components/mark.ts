@@ -1,4 +1,4 @@
-import { type Html, trusted } from '../html.ts'
+import { type Html, trusted } from '../../platform/html.ts'
 
 export const boat = 'M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 4.4H7z'
 

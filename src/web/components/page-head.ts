@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../../platform/html.ts'
 
 interface PageHead {
   title: Part

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 import { icon } from './icon.ts'
 
 export function searchForm(q = '', { action = '/search' }: { action?: string } = {}): Html {

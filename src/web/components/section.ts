@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../../platform/html.ts'
 import { icon } from './icon.ts'
 
 interface SectionOptions {

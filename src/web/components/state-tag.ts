@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 export function stateTag(state: string, name: string): Html {
   return html`<span class="tag state-${state.replace('_', '-')}">${name}</span>`

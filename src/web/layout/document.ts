@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
+import { type Html, html, trusted } from '../../platform/html.ts'
 import type { Assets } from '../assets.ts'
 import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcrumbs.ts'
-import { type Html, html, trusted } from '../html.ts'
 import { footer } from './footer.ts'
 import { masthead } from './masthead.ts'
 import type { Navigation } from './navigation.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
+import { type Html, html } from '../../platform/html.ts'
 import { mark } from '../components/mark.ts'
-import { type Html, html } from '../html.ts'
 import type { Navigation } from './navigation.ts'
 
 export function footer(app: App, columns: Navigation['footer'], purpose: string, path: string): Html {

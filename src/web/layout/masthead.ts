@@ -1,6 +1,6 @@
+import { type Html, html } from '../../platform/html.ts'
 import { icon } from '../components/icon.ts'
 import { mark } from '../components/mark.ts'
-import { type Html, html } from '../html.ts'
 import type { Navigation } from './navigation.ts'
 
 export function masthead(

@@ -1,5 +1,5 @@
+import { html } from '../../../platform/html.ts'
 import { accountContent } from '../../../web/account.ts'
-import { html } from '../../../web/html.ts'
 import { documentOf } from '../../../web/layout/document.ts'
 import type { Site } from '../../../web/page.ts'
 import { withScheme } from '../../../web/respond.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
+import { html } from '../../../platform/html.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 
 /** Identical for every address: only its owner learns whether it has an account. */

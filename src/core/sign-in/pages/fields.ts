@@ -1,6 +1,6 @@
+import type { Html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
-import type { Html } from '../../../web/html.ts'
 import { fieldError } from '../../../web/show.ts'
 
 /** Names and `autocomplete` follow what password managers expect. */

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { localPath } from '../../../platform/urls.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { type AfterSignIn, verifyIntent } from '../after-sign-in.ts'
 

@@ -1,7 +1,7 @@
+import { html } from '../../../platform/html.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
 import { contact } from '../../../web/components/contact.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html } from '../../../web/html.ts'
 import { renderMarkdown } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { contactEmail } from '../settings.ts'

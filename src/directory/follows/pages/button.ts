@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../web/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
 import { followedBy } from '../follow.ts'
 

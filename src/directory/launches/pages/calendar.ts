@@ -1,6 +1,6 @@
 import { addWeeks, currentWeek, presentWeek } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Html } from '../../../web/html.ts'
+import type { Html } from '../../../platform/html.ts'
 import { launchesByWeek } from '../queries.ts'
 import { weekStrip } from './week-strip.ts'
 

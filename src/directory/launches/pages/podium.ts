@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../web/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import type { ListingSummary } from '../../listings/schema.ts'

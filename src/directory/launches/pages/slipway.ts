@@ -1,5 +1,5 @@
+import { type Html, trusted } from '../../../platform/html.ts'
 import { boat } from '../../../web/components/mark.ts'
-import { type Html, trusted } from '../../../web/html.ts'
 
 interface Drawing {
   name: string

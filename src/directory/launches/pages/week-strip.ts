@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { shortDate, weekNumber } from '../../../web/dates.ts'
-import { type Html, html } from '../../../web/html.ts'
 
 interface StripWeek {
   week: string

@@ -1,7 +1,7 @@
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { chapter } from '../../../web/components/chapter.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'

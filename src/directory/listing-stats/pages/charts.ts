@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { bounds, rounded } from '../../../web/components/charts/scale.ts'
 import { shortDate } from '../../../web/dates.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 
 interface DayValue {

@@ -1,5 +1,5 @@
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { icon } from '../../../web/components/icon.ts'
-import { type Html, html, type Part } from '../../../web/html.ts'
 import { userLink, withoutScheme } from '../../../web/links.ts'
 
 interface Evidence {

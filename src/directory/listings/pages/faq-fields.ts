@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { field, textField } from '../../../web/components/form.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { maxAnswerLength, maxQuestionLength } from '../faqs.ts'
 
 interface Faq {

@@ -1,5 +1,5 @@
+import type { Html } from '../../../platform/html.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
-import type { Html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { type Status, statusNames } from '../status.ts'
 

@@ -1,4 +1,4 @@
-import { attributes, type Html, html, trusted } from '../../../web/html.ts'
+import { attributes, type Html, html, trusted } from '../../../platform/html.ts'
 import { pictureAddress } from '../../../web/links.ts'
 import { logoSizesOf } from '../../media/pages/picture.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../web/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
 import type { ListingSummary } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../../../web/html.ts'
+import { type Html, html, nothing } from '../../../platform/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { isSocialPlatform, socialPlatforms } from '../socials.ts'
 

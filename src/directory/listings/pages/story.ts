@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../web/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import type { StorySection, StoryTexts } from '../story.ts'
 
 /** The headings of a story's sections, for its page and its form. */

@@ -1,4 +1,4 @@
-import { attributes, type Html, html, nothing } from '../../../web/html.ts'
+import { attributes, type Html, html, nothing } from '../../../platform/html.ts'
 import { pictureAddress } from '../../../web/links.ts'
 
 interface Medium {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { type Html, html } from '../../../web/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { summariesById } from '../../listings/summaries.ts'

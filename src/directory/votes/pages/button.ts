@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { icon } from '../../../web/components/icon.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
 import { votesCastBy } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { html } from '../../../platform/html.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
-import { html } from '../../../web/html.ts'
 import { renderMarkdown } from '../../../web/markdown.ts'
 import type { PageResponse } from '../../../web/show.ts'
 

@@ -1,7 +1,7 @@
 import { emailField, newPasswordField } from '../../../core/sign-in/pages/fields.ts'
+import { html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
-import { html } from '../../../web/html.ts'
 import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
 import { setUpPage } from './frame.ts'
 

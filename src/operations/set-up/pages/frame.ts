@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Step } from '../state.ts'
 

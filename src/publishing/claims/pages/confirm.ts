@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { html } from '../../../platform/html.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { confirmByLink, declineByLink, readLink } from '../confirm.ts'

@@ -1,7 +1,7 @@
+import { attributes, type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
-import { attributes, type Html, html } from '../../../web/html.ts'
 import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type Method, methods } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { countryCodes } from '../../../platform/countries.ts'
-import { attributes, type Html, html } from '../../../web/html.ts'
+import { attributes, type Html, html } from '../../../platform/html.ts'
 import { countryName } from '../../../web/numbers.ts'
 import { isListField, type ProfileField } from '../fields.ts'
 

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Draft } from '../schema.ts'

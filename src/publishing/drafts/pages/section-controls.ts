@@ -3,7 +3,7 @@ import { maxLength } from '../../../directory/listings/limits.ts'
 import { storyLabels } from '../../../directory/listings/pages/story.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import { storySections } from '../../../directory/listings/story.ts'
-import { attributes, type Html, html } from '../../../web/html.ts'
+import { attributes, type Html, html } from '../../../platform/html.ts'
 import type { SectionName } from '../fields.ts'
 
 type Texts = Record<string, string | null>

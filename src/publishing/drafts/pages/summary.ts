@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { icon } from '../../../web/components/icon.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { choice, field } from '../../../web/components/form.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { countries } from '../../vat/countries.ts'
 import { builderField, optionNames } from './builder-form.ts'

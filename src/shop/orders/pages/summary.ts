@@ -1,6 +1,6 @@
 import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { weekRange } from '../../../web/dates.ts'
-import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName } from '../../../web/numbers.ts'
 
 interface SummaryLine {

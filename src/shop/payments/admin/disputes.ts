@@ -1,6 +1,6 @@
 import type { Cents } from '../../../platform/cents.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { timeText } from '../../../web/dates.ts'
-import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import type { Dispute } from '../disputes.ts'

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readDeviceCookie } from '../../../core/sessions/cookies.ts'
 import { ensureDeviceCookie } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { sign } from '../../../platform/sign.ts'
 import { isEqual } from '../../../platform/timing-safe-equal.ts'
-import { type Html, html } from '../../../web/html.ts'
 
 // People pay without signing in, so the token is bound to the browser and the order instead of a session.
 function makeToken(app: App, browser: string, order: string): string {

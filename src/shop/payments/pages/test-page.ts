@@ -1,6 +1,6 @@
 import { cents, moneyText } from '../../../platform/cents.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { type TestPayment, testActions } from '../gateways/test.ts'
 import type { OpenedOrder } from './order.ts'

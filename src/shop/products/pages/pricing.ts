@@ -1,6 +1,6 @@
 import { priceText } from '../../../core/site-settings/prices.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { type Html, html } from '../../../web/html.ts'
 import { markdownList, markdownText } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { list_products } from '../operations.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Html, html, nothing } from '../../../../platform/html.ts'
 import { readableAddress } from '../../../../publishing/drafts/address.ts'
 import { type DraftFieldName, fieldLabels } from '../../../../publishing/drafts/fields.ts'
-import { type Html, html, nothing } from '../../../../web/html.ts'
 import { userLink } from '../../../../web/links.ts'
 import { counted } from '../../../../web/numbers.ts'
 import type { SourcedFact } from '../../evidence.ts'
