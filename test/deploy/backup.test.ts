@@ -38,14 +38,14 @@ async function open(place: Place, template?: Template): Promise<Slipway> {
     LOG_LEVEL: 'silent',
     ...place,
   })
-  // That commits reach the disk is tested elsewhere, and takes time.
+  // Faster without fsync. The durability tests cover it.
   const db = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL)
     : await openEmbedded({ directory: join(config.DATA_DIR, 'database'), fsync: false, ...(template && { template }) })
   return openSlipway(config, { db, clock: new SettableClock(testNow) })
 }
 
-/** Adds what demo content lacks: an account with a key, a listing of its own, an order and a picture. */
+/** Adds what the demo content lacks: an account with a key, a listing, an order and a picture. */
 async function addOwnThings({ app }: Slipway): Promise<string> {
   const member = await createMember(app.db, app.clock.now(), {
     email: 'backup@people.example',
@@ -75,7 +75,7 @@ async function addOwnThings({ app }: Slipway): Promise<string> {
   return key
 }
 
-/** What the site says to everybody and to the owner of the key, and the picture. */
+/** The public answers of the site, those for the owner of the key, and the picture. */
 async function answersOf(place: Place, key: string): Promise<Record<string, string>> {
   const slipway = await open(place)
   const server = await buildServer(slipway.app, operations, [registerSite()])

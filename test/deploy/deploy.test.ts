@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const variables = new Set(variableGroups.flatMap((group) => Object.keys(group.variables)))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('the environment of deploy/slipway.env is valid as soon as its secret is filled in', () => {
+test('deploy/slipway.env is valid once its secret is filled in', () => {
   const given = Object.fromEntries(
     [...read('deploy/slipway.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   )
@@ -20,7 +20,7 @@ test('the environment of deploy/slipway.env is valid as soon as its secret is fi
   )
 })
 
-test('units and containers name only variables that there are', () => {
+test('units and containers use only existing variables', () => {
   const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD']
   const named = [
     ...read('deploy/compose.yaml').matchAll(/\b([A-Z][A-Z_]{3,}):|\$\{([A-Z_]+)/g),
@@ -39,7 +39,7 @@ test('units and containers name only variables that there are', () => {
   )
 })
 
-test('every proxy keeps figures from the outside', () => {
+test('every proxy blocks access to the metrics', () => {
   const rules: Record<string, RegExp> = {
     'nginx.conf': /^ {2}location \/metrics \{ deny all; \}$/m,
     Caddyfile: /^\trespond \/metrics 403$/m,
@@ -54,7 +54,7 @@ test('every proxy keeps figures from the outside', () => {
   )
 })
 
-test('what stands in deploy/.env reaches every process of the containers, and the proxy leads to them by its file', () => {
+test('deploy/.env reaches every process of the containers, and the proxy forwards to them', () => {
   const compose = read('deploy/compose.yaml')
   const part = (name: string) => new RegExp(`^( *)${name}:.*\\n(?:\\1 +.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
   assert.match(part('x-slipway'), /^ {2}env_file: \.env$/m)
@@ -71,7 +71,7 @@ test('what stands in deploy/.env reaches every process of the containers, and th
 
 const pages = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
 
-test('what the guides and the README lead to is there', () => {
+test('the links in the guides and the README work', () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
       .filter(([, target]) => !existsSync(join(root, dirname(page), target!)))
@@ -80,7 +80,7 @@ test('what the guides and the README lead to is there', () => {
   assert.deepEqual(broken, [])
 })
 
-// Any Node from 18 on runs npm, and npm runs the one that comes with the packages; TypeScript needs that one.
+// npm runs on Node 18 or later and starts the Node in node_modules, which TypeScript files need.
 test('commands in the guides work with the Node that the README allows', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const wrong = pages.flatMap((page) => [

@@ -12,7 +12,7 @@ import { eachStorage } from '../support/storage.ts'
 
 const folder = join(import.meta.dirname, 'upgrade')
 
-// Each is a site as a release left it, named by the newest migration of that release. CONTRIBUTING.md says how to add one.
+// Each dump is a site of an earlier release, named after the newest migration of it. CONTRIBUTING.md says how to add one.
 for (const dump of globSync(join(folder, '*.sql')).sort())
   eachStorage(`upgrading a site with schema ${basename(dump, '.sql')}`, (storage) => {
     let db: Database
@@ -25,7 +25,7 @@ for (const dump of globSync(join(folder, '*.sql')).sort())
       before = await countRows(db)
     })
 
-    test('brings it to the newest schema, keeps every row, and the site answers', async () => {
+    test('migrates it to the newest schema, keeps every row, and the site works', async () => {
       const site = await openTestApp(db)
       try {
         assert.deepEqual(await pendingMigrations(db), [])

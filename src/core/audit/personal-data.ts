@@ -1,7 +1,7 @@
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { auditEventsOf } from './trail.ts'
 
-/** Events are kept, or the trail could not be trusted. They refer to members by id only. */
+/** Events are not erased, so that the trail can be trusted. They refer to members by id only. */
 export const auditPersonalData: PersonalData = {
   name: 'events',
   tables: ['audit_events', 'listing_events'],

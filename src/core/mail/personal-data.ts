@@ -14,7 +14,7 @@ export const mailPersonalData: PersonalData = {
       refused: await db.many(sql`select topic, refused_at from mail_refusals where recipient = ${email}`),
     }
   },
-  // Unsubscribes are kept: the address must not get email again.
+  // Unsubscribes are not erased, because the address must not get email again.
   async erase(_, tx, { id, email }) {
     await tx.run(sql`delete from mails where member_id = ${id} or recipient = ${email}`)
   },

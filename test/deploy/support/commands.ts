@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { findTools } from '../../../scripts/test/tools.ts'
 
-/** The commands that a section of a guide shows, one text a block. */
+/** The code blocks in a section of a guide. */
 export function commandsIn(guide: string, heading: string): string[] {
   const section = guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   return [...section.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, commands]) => commands!)
 }
 
-/** Runs commands as somebody pastes them, with Node and the tools of PostgreSQL at hand, and answers what they print. */
+/** Runs commands in a shell that has Node and the PostgreSQL tools on its PATH. Returns the output. */
 export async function runCommands(
   commands: string,
   folder: string,

@@ -13,7 +13,7 @@ import { beginOrder } from '../../shop/payments/support.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
 import { signedIn } from '../../support/visitor.ts'
 
-/** A small site with something in every table: demo content, then what members, customers and admins do. */
+/** Fills a small site with rows in every table: demo content, then actions of members, customers and admins. */
 export async function fillUpgradeSite(db: Database): Promise<void> {
   const website = await startWebsite()
   const shop = await openShop({ kind: 'postgres', open: async () => db }, { READER_ALLOW: website.place })
@@ -32,7 +32,7 @@ export async function fillUpgradeSite(db: Database): Promise<void> {
   }
 }
 
-/** Twelve listings and thirty members are as good for a migration as all of them. Triggers correct the counts. */
+/** Deletes all but twelve listings and thirty members, which are enough for a migration. Triggers correct the counts. */
 async function trim(db: Database): Promise<void> {
   await db.run(sql`
     delete from listings where id not in (
@@ -95,7 +95,7 @@ async function administer(shop: Shop): Promise<void> {
   })
 }
 
-/** What would take another service, or much time, to come about. */
+/** Inserts rows that would otherwise need another service or much time. */
 const rest = `
   create temp view one as
   select
