@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { weekNumber, weekRange } from '../../src/platform/dates.ts'
 import { attributes, escaped, html, joined, trusted } from '../../src/platform/html.ts'
 import { localPath } from '../../src/platform/urls.ts'
-import { weekNumber, weekRange } from '../../src/web/dates.ts'
 import { pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
 import { markdownText, renderMarkdown } from '../../src/web/markdown.ts'
 
@@ -72,8 +72,8 @@ test('week numbers follow ISO 8601', () => {
     [46, 1, 53, 1, 53],
   )
   assert.deepEqual(['2026-11-09', '2026-11-30', '2026-12-28'].map(weekRange), [
-    '9–15 November 2026',
-    '30 Nov – 6 December 2026',
-    '28 December 2026 – 3 January 2027',
+    'November 9–15, 2026',
+    'November 30 – December 6, 2026',
+    'December 28, 2026 – January 3, 2027',
   ])
 })

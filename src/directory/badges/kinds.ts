@@ -17,7 +17,7 @@ export interface BadgeClaim {
   siteName: string
   /** Required by `launch-of-the-week`; the other kinds have no place. */
   place?: BadgePlace | undefined
-  /** The formatted week, for example "12–18 January 2026". */
+  /** The formatted week, for example "January 12–18, 2026". */
   week?: string | undefined
   votes?: number | undefined
 }

@@ -1,3 +1,4 @@
+import { dayText } from '../../platform/dates.ts'
 import { minute } from '../../platform/duration.ts'
 import { type Html, html } from '../../platform/html.ts'
 
@@ -17,18 +18,5 @@ export function countdown({ until, now, label }: { until: Date; now: Date; label
       html`<span class="countdown-part"><b class="figure" data-unit="${unit}">${String(value).padStart(2, '0')}</b>\
 <span>${unit}</span></span>`,
   )}</div>
-<p class="countdown-end"><time datetime="${instant}">${instantText(until)}</time></p></count-down>`
-}
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-function instantText(instant: Date): string {
-  return `${format.format(instant)} UTC`
+<p class="countdown-end"><time datetime="${instant}">${dayText(until)} at ${instant.slice(11, 16)} UTC</time></p></count-down>`
 }

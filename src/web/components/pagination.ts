@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html.ts'
+import { number } from '../../platform/numbers.ts'
 import { withQuery } from '../links.ts'
-import { number } from '../numbers.ts'
 
 interface PageOf {
   page: number

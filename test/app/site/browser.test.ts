@@ -75,7 +75,7 @@ onOneStorage('the site in a browser', (storage) => {
     assert.match((await withScript.locator('count-down time').textContent())!, /November/)
     const without = await site.newPage({ script: false })
     await without.goto('/')
-    assert.equal(await without.locator('count-down time').textContent(), 'Monday 16 November at 00:00 UTC')
+    assert.equal(await without.locator('count-down time').textContent(), 'Monday, November 16 at 00:00 UTC')
     assert.equal(await without.locator('[data-unit="hours"]').textContent(), '12')
   })
 

@@ -14,7 +14,7 @@ export function everyBadge(words: Partial<BadgeClaim> = {}): (BadgeClaim & Badge
         BADGE_SIZES.map((size) => ({
           siteName: 'Harbour',
           place: 2 as const,
-          week: '12–18 January 2026',
+          week: 'January 12–18, 2026',
           ...words,
           kind,
           shape,

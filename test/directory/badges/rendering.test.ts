@@ -143,13 +143,13 @@ describe('the text of a badge', () => {
     const svg = renderBadge({
       kind: 'launch-of-the-week',
       place: 1,
-      week: '12–18 Jan 2026',
+      week: 'Jan 12–18, 2026',
       siteName: 'W'.repeat(200),
       shape: 'standard',
       mode: 'dark',
       size: 's',
     })
-    assert.match(svg, /on W+… · 12–18 Jan 2026<\/text>/)
+    assert.match(svg, /on W+… · Jan 12–18, 2026<\/text>/)
   })
 
   it('requires a place for an award', () => {

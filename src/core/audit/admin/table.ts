@@ -1,6 +1,6 @@
+import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { table } from '../../../web/components/table.ts'
-import { timeText } from '../../../web/dates.ts'
 import { eventText, type NamedEvent } from './names.ts'
 
 export function auditTable(events: readonly NamedEvent[], caption = 'Audit trail'): Html {

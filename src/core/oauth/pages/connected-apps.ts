@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
+import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { redirectToSignIn } from '../../../web/links.ts'
@@ -67,8 +68,6 @@ function entry(
   </li>`
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function dayOf(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
+  return html`<time datetime="${date.toISOString()}">${dateText(date)}</time>`
 }

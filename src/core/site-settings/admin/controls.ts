@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { type Html, html, type Part } from '../../../platform/html.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
 import { countries } from '../../../shop/vat/countries.ts'
 import { checkbox, choice, field, textField } from '../../../web/components/form.ts'
 import { timeZones } from '../../../web/components/time-zones.ts'
-import { sentenceCase } from '../../../web/numbers.ts'
 import { formText } from '../../../web/read-form.ts'
 import { settingTitle } from './groups.ts'
 

@@ -1,5 +1,5 @@
+import { sentenceCase } from '../../../platform/numbers.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
-import { sentenceCase } from '../../../web/numbers.ts'
 
 export interface SettingGroup {
   slug: string

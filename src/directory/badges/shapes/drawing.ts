@@ -41,7 +41,7 @@ export function capitals(text: string, fontSize: number, maxWidth: number): Line
   return { ...fitted, fontSize, ink: 'muted', tracking: CAPITALS_TRACKING }
 }
 
-/** "on Harbour · 12–18 January 2026". A long site name is shortened before the week is. */
+/** "on Harbour · January 12–18, 2026". A long site name is shortened before the week is. */
 export function whereAndWhen(site: string, week: string, fontSize: number, maxWidth: number): Line {
   if (!week) return quiet(`on ${site}`, fontSize, maxWidth)
   const when = ` · ${fit(week, fontSize, maxWidth / 2).text}`

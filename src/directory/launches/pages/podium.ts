@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/html.ts'
-import { counted } from '../../../web/numbers.ts'
+import { counted } from '../../../platform/numbers.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
 

@@ -1,5 +1,5 @@
+import { shortDate, weekNumber } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
-import { shortDate, weekNumber } from '../../../web/dates.ts'
 
 interface StripWeek {
   week: string

@@ -1,7 +1,7 @@
+import { shortDate } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { number } from '../../../platform/numbers.ts'
 import { bounds, rounded } from '../../../web/components/charts/scale.ts'
-import { shortDate } from '../../../web/dates.ts'
-import { number } from '../../../web/numbers.ts'
 
 interface DayValue {
   day: string

@@ -1,6 +1,6 @@
 import type { Html } from '../../../platform/html.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
-import { sentenceCase } from '../../../web/numbers.ts'
 import { type Status, statusNames } from '../status.ts'
 
 export function listingStatusTag(status: Status): Html {

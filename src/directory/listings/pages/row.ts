@@ -1,5 +1,5 @@
 import { type Html, html, type Part } from '../../../platform/html.ts'
-import { countryName, sentenceCase } from '../../../web/numbers.ts'
+import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
 import type { ListingSummary } from '../schema.ts'
 import { logo } from './logo.ts'

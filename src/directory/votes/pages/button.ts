@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
+import { counted, number } from '../../../platform/numbers.ts'
 import { icon } from '../../../web/components/icon.ts'
-import { counted, number } from '../../../web/numbers.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
 import { votesCastBy } from '../queries.ts'
 

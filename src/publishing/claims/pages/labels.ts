@@ -1,6 +1,6 @@
+import { dateText } from '../../../platform/dates.ts'
 import type { Html } from '../../../platform/html.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
-import { dateText } from '../../../web/dates.ts'
 import type { Claim, ClaimStatus, Method } from '../schema.ts'
 
 const statusNames: Record<ClaimStatus, string> = {

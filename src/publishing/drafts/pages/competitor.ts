@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../platform/html.ts'
+import { countryName } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { userLink } from '../../../web/links.ts'
-import { countryName } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Competitor, Draft } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import { maxExtraCategories } from '../../../directory/categories/listing-catego
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { countryCodes } from '../../../platform/countries.ts'
 import { attributes, type Html, html } from '../../../platform/html.ts'
-import { countryName } from '../../../web/numbers.ts'
+import { countryName } from '../../../platform/numbers.ts'
 import { isListField, type ProfileField } from '../fields.ts'
 
 interface ControlOptions {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
+import { counted } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
-import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Draft } from '../schema.ts'
 

@@ -1,12 +1,12 @@
 import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
 import type { OwnListing } from '../../../directory/listings/pages/own-listing.ts'
+import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, nothing } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { timeText } from '../../../web/dates.ts'
 import { myListingPath } from '../../editing/paths.ts'
 
 /** The badge to embed, the result of the last check, and a button to check now. */

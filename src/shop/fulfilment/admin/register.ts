@@ -3,11 +3,11 @@ import type { AdminActor } from '../../../core/audit/actor.ts'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { number } from '../../../platform/numbers.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
-import { number } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
 import {
   dropTask,

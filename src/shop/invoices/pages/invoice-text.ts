@@ -1,6 +1,6 @@
 import { rateText } from '../../../platform/cents.ts'
-import { dateText } from '../../../web/dates.ts'
-import { countryName } from '../../../web/numbers.ts'
+import { dateText } from '../../../platform/dates.ts'
+import { countryName } from '../../../platform/numbers.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 

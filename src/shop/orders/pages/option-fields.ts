@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { choice, field } from '../../../web/components/form.ts'
-import { sentenceCase } from '../../../web/numbers.ts'
 import { countries } from '../../vat/countries.ts'
 import { builderField, optionNames } from './builder-form.ts'
 

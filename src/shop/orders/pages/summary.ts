@@ -1,7 +1,7 @@
 import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
+import { weekRange } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
-import { weekRange } from '../../../web/dates.ts'
-import { countryName } from '../../../web/numbers.ts'
+import { countryName } from '../../../platform/numbers.ts'
 
 interface SummaryLine {
   name: string

@@ -1,8 +1,8 @@
 import type { Cents } from '../../../platform/cents.ts'
+import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
-import { timeText } from '../../../web/dates.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { withQuery } from '../../../web/links.ts'
-import { sentenceCase } from '../../../web/numbers.ts'
 import type { Dispute } from '../disputes.ts'
 import { amountText } from '../payment.ts'
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/html.ts'
-import { number } from '../../numbers.ts'
+import { number } from '../../../platform/numbers.ts'
 import { bounds, type Point, rounded } from './scale.ts'
 
 const width = 640

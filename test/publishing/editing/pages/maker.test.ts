@@ -76,7 +76,7 @@ onOneStorage('maker pages', (storage) => {
       'Saved, not launched',
       'Hidden by the site team',
       'votes count for its place until the week is over',
-      'Until 16 November 2026, 00:00 UTC',
+      'Until November 16, 2026 at 00:00 UTC',
       'Its website was sold',
       'Choose the free plan, or pay',
     ])

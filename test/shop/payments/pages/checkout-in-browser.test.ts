@@ -124,7 +124,7 @@ onOneStorage('ordering in a browser', (storage) => {
     assert.match(await page.innerText('h1'), /It is paid/)
     await page.goto('/account/orders')
     await page.click('.order-rows a >> nth=0')
-    assert.match(await page.innerText('main'), /Paid on 15 November 2026/)
+    assert.match(await page.innerText('main'), /Paid on November 15, 2026/)
     assert.deepEqual(complaints, [])
   })
 

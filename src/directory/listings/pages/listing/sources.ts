@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Html, html, nothing } from '../../../../platform/html.ts'
+import { counted } from '../../../../platform/numbers.ts'
 import { readableAddress } from '../../../../publishing/drafts/address.ts'
 import { type DraftFieldName, fieldLabels } from '../../../../publishing/drafts/fields.ts'
 import { userLink } from '../../../../web/links.ts'
-import { counted } from '../../../../web/numbers.ts'
 import type { SourcedFact } from '../../evidence.ts'
 import type { ListingPage } from '../listing.ts'
 
