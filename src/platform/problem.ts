@@ -53,13 +53,21 @@ export class Problem extends Error {
   }
 }
 
-export function invalid(errors: FieldError[]): Problem {
-  const places = errors.map((error) => error.path || 'the request').join(', ')
+/** How many errors a refusal names. More help no one, and the work must not grow with the mistakes of a request. */
+export const maxErrors = 20
+
+const wholeNumber = new Intl.NumberFormat('en')
+
+/** Names the first errors. `total` counts those that the caller did not describe as well. */
+export function invalid(errors: FieldError[], total = errors.length): Problem {
+  const named = errors.slice(0, maxErrors)
+  const places = named.map((error) => error.path || 'the request').join(', ')
+  const more = total > named.length ? ` and ${wholeNumber.format(total - named.length)} more` : ''
   const detail =
-    errors.length === 1
-      ? `${errors[0]!.path || 'The request'}: ${errors[0]!.message}`
-      : `${errors.length} things need to change: ${places}.`
-  return new Problem('invalid_request', detail, { errors })
+    total === 1
+      ? `${named[0]!.path || 'The request'}: ${named[0]!.message}`
+      : `${wholeNumber.format(total)} things need to change: ${places}${more}.`
+  return new Problem('invalid_request', detail, { errors: named })
 }
 
 export function notFound(detail: string): Problem {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { parseId } from '../platform/ids.ts'
-import { invalid, notFound, Problem } from '../platform/problem.ts'
+import { invalid, maxErrors, notFound, Problem } from '../platform/problem.ts'
 
 export function readForm(request: FastifyRequest): URLSearchParams {
   const type = request.headers['content-type'] ?? ''
@@ -20,7 +20,12 @@ export function refuseNul({ url }: FastifyRequest): void {
 function refuseNulIn(form: URLSearchParams): void {
   const bad = [...form].filter(([name, value]) => name.includes('\0') || value.includes('\0'))
   if (bad.length > 0)
-    throw invalid(bad.map(([name]) => ({ path: name.replaceAll('\0', ''), message: 'contains a NUL character' })))
+    throw invalid(
+      bad
+        .slice(0, maxErrors)
+        .map(([name]) => ({ path: name.replaceAll('\0', ''), message: 'contains a NUL character' })),
+      bad.length,
+    )
 }
 
 /** Refuses cross-site requests, by the headers that browsers set. */

@@ -12,6 +12,8 @@ import { toolboxes } from './toolbox.ts'
 import { operationTools, type Tool } from './tools.ts'
 
 const bodyLimit = 1024 * 1024
+// Without a credential there is nothing to write, and no read takes long arguments.
+const anonymousBodyLimit = 64 * 1024
 // Up to this size, copying the chunks into one is faster than sending three.
 const maxCopiedBytes = 16 * 1024
 
@@ -74,9 +76,10 @@ export async function registerMcp(
       const httpError = checkHttp(request)
       if (httpError) return send(reply, httpError)
       const mcpRequest = mcpRequestOf(app, request, reply)
-      const body = await readBody(request.raw)
+      const limit = mcpRequest.authorization === undefined ? anonymousBodyLimit : bodyLimit
+      const body = await readBody(request.raw, limit)
       if (body === undefined)
-        return send(reply, rpcError(413, rpcCodes.refused, 'The body is over 1 MiB. Send less at once.'))
+        return send(reply, rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send less at once.`))
       const answer = await mcp.answer(mcpRequest, body)
       if (answer instanceof Response) return reply.headers(mcpRequest.answerHeaders).send(answer)
       return sendRaw(reply, answer, mcpRequest.answerHeaders)
@@ -151,17 +154,17 @@ function sendRaw(
 }
 
 /** The body as text, or undefined when it is over the limit. */
-function readBody(request: IncomingMessage): Promise<string | undefined> {
+function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length <= bodyLimit) chunks.push(chunk)
+      if (length <= limit) chunks.push(chunk)
     })
     request.on('end', () =>
       resolve(
-        length > bodyLimit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString(),
+        length > limit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString(),
       ),
     )
     request.on('error', reject)

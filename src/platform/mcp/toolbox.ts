@@ -1,5 +1,5 @@
 import { suggest } from '../operation/suggest.ts'
-import { type FieldError, invalid } from '../problem.ts'
+import { type FieldError, invalid, maxErrors } from '../problem.ts'
 import type { Tool } from './tools.ts'
 
 /** The tools that one request may see and call. */
@@ -45,7 +45,7 @@ function parseFilters({ toolsets, readonly }: Filters, groups: readonly string[]
     .map((name) => name.trim())
     .filter(Boolean)
   for (const name of names) {
-    if (groups.includes(name)) continue
+    if (groups.includes(name) || errors.length === maxErrors) continue
     const meant = suggest(name, groups)
     errors.push({
       path: 'X-MCP-Toolsets',

@@ -33,17 +33,21 @@ export function inputReader(operation: Operation): InputReader {
   const everything = z.strictObject({ ...path.schema.shape, ...query.schema.shape, ...body.schema.shape })
 
   function validate(raw: Input): Input {
+    refuseTooManyNames(raw.body, body.schema)
     const errors: FieldError[] = []
     findUnstorableText(raw.path, errors)
     findUnstorableText(raw.query, errors)
     findUnstorableText(raw.body, errors)
     if (errors.length > 0) throw invalid(errors)
-    const input = {
-      path: path.parse(raw.path, errors),
-      query: query.parse(raw.query, errors),
-      body: body.parse(raw.body, errors),
+    let omitted = 0
+    const parse = (from: Part, value: Record<string, unknown>) => {
+      const result = from.compiled.safeParse(value)
+      if (result.success) return result.data
+      omitted += describeIssues(result.error.issues, from.schema, errors)
+      return {}
     }
-    if (errors.length > 0) throw invalid(errors)
+    const input = { path: parse(path, raw.path), query: parse(query, raw.query), body: parse(body, raw.body) }
+    if (errors.length > 0) throw invalid(errors, errors.length + omitted)
     return input
   }
 
@@ -53,6 +57,7 @@ export function inputReader(operation: Operation): InputReader {
       return validate({ path: path.coerce(params), query: query.coerce(search), body: sent })
     },
     fromArguments(args) {
+      refuseTooManyNames(args, everything)
       const raw: Input = { path: {}, query: {}, body: {} }
       let hasUnknown = false
       for (const [name, value] of Object.entries(args)) {
@@ -63,12 +68,20 @@ export function inputReader(operation: Operation): InputReader {
       if (hasUnknown) {
         const errors: FieldError[] = []
         const { error } = everything.safeParse(args)
-        describeIssues(error?.issues ?? [], everything, errors)
-        throw invalid(errors)
+        const omitted = describeIssues(error?.issues ?? [], everything, errors)
+        throw invalid(errors, errors.length + omitted)
       }
       return validate(raw)
     },
   }
+}
+
+type Part = ReturnType<typeof part>
+
+/** Refuses an object with far more names than it can have before any of them is looked at. */
+function refuseTooManyNames(value: Record<string, unknown>, { shape }: z.ZodObject): void {
+  const [count, known] = [Object.keys(value).length, Object.keys(shape).length]
+  if (count > known + 20) throw invalid([{ path: '', message: `has ${count} names; this operation knows ${known}` }])
 }
 
 function part(declared: z.ZodObject | undefined) {
@@ -80,13 +93,8 @@ function part(declared: z.ZodObject | undefined) {
   })
   return {
     schema,
+    compiled,
     has: (name: string) => Object.hasOwn(schema.shape, name),
-    parse(value: Record<string, unknown>, errors: FieldError[]): Record<string, unknown> {
-      const result = compiled.safeParse(value)
-      if (result.success) return result.data
-      describeIssues(result.error.issues, schema, errors)
-      return {}
-    },
     /** Converts numbers and booleans, because everything in a URL is text. */
     coerce(texts: Record<string, unknown>): Record<string, unknown> {
       const values = { ...texts }

@@ -1,25 +1,31 @@
 import type * as z from 'zod'
-import type { FieldError } from '../problem.ts'
+import { type FieldError, maxErrors } from '../problem.ts'
 import { suggest } from './suggest.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Turns the issues of a schema into messages for people, each with the path of its field. */
-export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, errors: FieldError[]): void {
+/**
+ * Turns the issues of a schema into messages for people, each with the path of its field. Stops at `maxErrors` and
+ * returns how many mistakes were left out.
+ */
+export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, errors: FieldError[]): number {
+  let omitted = 0
   for (const issue of issues) {
+    const room = maxErrors - errors.length
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path)
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, room)) {
         const meant = suggest(key, known)
         errors.push({
           path: pathText([...issue.path, key]),
           message: meant ? `is not known here; did you mean ${meant}?` : unknownKey(known),
         })
       }
-    } else {
-      errors.push({ path: pathText(issue.path), message: describe(issue) })
-    }
+      omitted += Math.max(0, issue.keys.length - room)
+    } else if (room > 0) errors.push({ path: pathText(issue.path), message: describe(issue) })
+    else omitted++
   }
+  return omitted
 }
 
 function unknownKey(known: readonly string[]): string {
@@ -65,10 +71,12 @@ function article(type: string): string {
 }
 
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
-    '',
-  )
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    // Unknown names are the caller's, of any length.
+    const name = String(part).slice(0, 64)
+    return text ? `${text}.${name}` : name
+  }, '')
 }
 
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

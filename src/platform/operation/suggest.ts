@@ -6,6 +6,7 @@ export function suggest(mistaken: string, known: readonly string[]): string | un
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1
   for (const name of known) {
+    if (Math.abs(name.length - typed.length) >= bestDistance) continue
     const distance = editDistance(typed, name.toLowerCase())
     if (distance < bestDistance) [best, bestDistance] = [name, distance]
   }

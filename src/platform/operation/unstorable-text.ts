@@ -1,6 +1,8 @@
-import type { FieldError } from '../problem.ts'
+import { type FieldError, maxErrors } from '../problem.ts'
 
 const maxDepth = 32
+/** More texts, lists and objects than any request needs. Bounds the work on a hostile one. */
+const maxValues = 2000
 
 interface Visited {
   value: unknown
@@ -9,12 +11,17 @@ interface Visited {
 }
 
 /**
- * Finds text that PostgreSQL or UTF-8 cannot store, and nesting that is deeper than any schema. Iterative, so that deep
- * input cannot overflow the call stack.
+ * Finds text that PostgreSQL or UTF-8 cannot store, and input that is deeper or larger than any schema. Iterative, so
+ * that deep input cannot overflow the call stack.
  */
 export function findUnstorableText(value: unknown, errors: FieldError[]): void {
   const waiting: Visited[] = [{ value, path: '', depth: 0 }]
-  while (waiting.length > 0) {
+  let visited = 0
+  while (waiting.length > 0 && errors.length < maxErrors) {
+    if (++visited > maxValues) {
+      errors.push({ path: '', message: `has more than ${maxValues} values` })
+      return
+    }
     const { value, path, depth } = waiting.pop()!
     if (typeof value === 'string') {
       const message = problemWith(value)
@@ -22,6 +29,10 @@ export function findUnstorableText(value: unknown, errors: FieldError[]): void {
     } else if (typeof value === 'object' && value !== null) {
       if (depth === maxDepth) {
         errors.push({ path, message: `is nested more than ${maxDepth} levels deep` })
+        return
+      }
+      if (Object.keys(value).length > maxValues) {
+        errors.push({ path, message: `has more than ${maxValues} values` })
         return
       }
       waiting.push(...textsAndObjectsIn(value, path, depth, errors))
@@ -32,6 +43,7 @@ export function findUnstorableText(value: unknown, errors: FieldError[]): void {
 function textsAndObjectsIn(value: object, path: string, depth: number, errors: FieldError[]): Visited[] {
   const found: Visited[] = []
   for (const [key, inner] of Object.entries(value)) {
+    if (errors.length >= maxErrors) return found
     if (problemWith(key)) errors.push({ path, message: 'has a key with a character that is not allowed' })
     else if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) {
       const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key

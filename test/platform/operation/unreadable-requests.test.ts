@@ -192,5 +192,44 @@ onOneStorage('an invalid request is answered with a 400 problem document:', (sto
     assert.match(answer.body.detail, /^8 things need to change: /)
   })
 
+  test('more unknown keys than an operation could have, without naming any', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`unknown_${index}`, 1]))
+    const answer = await notebook.write({ text: 'a', ...wide })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [{ path: '', message: 'has 40001 names; this operation knows 3' }])
+  })
+
+  test('the first 20 mistakes are named and the others counted', async () => {
+    const author = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`unknown_${index}`, 1]))
+    const answer = await notebook.write({ text: 'a', author: { name: 'Ada', ...author } })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.equal(answer.body.errors.length, 20)
+    assert.match(answer.body.detail, /^1,500 things need to change: .* and 1,480 more\.$/)
+    assert.ok(answer.text.length < 4096, `${answer.text.length} bytes`)
+  })
+
+  test('an unknown key of any length, with the beginning of its name', async () => {
+    const answer = await notebook.write({ text: 'a', ['k'.repeat(500_000)]: 1 })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.equal(answer.body.errors[0].path, 'k'.repeat(64))
+    assert.ok(answer.text.length < 4096, `${answer.text.length} bytes`)
+  })
+
+  test('more values than any request needs: in a list, in an object and spread over both', async () => {
+    const lists = Array.from({ length: 60 }, () => Array.from({ length: 60 }, () => 'a'))
+    for (const tags of [Array(200_000).fill('a'), Array(50_000).fill('\0'), { ...Array(50_000).fill('a') }, lists]) {
+      const answer = await notebook.write({ text: 'a', tags })
+      assertProblem(answer, 400, 'invalid_request')
+      assert.match(answer.text, /has more than 2000 values/)
+      assert.equal(answer.body.errors.length, 1)
+    }
+  })
+
+  test('NUL in many texts, of which the first 20 are named', async () => {
+    const answer = await notebook.write({ text: 'a', tags: Array(1000).fill('\0') })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.equal(answer.body.errors.length, 20)
+  })
+
   test('and none of these requests stores anything', async () => assert.deepEqual(await notesIn(db), []))
 })
