@@ -215,14 +215,14 @@ onOneStorage('what the site team decides about people', (storage) => {
   })
 
   test('admins with a confirmed address are notified', async () => {
-    const made = [
+    const ids = [
       await site.member({ role: 'admin' }),
       await site.member({ role: 'admin', verified: false }),
       await site.member(),
     ].map(({ id }) => id)
     assert.deepEqual(
-      (await adminsToNotify(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)),
-      made.slice(0, 1),
+      (await adminsToNotify(site.app.db)).map(({ id }) => id).filter((id) => ids.includes(id)),
+      ids.slice(0, 1),
     )
   })
 })

@@ -17,7 +17,7 @@ onOneStorage('notifications', (storage) => {
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())
 
-  const tell = (people: Member[], cause: string) =>
+  const notifyPeople = (people: Member[], cause: string) =>
     site.app.db.transaction((tx) =>
       notify(
         site.app,
@@ -41,7 +41,7 @@ onOneStorage('notifications', (storage) => {
 
   test('a person is notified once per cause, also by concurrent transactions', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
-    await Promise.all([tell([ada, ben], 'one'), tell([ben, ada], 'one'), tell([ada], 'one')])
+    await Promise.all([notifyPeople([ada, ben], 'one'), notifyPeople([ben, ada], 'one'), notifyPeople([ada], 'one')])
     assert.deepEqual([await titles(ada), await titles(ben)], [['About one'], ['About one']])
     assert.deepEqual(
       (await mailsTo(site, ada)).map(({ subject }) => subject),
@@ -51,7 +51,7 @@ onOneStorage('notifications', (storage) => {
 
   test('notifications are listed newest first, and marked as read by their owner only', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
-    for (const cause of ['a', 'b', 'c']) await tell([ada, ben], cause)
+    for (const cause of ['a', 'b', 'c']) await notifyPeople([ada, ben], cause)
     assert.deepEqual(await titles(ada), ['About c', 'About b', 'About a'])
     const [newest, , oldest] = await notificationsOf(site.app.db, ada.id, { limit: 10 })
     assert.equal(await markRead(site.app.db, site.clock.now(), ben.id, [newest!.id]), 0)
@@ -69,8 +69,8 @@ onOneStorage('notifications', (storage) => {
       await Promise.all([now, daily, none].map(async (member) => (await deliveriesOf(site.app.db, member)).launches)),
       ['immediate', 'daily', 'none'],
     )
-    await tell([now, daily, none], 'first')
-    await tell([now, daily, none], 'second')
+    await notifyPeople([now, daily, none], 'first')
+    await notifyPeople([now, daily, none], 'second')
     assert.deepEqual(
       (await Promise.all([now, daily, none].map((member) => mailsTo(site, member)))).map((mails) => mails.length),
       [2, 0, 0],
@@ -81,24 +81,24 @@ onOneStorage('notifications', (storage) => {
       ['2 news from Slipway'],
     )
     assert.deepEqual(
-      (await Promise.all([now, daily, none].map(titles))).map((told) => told.length),
+      (await Promise.all([now, daily, none].map(titles))).map((shown) => shown.length),
       [2, 2, 2],
     )
-    await tell([daily], 'next day')
+    await notifyPeople([daily], 'next day')
     await runNow(site, 'notifications.send_digests')
     assert.deepEqual(
       (await mailsTo(site, daily)).map(({ subject }) => subject),
       ['2 news from Slipway', 'About next day'],
     )
     await choose(none, 'immediate')
-    await tell([none], 'third')
+    await notifyPeople([none], 'third')
     assert.equal((await mailsTo(site, none)).length, 1)
   })
 
   test('unsubscribing by the link in a mail equals choosing no mail, also for the pending daily mail', async () => {
     const ada = await site.member()
     await choose(ada, 'daily')
-    await tell([ada], 'waiting')
+    await notifyPeople([ada], 'waiting')
     const token = new URL(unsubscribeUrl(site.app, ada.email, 'launches')).pathname.split('/').at(-1)!
     await unsubscribe(site.app.db, site.clock.now(), readUnsubscribeToken(site.app, token)!)
     assert.equal((await deliveriesOf(site.app.db, ada)).launches, 'none')
@@ -108,8 +108,8 @@ onOneStorage('notifications', (storage) => {
 
   test('read notifications are deleted after 90 days, all after a year', async () => {
     const ada = await site.member()
-    await tell([ada], 'read')
-    await tell([ada], 'unread')
+    await notifyPeople([ada], 'read')
+    await notifyPeople([ada], 'unread')
     await site.app.db.run(
       sql`update notifications set read_at = created_at where cause = 'read' and member_id = ${ada.id}`,
     )

@@ -83,7 +83,7 @@ test('a document and its keys are fetched over the network', async () => {
   })
   const { access_token } = await client.connect(await guarded.browser(await guarded.member()))
   assert.ok(access_token)
-  assert.deepEqual(host.asked, ['/client.json', '/keys.json'])
+  assert.deepEqual(host.requests, ['/client.json', '/keys.json'])
 })
 
 test('a document at a private address is never fetched, however it is spelled', async () => {
@@ -108,7 +108,7 @@ test('a document at a private address is never fetched, however it is spelled', 
       place,
     )
   }
-  assert.ok(!host.asked.includes('/other.json'))
+  assert.ok(!host.requests.includes('/other.json'))
 })
 
 test('fetched documents are rate limited by IP address', async (t) => {

@@ -107,7 +107,7 @@ onOneStorage('connected apps', (storage) => {
       await client.connect(browser, rest()),
       await client.connect(browser, { resource: `${server.url}/mcp` }),
     ]
-    const question = {
+    const toolCall = {
       method: 'POST',
       body: JSON.stringify({
         jsonrpc: '2.0',
@@ -116,9 +116,9 @@ onOneStorage('connected apps', (storage) => {
         params: { name: 'get_account', arguments: {} },
       }),
     }
-    const ask = ({ access_token }: typeof agent) =>
+    const callMcp = ({ access_token }: typeof agent) =>
       fetch(`${server.url}/mcp`, {
-        ...question,
+        ...toolCall,
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
@@ -127,7 +127,7 @@ onOneStorage('connected apps', (storage) => {
       })
     const statuses = async (one: typeof api, other: typeof agent) => [
       (await server.get('/api/v1/me', one.access_token)).status,
-      (await ask(other)).status,
+      (await callMcp(other)).status,
     ]
     assert.deepEqual(await statuses(api, agent), [200, 200])
 
@@ -135,7 +135,7 @@ onOneStorage('connected apps', (storage) => {
       suspendMember(server.app, tx, person.id, { reason: 'Spam.' }, commandLineActor),
     )
     assert.deepEqual(await statuses(api, agent), [401, 401])
-    assert.match((await ask(agent)).headers.get('www-authenticate')!, /error="invalid_token"/)
+    assert.match((await callMcp(agent)).headers.get('www-authenticate')!, /error="invalid_token"/)
     for (const { refresh_token } of [api, agent])
       await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
 

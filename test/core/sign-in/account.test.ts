@@ -259,16 +259,16 @@ onOneStorage('the account', (storage) => {
   test('an API key is shown once, works, and can be revoked', async () => {
     const hal = await signedIn(site, { email: 'hal@people.example' })
     const form_token = await hal.formToken('/account/keys')
-    const made = await hal.post('/account/keys', {
+    const created = await hal.post('/account/keys', {
       form_token,
       name: 'deploy <script>',
       scopes: ['account:read'],
       days: '30',
     })
-    const key = /slw_\w{36}/.exec(made.text)![0]
-    assert.match(made.text, /curl -H/)
-    assert.match(made.text, /mcpServers/)
-    assert.equal(made.headers['cache-control'], 'private, no-store')
+    const key = /slw_\w{36}/.exec(created.text)![0]
+    assert.match(created.text, /curl -H/)
+    assert.match(created.text, /mcpServers/)
+    assert.equal(created.headers['cache-control'], 'private, no-store')
     const me = await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })
     assert.deepEqual(me.body.scopes, ['account:read'])
     const listed = await hal.get('/account/keys')
@@ -344,7 +344,7 @@ onOneStorage('the account', (storage) => {
       1,
       'opening the link alone does nothing',
     )
-    // The way a mail provider sends it: without Origin and without cookies.
+    // A mail provider sends it without Origin and without cookies.
     const oneClick = await site.call({
       method: 'POST',
       url: path,

@@ -22,9 +22,9 @@ onOneStorage('signing up and in', (storage) => {
 
   test('a person signs up, confirms by mail, and is signed in', async () => {
     const ada = new Visitor(site)
-    const asked = await signUp(ada, 'ada@people.example')
-    assert.equal(asked.status, 200)
-    assert.match(asked.text, /Look into your mail/)
+    const response = await signUp(ada, 'ada@people.example')
+    assert.equal(response.status, 200)
+    assert.match(response.text, /Look into your mail/)
     assert.equal(await ada.isSignedIn(), false)
     const { link } = await mailTo(site, 'ada@people.example')
     const opened = await ada.get(link)

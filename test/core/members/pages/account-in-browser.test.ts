@@ -146,11 +146,11 @@ onOneStorage('the account in a browser', (storage) => {
       (await site.app.db.one(sql<{ source: string }>`select source from votes where member_id = ${id}`)).source,
       'news.example',
     )
-    const [asked] = await Promise.all([
+    const [request] = await Promise.all([
       page.waitForRequest('**/visit**'),
       page.click('.listing-actions a.button-signal', { noWaitAfter: true }),
     ])
-    assert.equal(new URL(asked.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
+    assert.equal(new URL(request.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
   })
 
   test('a session on another device is listed and can be ended', async () => {

@@ -9,9 +9,9 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 export async function trustedLoopback(answers: Record<string, (origin: string) => object>) {
   const certificate = read('loopback-certificate.pem')
   tls.setDefaultCACertificates([...tls.getCACertificates(), certificate])
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer({ cert: certificate, key: read('loopback-key.pem') }, ({ url, headers }, response) => {
-    asked.push(url!)
+    requests.push(url!)
     response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify(answers[url!]!(`https://${headers.host}`)))
@@ -21,5 +21,5 @@ export async function trustedLoopback(answers: Record<string, (origin: string) =
     server.closeAllConnections()
     server.close()
   }
-  return { port: (server.address() as AddressInfo).port, asked, close }
+  return { port: (server.address() as AddressInfo).port, requests, close }
 }
