@@ -126,7 +126,7 @@ function raceSection({ week, race }: Home): Html {
             action: { href: '/pricing', text: 'How to launch' },
           })
         : html`<live-week>${listingList(
-            race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })),
+            race.map(({ rank, votes, listing }) => listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes })),
             { ordered: true },
           )}</live-week>`,
   })

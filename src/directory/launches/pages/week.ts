@@ -60,7 +60,9 @@ ${
   withLiveCounts(
     week.state === 'current',
     listingList(
-      live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })),
+      live.map(({ rank, votes, listing }) =>
+        listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, heading: 'h2' }),
+      ),
       { ordered: true },
     ),
   )

@@ -1,12 +1,12 @@
-import { type Html, html, type Part } from '../../../platform/html.ts'
+import { type Html, html, nothing, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
 import type { ListingSummary } from '../schema.ts'
 import { logo } from './logo.ts'
 
 interface RowOptions {
-  /** Shown in large type before the logo. */
-  rank?: number | null
+  /** Shown in large type before the logo. A dash before the first vote, when all would share the first rank. */
+  rank?: number | 'none yet' | null
   /** Defaults to the votes of all time. */
   votes?: number
   /** Shown instead of the vote button, such as the figure a board ranks by. */
@@ -24,11 +24,7 @@ export function listingRow(
   { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {},
 ): Html {
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
-  return html`<li class="row">${
-    typeof rank === 'number' &&
-    html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}">\
-<span class="visually-hidden">Rank </span>${rank}</span>`
-  }
+  return html`<li class="row">${rankFigure(rank)}
 ${logo(listing)}
 <div class="row-text">${
     heading === 'h2' ? html`<h2 class="row-name">${name}</h2>` : html`<h3 class="row-name">${name}</h3>`
@@ -36,6 +32,15 @@ ${logo(listing)}
 <p class="row-tagline" dir="auto">${listing.tagline}</p>
 ${facts(listing)}</div>
 <div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : voteCount(votes))}</div></li>`
+}
+
+function rankFigure(rank: RowOptions['rank']): Html {
+  if (rank === 'none yet')
+    return html`<span class="rank figure"><span class="visually-hidden">No rank yet</span>\
+<span aria-hidden="true">–</span></span>`
+  if (typeof rank !== 'number') return nothing
+  return html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}">\
+<span class="visually-hidden">Rank </span>${rank}</span>`
 }
 
 function facts({ category, country, pricing_model, featured, verified }: ListingSummary): Html {

@@ -40,6 +40,14 @@ eachStorage('live counts', (storage) => {
     }
   }
 
+  test('a listing has no rank before the first vote of the week', async () => {
+    for (const path of ['/', '/launches/weeks/2026-11-09']) {
+      const { text } = await here.call(path)
+      assert.match(text, /No rank yet/, path)
+      assert.doesNotMatch(text, /rank-1/, path)
+    }
+  })
+
   test('a vote cast through another instance is sent to the watchers of this one', async () => {
     const stop = new AbortController()
     const answer = await fetch(`${address}/live/week`, { signal: stop.signal })
