@@ -44,6 +44,23 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
+  test('have a link preview image of 1200 by 630 pixels', async () => {
+    const images = new Map<string, string>()
+    for (const path of paths) {
+      const [, image] =
+        /<meta property="og:image" content="http:\/\/localhost:3000([^"]+)">/.exec((await site.call(path)).text) ?? []
+      assert.ok(image, `${path} names no image`)
+      images.set(image, path)
+    }
+    assert.ok(images.has('/og/site.png'))
+    for (const [image, path] of images) {
+      const { status, headers } = await site.call(image)
+      assert.deepEqual([status, headers['content-type']], [200, 'image/png'], `${image} of ${path}`)
+    }
+    const { rawPayload } = await site.server.inject('/og/site.png')
+    assert.deepEqual([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)], [1200, 630])
+  })
+
   test('have one heading, a title, a description, a canonical address and valid structured data', async () => {
     for (const path of paths) {
       const { text } = await site.call(path)

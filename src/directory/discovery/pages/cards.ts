@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Font } from 'satori'
+import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import { weekNumber } from '../../../platform/dates.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -23,10 +24,23 @@ const flagColors: Record<string, string> = {
   moss: '#5f7f4d',
 }
 
-/** Open Graph images of listings. */
+/** Open Graph images: one per listing, and one of the site for every other page. */
 export function registerCards(server: FastifyInstance, { app }: Site): void {
   const cache = new Map<string, Promise<Buffer>>()
   let lastDrawing: Promise<unknown> = Promise.resolve()
+
+  server.get('/og/site.png', async (_request, reply) => {
+    const name = app.siteName()
+    const purpose = app.settings.get(sitePurpose)
+    const { host } = new URL(app.urls.site)
+    return send(reply, {
+      slug: 'site',
+      name: isDrawable(name) ? name : host,
+      tagline: isDrawable(purpose) ? purpose : '',
+      facts: '',
+      site: host,
+    })
+  })
 
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = fileName.exec(request.params.file)?.[1]
@@ -39,31 +53,35 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       launch_week && `Week ${weekNumber(launch_week)}`,
       status === 'live' && counted(votes, 'vote'),
     ]
-      .filter(Boolean)
-      .join('  ·  ')
-    const card = {
+    return send(reply, {
       slug,
       name: isDrawable(name) ? name : domain,
       tagline: isDrawable(tagline) ? tagline : '',
-      facts,
+      facts: facts.filter(Boolean).join('  ·  '),
       site: app.siteName(),
-    }
-    const key = JSON.stringify(card)
-    let picture = cache.get(key)
-    if (!picture) {
-      // One at a time: drawing keeps a core busy for a tenth of a second, and must not slow down pages.
-      picture = lastDrawing.then(() => draw(card))
-      lastDrawing = picture.catch(() => {})
-      cache.set(key, picture)
-      if (cache.size > maxCachedCards) cache.delete(cache.keys().next().value!)
-      picture.catch(() => cache.delete(key))
-    }
+    })
+  })
+
+  async function send(reply: FastifyReply, card: Card) {
     return reply
       .header('cache-control', 'public, max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
-      .send(await picture)
-  })
+      .send(await drawOnce(card))
+  }
+
+  function drawOnce(card: Card): Promise<Buffer> {
+    const key = JSON.stringify(card)
+    const cached = cache.get(key)
+    if (cached) return cached
+    // One at a time: drawing keeps a core busy for a tenth of a second, and must not slow down pages.
+    const picture = lastDrawing.then(() => draw(card))
+    lastDrawing = picture.catch(() => {})
+    cache.set(key, picture)
+    if (cache.size > maxCachedCards) cache.delete(cache.keys().next().value!)
+    picture.catch(() => cache.delete(key))
+    return picture
+  }
 }
 
 interface Card {
