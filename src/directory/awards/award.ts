@@ -4,7 +4,9 @@ import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { minute } from '../../platform/duration.ts'
+import { counted } from '../../platform/numbers.ts'
 import { bestFirst } from '../launches/queries.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { ownerAndEditors } from '../listings/editors.ts'
@@ -71,8 +73,8 @@ async function notifyWinner(app: App, tx: Transaction, { listing_id, week, place
     topic: 'launches',
     listingId: listing_id,
     title: `${name} is ${awardTitle(place)}`,
-    body: `It came #${place} in the community vote of the week of ${week}, \
-with ${votes} ${votes === 1 ? 'vote' : 'votes'}. Badges on your pages that can show it do so by themselves.`,
+    body: `It finished #${place} in the week of ${dateText(week)}, \
+with ${counted(votes, 'vote')}. Add the award badge to your site.`,
     path: `/listings/${slug}/badges`,
     button: 'Get the badge',
   })

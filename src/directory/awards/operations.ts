@@ -14,7 +14,7 @@ const Award = z
     week: z.string(),
     place: z.int(),
     title: z.string(),
-    votes: z.int().describe('Community votes cast within the week.'),
+    votes: z.int().describe('Community votes cast that week.'),
     listing: ListingSummary,
   })
   .meta({ id: 'Award' })
@@ -23,12 +23,12 @@ export const list_awards = operation({
   id: 'list_awards',
   title: 'List awards',
   description:
-    'Launch of the Week #1, #2 and #3, newest week first, with the winning listings. They follow community votes only.',
+    'Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Decided by community votes only.',
   group: 'awards',
   method: 'GET',
   path: '/awards',
   access: 'public',
-  query: z.object({ listing: slug.optional().describe('Only the awards of this listing.'), ...pageQuery }),
+  query: z.object({ listing: slug.optional().describe('Only this listing’s awards.'), ...pageQuery }),
   returns: pageOf(Award),
   example: {
     response: {
@@ -64,6 +64,6 @@ export const list_awards = operation({
 
 async function liveListingId(db: Queryable, slug: string): Promise<number> {
   const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status = 'live'`)
-  if (!found) throw invalid([{ path: 'listing', message: `there is no live listing ${slug}` }])
+  if (!found) throw invalid([{ path: 'listing', message: `no live listing has the slug ${slug}` }])
   return found.id
 }

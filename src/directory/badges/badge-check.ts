@@ -5,13 +5,13 @@ import type { Status } from '../listings/status.ts'
 export const BadgeReport = z
   .object({
     found: z.boolean(),
-    message: z.string().describe('What was found, and what to do next.'),
+    message: z.string().describe('What we found and what to do next.'),
     looked_for: z.array(z.string()),
     pages: z.array(
       z.object({
         url: z.string(),
-        status: z.int().nullable().describe('What the page answered; null when it did not.'),
-        problem: z.string().nullable().describe('Why the page could not be read.'),
+        status: z.int().nullable().describe('HTTP status of the page; null if it didn’t respond.'),
+        problem: z.string().nullable().describe('Why we couldn’t read the page.'),
         seen: z.array(
           z.object({ form: z.enum(['picture', 'link', 'text']), address: z.string(), flaw: z.string().nullable() }),
         ),

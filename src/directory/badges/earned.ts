@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { shortDate } from '../../platform/dates.ts'
 import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
 
 interface EarnedBadges {
@@ -38,7 +39,7 @@ export async function earnedBadges(app: App, db: Queryable, slug: string): Promi
     if (row.place) kinds.push('launch-of-the-week')
   }
   const siteName = app.siteName()
-  const award = row.place && row.week ? { place: row.place, week: row.week } : {}
+  const award = row.place && row.week ? { place: row.place, week: `${shortDate(row.week)}, ${row.week.slice(0, 4)}` } : {}
   return {
     listingId: row.id,
     claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })),

@@ -50,9 +50,9 @@ const LEADS = {
 
 const DESCRIPTIONS = {
   listed: (site: string) => `This product has a profile on ${site}.`,
-  launched: (site: string) => `This product was launched on ${site}.`,
-  featured: (site: string) => `This product was featured by ${site}.`,
-  verified: (site: string) => `${site} has verified who owns this product's profile.`,
+  launched: (site: string) => `This product launched on ${site}.`,
+  featured: (site: string) => `This product is featured on ${site}.`,
+  verified: (site: string) => `${site} verified the owner of this product’s profile.`,
 } as const
 
 const NAMELESS_SITE = 'this directory'
@@ -65,8 +65,8 @@ export function wordingOf(claim: BadgeClaim): Wording {
   if (claim.kind === 'launch-of-the-week') {
     const place = awardedPlace(claim.place)
     const lead = `#${place} Launch of the Week`
-    const when = week && ` (${week})`
-    const description = `This product came #${place} in the community vote of its launch week on ${site}${when}.${tally}`
+    const when = week && ` (week of ${week})`
+    const description = `This product finished #${place} in its launch week on ${site}${when}.${tally}`
     return { kind: claim.kind, lead, site, place, week, votes, label: `${lead} on ${site}`, description }
   }
   const lead = LEADS[claim.kind]

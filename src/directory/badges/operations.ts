@@ -18,7 +18,7 @@ import { badgeSize, embedHtml } from './render.ts'
 
 export const badgeStyleQuery = {
   shape: z.enum(BADGE_SHAPES).default('standard'),
-  mode: z.enum(BADGE_MODES).default('auto').describe('`auto` follows the colour scheme of the reader.'),
+  mode: z.enum(BADGE_MODES).default('auto').describe('`auto` follows the reader’s light or dark mode.'),
   size: z.enum(BADGE_SIZES).default('m'),
 }
 
@@ -26,11 +26,11 @@ const Badge = z
   .object({
     kind: z.enum(BADGE_KINDS),
     label: z.string(),
-    html: z.string().describe('Ready to paste into a page.'),
+    html: z.string().describe('HTML to paste into a page.'),
     svg_url: z.string(),
     styles: z
       .array(z.object({ shape: z.enum(BADGE_SHAPES), svg_url: z.string(), width: z.int(), height: z.int() }))
-      .describe('The same badge in every shape.'),
+      .describe('The badge in every shape.'),
   })
   .meta({ id: 'Badge' })
 
@@ -40,7 +40,7 @@ export const get_badges = operation({
   id: 'get_badges',
   title: 'Get badges',
   description:
-    'The badges a listing has earned, as ready HTML and SVG addresses. A free listing goes live once one of them is found on its homepage.',
+    'The badges a listing has earned, as HTML and SVG URLs. A free listing goes live once we find one of them on its homepage.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/badges',
@@ -67,7 +67,7 @@ export const get_badges = operation({
   cacheTags: () => ['listings', 'awards'],
   async run({ app, db, path, query }) {
     const items = await badgesOf(app, db, path.slug, query)
-    if (items.length === 0) throw notFound(`There is no listing ${path.slug} with badges.`)
+    if (items.length === 0) throw notFound(`No listing with badges has the slug ${path.slug}.`)
     return { items }
   },
 })

@@ -35,13 +35,13 @@ export function postsForAdmin(
 
 export async function postForAdmin(db: Queryable, id: number): Promise<AdminPost> {
   const post = await db.maybe(sql<AdminPost>`${selectPost} where p.id = ${id}`)
-  if (!post) throw notFound('There is no such post any more.')
+  if (!post) throw notFound('This post no longer exists.')
   return post
 }
 
 export async function postIdOf(db: Queryable, slug: string): Promise<number> {
   const post = await db.maybe(sql<{ id: number }>`select id from posts where slug = ${slug}`)
-  if (!post) throw notFound(`There is no post ${slug}. \`slipway blog list\` names them.`)
+  if (!post) throw notFound(`No post has the slug ${slug}. Run \`slipway blog list\` to see them all.`)
   return post.id
 }
 
@@ -66,6 +66,6 @@ export async function versionOfPost(db: Queryable, id: number, version: number):
   const found = await db.maybe(sql<PostInput>`
     select slug, title, excerpt, body, author, faqs, published_at
     from post_versions where post_id = ${id} and version = ${version}`)
-  if (!found) throw notFound('There is no such version of the post.')
+  if (!found) throw notFound('Version not found.')
   return found
 }

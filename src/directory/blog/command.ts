@@ -9,6 +9,7 @@ import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { timeText } from '../../platform/dates.ts'
 import { Problem } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
 import { postForAdmin, postIdOf, postsForAdmin, stateOf } from './admin.ts'
@@ -17,8 +18,8 @@ import { addPost, changePost, deletePost, setPublication } from './write.ts'
 
 const ListOptions = z.object({ json: z.boolean().optional(), ...paging })
 
-const list = paged(new Command('list').description('Posts: drafts, scheduled and published.'))
-  .option('--json', 'answer for programs')
+const list = paged(new Command('list').description('List drafts, scheduled and published posts.'))
+  .option('--json', 'print JSON')
   .action(async (options: unknown) => {
     const { json, limit, page } = readOptions(ListOptions, options)
     const rows = await withApp(async (app) =>
@@ -51,13 +52,13 @@ interface WriteOptions {
 }
 
 const write = new Command('write')
-  .description('Write a post from a Markdown file: a new one as a draft, or the text of one that is there.')
-  .argument('<file>', 'path of the file; - reads standard input')
-  .option('--title <text>', 'needed for a new post')
-  .option('--slug <slug>', 'of the post; made from the title when there is none')
+  .description('Create a draft from a Markdown file, or replace the text of an existing post.')
+  .argument('<file>', 'path to the file, or - for standard input')
+  .option('--title <text>', 'required for a new post')
+  .option('--slug <slug>', 'post slug; defaults to the title')
   .option('--excerpt <text>')
   .option('--author <text>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (file: string, options: WriteOptions) => {
     const body = await readBody(file)
     const slug = options.slug ?? slugOf(options.title ?? '')
@@ -78,39 +79,39 @@ const write = new Command('write')
         return changePost(app, tx, postId, version, input, commandLineActor)
       }),
     )
-    print(options.json, { slug }, `Wrote ${slug}`)
+    print(options.json, { slug }, `Saved ${slug}`)
   })
 
 const publish = new Command('publish')
-  .description('Publish a post now, or at a time.')
+  .description('Publish a post now or schedule it.')
   .argument('<slug>')
   .option('--at <time>', 'RFC 3339, such as 2026-11-16T08:00:00Z')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (slug: string, { at, json }: { at?: string; json?: boolean }) => {
     if (at !== undefined && Number.isNaN(Date.parse(at)))
-      throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
+      throw new Problem('invalid_request', `--at: ${at} isn’t a valid time. Use a format like 2026-11-16T08:00:00Z.`)
     const publishedAt = await withPost(slug, async (app, tx, id) => {
       const time = at === undefined ? app.clock.now() : new Date(at)
       await setPublication(app, tx, id, time, commandLineActor)
       return time.toISOString()
     })
-    print(json, { slug, published_at: publishedAt }, `${slug} is published at ${publishedAt}`)
+    print(json, { slug, published_at: publishedAt }, `Publish time of ${slug}: ${timeText(publishedAt)}`)
   })
 
 const unpublish = new Command('unpublish')
-  .description('Take a post off the site; it is a draft again.')
+  .description('Unpublish a post. It becomes a draft again.')
   .argument('<slug>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (slug: string, { json }: { json?: boolean }) => {
     await withPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLineActor))
-    print(json, { slug, published_at: null }, `${slug} is a draft`)
+    print(json, { slug, published_at: null }, `Unpublished ${slug}`)
   })
 
 const remove = new Command('delete')
   .description('Delete a post and all its versions.')
   .argument('<slug>')
-  .requiredOption('--yes', 'it cannot be undone')
-  .option('--json', 'answer for programs')
+  .requiredOption('--yes', 'confirm; this cannot be undone')
+  .option('--json', 'print JSON')
   .action(async (slug: string, { json }: { json?: boolean }) => {
     await withPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLineActor))
     print(json, { deleted: slug }, `Deleted ${slug}`)
@@ -124,12 +125,12 @@ async function readBody(file: string): Promise<string> {
   try {
     return file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8')
   } catch (cause) {
-    throw new Problem('invalid_request', `${file} cannot be read: ${(cause as Error).message}`, { cause })
+    throw new Problem('invalid_request', `Can’t read ${file}: ${(cause as Error).message}`, { cause })
   }
 }
 
 export const blogCommand = new Command('blog')
-  .description('Posts of the blog.')
+  .description('Manage blog posts.')
   .addCommand(list)
   .addCommand(write)
   .addCommand(publish)

@@ -33,8 +33,8 @@ interface PostRow {
 const example = {
   slug: 'how-votes-are-counted',
   title: 'How votes are counted',
-  excerpt: 'One person, one vote, and what is left out.',
-  author: 'The site team',
+  excerpt: 'One person, one vote, and the votes we don’t count.',
+  author: 'Inês Caldeira',
   url: 'https://launch.example/blog/how-votes-are-counted',
   published_at: '2026-10-12T08:00:00.000Z',
 }
@@ -42,7 +42,7 @@ const example = {
 export const list_blog_posts = operation({
   id: 'list_blog_posts',
   title: 'List blog posts',
-  description: 'Published posts of the blog, newest first, or those that match `q`.',
+  description: 'Published blog posts, newest first, or those that match `q`.',
   group: 'blog',
   method: 'GET',
   path: '/blog',
@@ -76,7 +76,7 @@ export const list_blog_posts = operation({
 export const get_blog_post = operation({
   id: 'get_blog_post',
   title: 'Get blog post',
-  description: 'One post of the blog: its text in Markdown and its FAQs.',
+  description: 'One blog post: its text in Markdown and its FAQs.',
   group: 'blog',
   method: 'GET',
   path: '/blog/{slug}',
@@ -98,7 +98,7 @@ export const get_blog_post = operation({
           (select post_id from post_slugs where slug = ${path.slug})
         )
         and published_at <= ${app.clock.now()}`)
-    if (!row) throw notFound(`There is no post ${path.slug}. list_blog_posts names them.`)
+    if (!row) throw notFound(`No post has the slug ${path.slug}. Use list_blog_posts to find one.`)
     return { ...presentSummary(app, row), body: row.body, faqs: row.faqs }
   },
 })

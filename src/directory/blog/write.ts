@@ -14,8 +14,8 @@ export class PostChanged extends Problem {
   constructor(theirs: AdminPost) {
     super(
       'not_allowed_now',
-      `${theirs.saved_by ?? 'Somebody'} saved this post meanwhile. Both texts are below: take over what you need, and \
-save again to replace theirs with yours.`,
+      `${theirs.saved_by ?? 'Someone else'} saved this post while you were editing. Compare both versions below, copy what \
+you need, then save again to keep yours.`,
     )
     this.theirs = theirs
   }
@@ -73,7 +73,7 @@ export async function changePost(
   }
   await storeVersion(app, tx, id, before.version + 1, input, by.adminId)
   const [oldState, newState] = [stateOf(before, app.clock.now()), stateOf(input, app.clock.now())]
-  const stateVerbs = { draft: 'took off', scheduled: 'scheduled', published: 'published' }
+  const stateVerbs = { draft: 'unpublished', scheduled: 'scheduled', published: 'published' }
   const verb = oldState === newState ? 'changed' : stateVerbs[newState]
   await recordChange(app, tx, by, id, `${verb} the post ${title}`)
 }
@@ -104,7 +104,7 @@ async function refuseTakenSlug(tx: Transaction, id: number | null, { slug }: Pos
   const taken = await tx.maybe(
     sql`select 1 as taken from posts where slug = ${slug} and id is distinct from ${id}::bigint`,
   )
-  if (taken) throw invalid([{ path: 'slug', message: 'belongs to another post' }])
+  if (taken) throw invalid([{ path: 'slug', message: 'is already used by another post' }])
 }
 
 async function storeVersion(

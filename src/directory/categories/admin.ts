@@ -1,6 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
+import { counted } from '../../platform/numbers.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Attribute } from './input.ts'
 
@@ -44,7 +45,7 @@ export async function countListingsText(db: Queryable, id: number): Promise<stri
   const { count } = await db.one(sql<{ count: number }>`
     select count(*) as count
     from (select from listing_categories where category_id = ${id} limit ${maxCounted + 1}) as found`)
-  return count > maxCounted ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
+  return count > maxCounted ? 'more than 10,000 listings' : counted(count, 'listing')
 }
 
 /** The other categories with the same parent, in order. */
@@ -67,7 +68,7 @@ export class CategoryChanged extends Problem {
   constructor(theirs: AdminCategory) {
     super(
       'not_allowed_now',
-      'Somebody else changed this category meanwhile. What differs is below: save again to replace theirs with yours.',
+      'Someone else changed this category while you were editing. Review the differences below, then save again to keep your version.',
     )
     this.theirs = theirs
   }

@@ -22,8 +22,8 @@ interface CategoryOptions {
 }
 
 const list = new Command('list')
-  .description('The tree, with the live listings of each.')
-  .option('--json', 'answer for programs')
+  .description('List the category tree with live listing counts.')
+  .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const all = await withApp((app) => categoriesForAdmin(app.db))
     const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
@@ -65,11 +65,11 @@ const add = options(new Command('add').description('Add a category.').argument('
 
 const change = options(
   new Command('change')
-    .description('Change or move a category; its old address keeps working.')
-    .argument('<category>', 'its slug'),
+    .description('Edit or move a category. Old URLs keep working.')
+    .argument('<category>', 'category slug'),
 )
   .option('--name <text>')
-  .option('--top', 'move it to the top')
+  .option('--top', 'make it a top-level category')
   .action(async (category: string, changes: CategoryOptions) => {
     const slug = await withApp((app) =>
       app.db.transaction(async (tx) => {
@@ -84,11 +84,11 @@ const change = options(
   })
 
 const remove = new Command('remove')
-  .description('Remove a category. One that holds listings needs another that takes them.')
-  .argument('<category>', 'its slug')
-  .requiredOption('--yes', 'it cannot be taken back')
-  .option('--into <slug>', 'the category that takes its listings, drafts and addresses')
-  .option('--json', 'answer for programs')
+  .description('Remove a category. If it has listings, move them with --into.')
+  .argument('<category>', 'category slug')
+  .requiredOption('--yes', 'confirm; this cannot be undone')
+  .option('--into <slug>', 'category to move its listings, drafts and URLs to')
+  .option('--json', 'print JSON')
   .action(async (category: string, { into, json }: { into?: string; json?: boolean }) => {
     await withApp(
       (app) =>
@@ -102,7 +102,7 @@ const remove = new Command('remove')
     print(
       json,
       { removed: category, into: into ?? null },
-      into ? `${category} is part of ${into} now` : `Removed ${category}`,
+      into ? `Merged ${category} into ${into}` : `Removed ${category}`,
     )
   })
 
@@ -110,9 +110,9 @@ function options(command: Command): Command {
   return command
     .option('--slug <slug>')
     .option('--description <text>')
-    .option('--below <slug>', 'the category above it')
-    .option('--place <number>', 'its place among those beside it, from 1')
-    .option('--json', 'answer for programs')
+    .option('--below <slug>', 'parent category')
+    .option('--place <number>', 'position among its siblings, from 1')
+    .option('--json', 'print JSON')
 }
 
 function readInput(
@@ -143,12 +143,12 @@ function findCategory(all: readonly AdminCategory[], slug: string): AdminCategor
     slug,
     all.map((category) => category.slug),
   )
-  const hint = suggestion ? ` Did you mean ${suggestion}?` : ' `slipway categories list` names them.'
-  throw notFound(`There is no category ${slug}.${hint}`)
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ' Run `slipway categories list` to see them all.'
+  throw notFound(`No category has the slug ${slug}.${hint}`)
 }
 
 export const categoriesCommand = new Command('categories')
-  .description('How the directory is arranged. Whole trees: import and export.')
+  .description('Manage categories. To load or save the whole tree, use import and export.')
   .addCommand(list)
   .addCommand(add)
   .addCommand(change)

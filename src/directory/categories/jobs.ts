@@ -4,7 +4,7 @@ import { continueMerges } from './run-merges.ts'
 
 export const mergeCategories = job({
   name: 'categories.merge',
-  about: 'Goes on with merging big categories, a portion of their listings at a time.',
+  about: 'Merges big categories in the background, a batch of listings at a time.',
   data: z.object({}),
   schedule: '* * * * *',
   atStart: true,

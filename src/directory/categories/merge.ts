@@ -21,7 +21,7 @@ export async function mergeCategory(
     sql<{ into_id: number }>`select into_id from category_merges where category_id = ${id}`,
   )
   if (running && running.into_id !== intoId)
-    throw new Problem('not_allowed_now', 'This category is being merged into another one already.')
+    throw new Problem('not_allowed_now', 'This category is already being merged into another one.')
   if (!running && (intoId === null || (await countToMove(tx, id)) <= mergeBatchSize)) {
     await removeCategory(app, tx, id, intoId, by)
     return true
@@ -37,7 +37,7 @@ async function startMerge(app: App, tx: Transaction, id: number, intoId: number,
     insert into category_merges (category_id, into_id, asked_by, asked_at)
     values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`)
   await recordCategoryChange(app, tx, by, id, {
-    did: `began to merge the category ${category.name} into ${into!.name}`,
+    did: `started merging the category ${category.name} into ${into!.name}`,
   })
 }
 

@@ -14,7 +14,7 @@ import { Category } from './schema.ts'
 const example = {
   slug: 'field-and-shift-work',
   name: 'Field & Shift Work',
-  description: 'For people whose desk is a van, a deck or a ward.',
+  description: 'For people who work from a van, a deck or a ward.',
   faqs: [],
   parent: { slug: 'productivity', name: 'Productivity' },
   listing_count: 1,
@@ -24,12 +24,12 @@ const example = {
 export const list_categories = operation({
   id: 'list_categories',
   title: 'List categories',
-  description: 'The tree of categories with the number of live listings in each. Use its slugs to filter a search.',
+  description: 'The category tree with live listing counts. Use a slug to filter a search.',
   group: 'categories',
   method: 'GET',
   path: '/categories',
   access: 'public',
-  query: z.object({ include_empty: z.boolean().default(true).describe('Also those without live listings.') }),
+  query: z.object({ include_empty: z.boolean().default(true).describe('Include categories without live listings.') }),
   returns: z.object({ items: z.array(Category) }),
   example: { response: { items: [{ ...example, parent: null }] } },
   cacheTags: () => ['listings', 'categories'],
@@ -41,7 +41,7 @@ export const list_categories = operation({
 export const get_category = operation({
   id: 'get_category',
   title: 'Get category',
-  description: 'One category with its live listings, most voted first, those of its subcategories included.',
+  description: 'One category with its live listings and those of its subcategories, most voted first.',
   group: 'categories',
   method: 'GET',
   path: '/categories/{slug}',
@@ -56,7 +56,7 @@ export const get_category = operation({
     const categories = await allCategories(db)
     const category =
       categories.find((row) => row.slug === path.slug) ?? (await findByFormerSlug(db, categories, path.slug))
-    if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
+    if (!category) throw notFound(`No category has the slug ${path.slug}. Use list_categories to find one.`)
     const rows = await db.many(
       summariesOfPage(sql`
         select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal

@@ -2,6 +2,7 @@ import type { AdminActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { counted } from '../../platform/numbers.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { type AdminCategory, categoriesForAdmin, countListingsText } from './admin.ts'
 import type { Attribute } from './input.ts'
@@ -17,7 +18,7 @@ export async function describeContents(
   const children = all.filter(({ parent_id }) => parent_id === id).length
   const contents = [
     used && (await countListingsText(db, id)),
-    children > 0 && (children === 1 ? 'one category below it' : `${children} categories below it`),
+    children > 0 && counted(children, 'subcategory', 'subcategories'),
   ].filter(Boolean)
   return contents.length === 0 ? null : contents.join(' and ')
 }
@@ -59,10 +60,10 @@ export async function requireMergeable(
 ): Promise<{ category: AdminCategory; into: AdminCategory | null }> {
   const all = await categoriesForAdmin(tx)
   const category = all.find((candidate) => candidate.id === id)
-  if (!category) throw notFound('There is no such category any more.')
+  if (!category) throw notFound('This category no longer exists.')
   const into = intoId === null ? null : mergeTargets(all, category).find((target) => target.id === intoId)
   if (into === undefined)
-    throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
+    throw new Problem('not_allowed_now', 'You can’t move this category’s contents there. Choose another category.')
   const running = await tx.maybe(sql<{ category_id: number; into_id: number }>`
     select category_id, into_id from category_merges
     where into_id = ${id} or category_id = ${intoId}::bigint
@@ -72,11 +73,11 @@ export async function requireMergeable(
       running.into_id === id
         ? `Another category is being merged into ${category.name}`
         : `${into!.name} is being merged into another category`
-    throw new Problem('not_allowed_now', `${reason}. Wait until that is done.`)
+    throw new Problem('not_allowed_now', `${reason}. Wait until that’s done.`)
   }
   const contents = await describeContents(tx, all, category)
   if (into === null && contents !== null)
-    throw new Problem('not_allowed_now', `${category.name} holds ${contents}. Choose a category that takes them.`)
+    throw new Problem('not_allowed_now', `${category.name} has ${contents}. Choose a category to move them to.`)
   return { category, into }
 }
 

@@ -52,7 +52,7 @@ async function finish(app: App, tx: Transaction, { category_id, into_id, asked_b
     // The tree has changed so that the merge is no longer possible. Moved listings stay, and so does the category.
     if (!(error instanceof Problem)) throw error
     await recordCategoryChange(app, tx, asked_by, category_id, {
-      did: 'could not end a merge of categories',
+      did: 'failed to merge a category',
       why: error.message,
     })
   }

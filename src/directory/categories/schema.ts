@@ -7,7 +7,7 @@ const category = {
   description: z.string().nullable(),
   faqs: z.array(Faq),
   parent: CategoryName.nullable(),
-  listing_count: z.int().describe('Live listings here or below, each counted once.'),
+  listing_count: z.int().describe('Live listings in this category and its subcategories, each counted once.'),
 }
 
 const Subcategory = z.object({ ...category, subcategories: z.array(CategoryName) }).meta({ id: 'Subcategory' })

@@ -43,7 +43,7 @@ export async function changeCategory(
   await lockCategoryTree(tx)
   const all = await categoriesForAdmin(tx)
   const before = all.find((category) => category.id === id)
-  if (!before) throw notFound('There is no such category any more.')
+  if (!before) throw notFound('This category no longer exists.')
   if (loadedVersion !== null && loadedVersion !== categoryVersion(before)) throw new CategoryChanged(before)
   throwIfAny(validate(all, before, input))
   const { slug, name, description, faqs, attributes, parent_id } = input
@@ -79,18 +79,18 @@ function validate(
 ): FieldError[] {
   const others = all.filter(({ id }) => id !== before?.id)
   const errors: FieldError[] = []
-  if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'belongs to another category' })
+  if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'is already used by another category' })
   const namesake = others.find((other) => other.name.toLowerCase() === name.toLowerCase())
-  if (namesake) errors.push({ path: 'name', message: `There is already a category called ${namesake.name}` })
+  if (namesake) errors.push({ path: 'name', message: `There’s already a category called ${namesake.name}` })
   const parent = others.find(({ id }) => id === parent_id)
-  if (parent_id !== null && !parent) errors.push({ path: 'parent', message: 'must be another category that is there' })
+  if (parent_id !== null && !parent) errors.push({ path: 'parent', message: 'must be another existing category' })
   else if (parent && parent.parent_id !== null)
-    errors.push({ path: 'parent', message: `must be at the top; ${parent.name} is below another category` })
+    errors.push({ path: 'parent', message: `must be a top-level category; ${parent.name} is a subcategory` })
   else if (parent && all.some((child) => child.parent_id === before?.id))
-    errors.push({ path: 'parent', message: 'cannot be set: this category has categories below it. Move those first' })
+    errors.push({ path: 'parent', message: 'can’t be set because this category has subcategories. Move those first' })
   for (const [index, { key }] of attributes.entries())
     if (attributes.findIndex((other) => other.key === key) !== index)
-      errors.push({ path: `attributes[${index}].label`, message: 'is there already' })
+      errors.push({ path: `attributes[${index}].label`, message: 'already exists' })
   return errors
 }
 

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { countryName, sentenceCase } from '../../platform/numbers.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Attribute } from '../categories/input.ts'
 import {
@@ -23,7 +24,7 @@ const notStated = 'Not stated'
 
 /** Compares two listings by common facts and by the attributes of their categories. */
 export async function compare(app: App, db: Queryable, slugs: { a: string; b: string }) {
-  if (slugs.a === slugs.b) throw invalid([{ path: 'b', message: 'must be another listing than a' }])
+  if (slugs.a === slugs.b) throw invalid([{ path: 'b', message: 'must be a different listing than `a`' }])
   const found = await db.many(sql<ComparedRow>`
     select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as values,
       coalesce(top.attributes, c.attributes) as attributes
@@ -43,16 +44,16 @@ export async function compare(app: App, db: Queryable, slugs: { a: string; b: st
 function missingListings(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {
   return (['a', 'b'] as const)
     .filter((side) => !found[side])
-    .map((side) => ({ path: side, message: `there is no live listing ${slugs[side]}` }))
+    .map((side) => ({ path: side, message: `no live listing has the slug ${slugs[side]}` }))
 }
 
 function commonFacts(a: ComparedRow, b: ComparedRow) {
   const facts: [key: string, label: string, read: (row: ComparedRow) => string | null][] = [
     ['category', 'Category', (row) => row.category_name],
-    ['pricing_model', 'Pricing model', (row) => row.pricing_model],
+    ['pricing_model', 'Pricing model', (row) => row.pricing_model && sentenceCase(row.pricing_model)],
     ['pricing', 'Pricing', (row) => row.pricing_summary],
-    ['stage', 'Stage', (row) => row.stage],
-    ['country', 'Country', (row) => row.country],
+    ['stage', 'Stage', (row) => row.stage && sentenceCase(row.stage)],
+    ['country', 'Country', (row) => row.country && countryName(row.country)],
     ['city', 'City', (row) => row.city],
     ['founded', 'Founded', (row) => row.founded_year?.toString() ?? null],
     ['votes', 'Votes', (row) => String(row.votes)],

@@ -9,7 +9,7 @@ export const get_alternatives = operation({
   id: 'get_alternatives',
   title: 'Get alternatives',
   description:
-    'Live products to consider instead of this one: those its owner approved first, then others of the same primary category.',
+    'Live alternatives to a product: the owner’s picks first, then others in the same primary category.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/alternatives',
@@ -17,7 +17,7 @@ export const get_alternatives = operation({
   params: z.object({ slug }),
   returns: z.object({
     items: z.array(
-      ListingSummary.extend({ approved: z.boolean().describe('Whether the owner of the listing approved it.') }).meta({
+      ListingSummary.extend({ approved: z.boolean().describe('Whether the listing’s owner picked it.') }).meta({
         id: 'Alternative',
       }),
     ),
@@ -32,7 +32,7 @@ export const compare_listings = operation({
   id: 'compare_listings',
   title: 'Compare two listings',
   description:
-    'Two live products side by side, by the attributes of their categories. An empty cell means that neither states the fact.',
+    'Two live products side by side, by the attributes of their categories. Null means neither company states the fact.',
   group: 'listings',
   method: 'GET',
   path: '/compare',

@@ -17,7 +17,7 @@ export async function approveAlternative(
   { listingId, alternativeId }: AlternativePair,
 ): Promise<void> {
   if (listingId === alternativeId)
-    throw invalid([{ path: 'listing', message: 'A listing is no alternative to itself' }])
+    throw invalid([{ path: 'listing', message: 'A product can’t be its own alternative' }])
   // Locks the listing, so that concurrent approvals cannot exceed the limit.
   await tx.run(sql`select 1 from listings where id = ${listingId} for update`)
   const { count } = await tx.one(sql<{ count: number }>`
@@ -26,7 +26,7 @@ export async function approveAlternative(
   if (count >= maxApproved)
     throw new Problem(
       'not_allowed_now',
-      `A listing has at most ${maxApproved} approved alternatives. Take one away first.`,
+      `You can pick up to ${maxApproved} alternatives. Remove one first.`,
     )
   const added = await tx.run(sql`
     insert into alternatives (listing_id, alternative_id, approved_at)

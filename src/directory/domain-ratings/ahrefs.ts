@@ -21,7 +21,7 @@ export function ahrefs({ base, key }: { base: string; key: string | undefined })
       body: { targets: domains },
     })
     const parsed = RatingsResponse.safeParse(response)
-    if (!parsed.success) throw new ProviderFailure(name, 'answered with something that is not a list of ratings')
+    if (!parsed.success) throw new ProviderFailure(name, 'sent an unexpected response instead of ratings')
     return parsed.data
   }
 

@@ -4,7 +4,7 @@ import { measureDueRatings } from './measure.ts'
 
 export const measureDomainRatings = job({
   name: 'domain-ratings.measure',
-  about: 'Asks the provider of Domain Ratings for those that are a week old.',
+  about: 'Refreshes Domain Ratings that are a week old.',
   data: z.object({}),
   schedule: '17 3 * * *',
   // With backoff about ten minutes, enough for a provider that rate limits us.

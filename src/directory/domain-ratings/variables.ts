@@ -7,16 +7,16 @@ export const domainRatingVariables = variableGroup(
       z.enum(['manual', 'ahrefs']).default('manual'),
       'Where Domain Ratings come from: `manual` (entered or imported) or `ahrefs` (measured weekly).',
     ),
-    AHREFS_API_KEY: variable(oneWord.optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', {
+    AHREFS_API_KEY: variable(oneWord.optional(), 'Free Ahrefs API key. Required for `DOMAIN_RATING=ahrefs`.', {
       secret: true,
     }),
-    AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.'),
+    AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Base URL of the Ahrefs API.'),
   },
   (config, { refuse }) => {
     refuse(
       ['AHREFS_API_KEY'],
       config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY,
-      'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free',
+      'is required for DOMAIN_RATING=ahrefs. Get a free key from Ahrefs',
     )
   },
 )

@@ -13,7 +13,7 @@ export async function follow(app: App, tx: Transaction, { listingId, memberId }:
   const exists = await tx.maybe(
     sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for update`,
   )
-  if (!exists) throw notFound('There is no such listing.')
+  if (!exists) throw notFound('Listing not found.')
   const added = await tx.run(sql`
     insert into follows (listing_id, member_id, followed_at)
     values (${listingId}, ${memberId}, ${app.clock.now()})

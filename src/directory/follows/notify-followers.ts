@@ -15,7 +15,7 @@ const path = z.templateLiteral(['/', z.string()])
 export const notifyFollowers = job({
   name: 'follows.notify',
   formerly: ['notifications.tell_followers'],
-  about: 'Tells the followers of a listing what is new.',
+  about: 'Notifies followers of a listing’s news.',
   data: z.strictObject({
     notice: z.strictObject({
       cause: z.string(),

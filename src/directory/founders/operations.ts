@@ -15,7 +15,7 @@ const founder = {
   name: z.string(),
   url: z.string(),
   bio: z.string().nullable(),
-  country: z.string().nullable().describe('Their own where it is known, else that of a live listing of theirs.'),
+  country: z.string().nullable().describe('The founder’s country, or that of one of their live listings.'),
   photo_url: z.string().nullable(),
   socials: z.record(z.string(), z.string()),
 }
@@ -29,7 +29,7 @@ const Founder = z
   .object({
     ...founder,
     companies: z.array(
-      ListingSummary.extend({ title: z.string().nullable().describe('Role of the founder there.') }).meta({
+      ListingSummary.extend({ title: z.string().nullable().describe('The founder’s role at the company.') }).meta({
         id: 'Company',
       }),
     ),
@@ -38,7 +38,7 @@ const Founder = z
     ),
     interview: z
       .array(z.object({ question: z.string(), answer: z.string() }))
-      .describe('Answers of the founder interview.'),
+      .describe('Answers to the founder interview.'),
   })
   .meta({ id: 'Founder' })
 
@@ -65,7 +65,7 @@ const example = {
 export const list_founders = operation({
   id: 'list_founders',
   title: 'List founders',
-  description: 'Founders of live listings by name or country, with their companies.',
+  description: 'Founders of live listings with their companies. Filter by name or country.',
   group: 'founders',
   method: 'GET',
   path: '/founders',
@@ -122,7 +122,7 @@ export const get_founder = operation({
   id: 'get_founder',
   title: 'Get founder',
   description:
-    'One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.',
+    'One founder: bio, socials, listed companies, published stories and interview.',
   group: 'founders',
   method: 'GET',
   path: '/founders/{slug}',
@@ -144,7 +144,7 @@ export const get_founder = operation({
     const row = await db.maybe(sql<FounderRow>`
       select id, slug, name, bio, shown_country as country, photo_url, socials
       from founders where slug = ${path.slug} and live_listings > 0`)
-    if (!row) throw notFound(`There is no founder ${path.slug}. Find founders with list_founders.`)
+    if (!row) throw notFound(`No founder has the slug ${path.slug}. Use list_founders to find one.`)
     const companies = await db.many(sql<SummaryRow & { title: string | null }>`
       select ${summaryColumns}, lf.title
       from listing_founders lf

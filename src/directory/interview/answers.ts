@@ -43,7 +43,7 @@ async function validateQuestions(tx: Transaction, answers: readonly GivenAnswer[
   for (const [index, { question_id }] of answers.entries()) {
     const path = `answers[${index}].question_id`
     if (!questionIds.has(question_id))
-      errors.push({ path, message: `there is no question ${question_id}; list_interview_questions names them` })
+      errors.push({ path, message: `there’s no question ${question_id}; use list_interview_questions to find one` })
     else if (seen.has(question_id)) errors.push({ path, message: `question ${question_id} is answered twice` })
     seen.add(question_id)
   }

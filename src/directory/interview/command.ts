@@ -24,8 +24,8 @@ interface QuestionOptions {
 }
 
 const list = new Command('list')
-  .description('Questions of the founder interview, with how often they are answered.')
-  .option('--json', 'answer for programs')
+  .description('List interview questions with answer counts.')
+  .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const all = await withApp((app) => questionsForAdmin(app.db))
     const rows = all.map(({ id, question, hint, answers, retired_at }) => ({
@@ -48,10 +48,10 @@ const list = new Command('list')
   })
 
 const add = new Command('add')
-  .description('Ask one more question.')
+  .description('Add a question.')
   .argument('<question>')
   .option('--hint <text>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (question: string, { hint = null, json }: { hint?: string | null; json?: boolean }) => {
     const id = await inTransaction((app, tx) =>
       addQuestion(app, tx, readOptions(QuestionInput, { question, hint }), commandLineActor),
@@ -60,17 +60,17 @@ const add = new Command('add')
   })
 
 const change = new Command('change')
-  .description('Say a question otherwise, or put it elsewhere; its answers stay.')
+  .description('Reword or move a question. Its answers stay.')
   .argument('<id>')
   .option('--question <text>')
-  .option('--hint <text>', 'empty takes it away')
-  .option('--place <number>', 'from 1')
-  .option('--json', 'answer for programs')
+  .option('--hint <text>', 'pass an empty text to remove it')
+  .option('--place <number>', 'position, from 1')
+  .option('--json', 'print JSON')
   .action(async (text: string, { question, hint, place, json }: QuestionOptions) => {
     const id = Number(text)
     await inTransaction(async (app, tx) => {
       const current = (await questionsForAdmin(tx)).find((candidate) => candidate.id === id)
-      if (!current) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
+      if (!current) throw notFound(`There’s no question ${text}. Run \`slipway interview list\` to see them all.`)
       if (question !== undefined || hint !== undefined) {
         const input = readOptions(QuestionInput, {
           question: question ?? current.question,
@@ -84,21 +84,21 @@ const change = new Command('change')
   })
 
 const retire = new Command('retire')
-  .description('Ask a question no more; its answers are kept.')
+  .description('Retire a question. Its answers are kept.')
   .argument('<id>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (text: string, { json }: { json?: boolean }) => {
     await inTransaction((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLineActor))
-    print(json, { id: Number(text), asked: false }, `Question ${text} is asked no more`)
+    print(json, { id: Number(text), asked: false }, `Retired question ${text}`)
   })
 
 const again = new Command('again')
-  .description('Ask a retired question again, with the answers it had.')
+  .description('Restore a retired question with its answers.')
   .argument('<id>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (text: string, { json }: { json?: boolean }) => {
     await inTransaction((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
-    print(json, { id: Number(text), asked: true }, `Question ${text} is asked again`)
+    print(json, { id: Number(text), asked: true }, `Restored question ${text}`)
   })
 
 function inTransaction<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
@@ -106,7 +106,7 @@ function inTransaction<T>(work: (app: App, tx: Transaction) => Promise<T>): Prom
 }
 
 export const interviewCommand = new Command('interview')
-  .description('What founders are asked.')
+  .description('Manage the founder interview.')
   .addCommand(list)
   .addCommand(add)
   .addCommand(change)

@@ -11,7 +11,7 @@ const InterviewQuestion = z
 export const list_interview_questions = operation({
   id: 'list_interview_questions',
   title: 'List interview questions',
-  description: 'The founder interview: every question with its id, in order. Answer them with answer_interview.',
+  description: 'The founder interview questions, in order. Answer them with answer_interview.',
   group: 'founders',
   method: 'GET',
   path: '/interview-questions',
@@ -42,8 +42,8 @@ export const answer_interview = operation({
   id: 'answer_interview',
   title: 'Answer the interview',
   description:
-    'Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty ' +
-    'one is taken away. They are shown on the caller’s founder page.',
+    'Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty ' +
+    'string deletes one. Answers appear on your founder page.',
   group: 'founders',
   method: 'PUT',
   path: '/me/interview',
@@ -52,9 +52,9 @@ export const answer_interview = operation({
   returns: z.object({
     items: z
       .array(z.object({ question_id: z.int(), question: z.string(), answer: z.string(), answered_at: z.string() }))
-      .describe('Everything answered so far.'),
-    unanswered: z.array(z.int()).describe('Ids of questions still open.'),
-    published_at: z.array(z.string()).describe('Founder pages that show the answers.'),
+      .describe('All your answers so far.'),
+    unanswered: z.array(z.int()).describe('IDs of unanswered questions.'),
+    published_at: z.array(z.string()).describe('URLs of the founder pages that show your answers.'),
   }),
   acceptsIdempotencyKey: true,
   annotations: { destructive: true },

@@ -72,7 +72,7 @@ export async function changeQuestion(
   if (newVersion === currentVersion || newVersion === loadedVersion) return
   if (loadedVersion !== undefined && loadedVersion !== currentVersion) {
     const theirs = `“${current.question}”${current.hint ? ` with the hint “${current.hint}”` : ''}`
-    const message = `was changed by somebody else meanwhile, to ${theirs}. Save again to replace that`
+    const message = `was changed by someone else to ${theirs} while you were editing. Save again to replace it`
     throw invalid([{ path: 'question', message }])
   }
   await tx.run(sql`update interview_questions set question = ${question}, hint = ${hint} where id = ${id}`)
@@ -101,7 +101,7 @@ export async function askAgain(app: App, tx: Transaction, id: number, by: AdminA
     update interview_questions
     set retired_at = null, position = (select max(position) + 1 from interview_questions)
     where id = ${id}`)
-  await recordChange(app, tx, by, id, 'asked an interview question again')
+  await recordChange(app, tx, by, id, 'restored an interview question')
 }
 
 /** Moves a question to a place, counted from 1 among the active questions. */
@@ -137,7 +137,7 @@ async function requireQuestion(tx: Transaction, id: number): Promise<AdminQuesti
 }
 
 function noSuchQuestion(): Problem {
-  return notFound('There is no such question.')
+  return notFound('Question not found.')
 }
 
 async function refuseTooMany(tx: Transaction): Promise<void> {
@@ -145,7 +145,7 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
     sql<{ asked: number }>`select count(*) as asked from interview_questions where retired_at is null`,
   )
   if (asked >= maxQuestions)
-    throw new Problem('not_allowed_now', `${maxQuestions} questions are asked already. Retire one first.`)
+    throw new Problem('not_allowed_now', `You already have ${maxQuestions} active questions. Retire one first.`)
 }
 
 async function recordChange(

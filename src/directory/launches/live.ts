@@ -50,7 +50,7 @@ class WeekFeed {
       this.#lastCounts = counts
       if (Object.keys(changed).length > 0) for (const listener of this.#listeners) listener(changed)
     } catch (err) {
-      this.#app.log.warn({ err }, 'could not count the votes of the week')
+      this.#app.log.warn({ err }, 'could not count this week’s votes')
     } finally {
       this.#timer = undefined
     }

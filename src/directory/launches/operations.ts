@@ -22,18 +22,18 @@ export const get_launch_week = operation({
   id: 'get_launch_week',
   title: 'Get launch week',
   description:
-    'The launches of one week, Monday to Sunday, ranked by community votes cast within it; for a future week those that are scheduled.',
+    'Launches of one week, Monday to Sunday, ranked by the votes cast that week. Future weeks list scheduled launches.',
   group: 'launches',
   method: 'GET',
   path: '/launches/weeks/{week}',
   access: 'public',
   params: z.object({
-    week: z.string().max(10).describe('this, next, last, or a date (YYYY-MM-DD) that is snapped to its Monday.'),
+    week: z.string().max(10).describe('`this`, `next`, `last`, or any date of the week (YYYY-MM-DD).'),
   }),
   returns: z.object({
     week: LaunchWeek,
-    total: z.int().describe('Live launches of the week.'),
-    entries: z.array(LaunchEntry).describe(`At most ${maxEntries}; community-weekly pages through all.`),
+    total: z.int().describe('Live launches that week.'),
+    entries: z.array(LaunchEntry).describe(`At most ${maxEntries}. For more, page through the community-weekly leaderboard.`),
   }),
   mayMiss: true,
   example: {
@@ -62,7 +62,7 @@ export const list_launches = operation({
   id: 'list_launches',
   title: 'List launches',
   description:
-    'A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, ' +
+    'Launches by section: today, this week, trending (recent votes weigh more), most voted, recent, ' +
     'most viewed, most followed or upcoming.',
   group: 'launches',
   method: 'GET',

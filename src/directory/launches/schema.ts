@@ -7,8 +7,8 @@ export const LaunchWeek = z
 
 export const LaunchEntry = z
   .object({
-    rank: z.int().nullable().describe('Null for what is scheduled but not yet live.'),
-    votes: z.int().describe('Community votes cast within this week.'),
+    rank: z.int().nullable().describe('Null until the launch is live.'),
+    votes: z.int().describe('Community votes cast that week.'),
     listing: ListingSummary,
   })
   .meta({ id: 'LaunchEntry' })

@@ -14,7 +14,7 @@ const Standing = z.object({ rank: z.int(), listing: ListingSummary, metric: z.in
 export const get_leaderboard = operation({
   id: 'get_leaderboard',
   title: 'Get leaderboard',
-  description: `A ranking: ${boardNames.join(', ')}. The billboard is bought: always present it as paid, never as popularity.`,
+  description: `A ranking: ${boardNames.join(', ')}. Billboard positions are bought: always present them as paid, never as popularity.`,
   group: 'leaderboards',
   method: 'GET',
   path: '/leaderboards/{board}',
@@ -26,7 +26,7 @@ export const get_leaderboard = operation({
       .describe(`One of ${boardNames.join(', ')}.`),
   }),
   query: z.object({
-    week: z.string().max(10).optional().describe('For community-weekly only: this, last, or a date.'),
+    week: z.string().max(10).optional().describe('community-weekly only: `this`, `last`, or a date.'),
     ...pageQuery,
   }),
   returns: pageOf(Standing).extend({
@@ -34,7 +34,7 @@ export const get_leaderboard = operation({
     title: z.string(),
     rule: z.string(),
     paid: z.boolean(),
-    disclosure: z.string().optional().describe('Must be shown with a paid board.'),
+    disclosure: z.string().optional().describe('Always show it with a paid board.'),
     attribution: z.string().optional(),
     metric: z.object({ key: z.string(), label: z.string(), unit: z.string() }),
     week: LaunchWeek.optional(),
@@ -57,7 +57,7 @@ export const get_leaderboard = operation({
     const name = requireBoard(path.board)
     const board: Board = boards[name]
     if (query.week !== undefined && !board.weekly)
-      throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
+      throw invalid([{ path: 'week', message: `only works with community-weekly; ${name} has no weeks` }])
     const week = query.week === undefined ? currentWeek(app) : parseWeek(app, query.week, ['this', 'last'])
     const { items, counted } = await loadBoard(app, db, name, week, query)
     const listingIds = items.map(({ listing }) => listing.id)
@@ -80,6 +80,6 @@ function requireBoard(name: string): BoardName {
   const found = boardNames.find((board) => board === name)
   if (found) return found
   const suggestion = suggest(name, boardNames)
-  const hint = suggestion ? ` Did you mean ${suggestion}?` : ` The boards are ${boardNames.join(', ')}.`
-  throw notFound(`There is no board ${name}.${hint}`)
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ` Use one of ${boardNames.join(', ')}.`
+  throw notFound(`There’s no leaderboard called ${name}.${hint}`)
 }

@@ -74,12 +74,12 @@ export async function countListingsOwnedBy(db: Queryable, ownerId: number): Prom
 
 export async function listingForAdmin(db: Queryable, id: number): Promise<AdminListing> {
   const listing = await db.maybe(sql<AdminListing>`${selectListing} where l.id = ${id}`)
-  if (!listing) throw notFound('There is no such listing.')
+  if (!listing) throw notFound('Listing not found.')
   return listing
 }
 
 export async function listingIdBySlug(db: Queryable, slug: string): Promise<number> {
   const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug}`)
-  if (!found) throw notFound(`There is no listing ${slug}. \`slipway listings list\` names them.`)
+  if (!found) throw notFound(`No listing has the slug ${slug}. Run \`slipway listings list\` to see them all.`)
   return found.id
 }

@@ -1,7 +1,7 @@
 /** The credit to show with the values of each source. Ahrefs' license requires it. */
 const credits = {
   Ahrefs: 'Domain Rating by Ahrefs (https://ahrefs.com/).',
-  Manual: 'Domain Rating as entered by the site team.',
+  Manual: 'Domain Rating entered by the admins.',
 }
 
 /** As stored with each value. */

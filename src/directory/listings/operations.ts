@@ -8,8 +8,8 @@ export const get_listing = operation({
   id: 'get_listing',
   title: 'Get listing',
   description:
-    'The full public profile of a live or upcoming product: description, features, pricing, founders, ' +
-    'FAQs, updates, rating, Domain Rating trend and awards.',
+    'The public profile of a live or upcoming product: description, features, pricing, founders, ' +
+    'FAQs, updates, rating, Domain Rating and awards.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}',
@@ -21,13 +21,13 @@ export const get_listing = operation({
     params: { slug: 'tidewell' },
     response: {
       ...exampleListing,
-      short_description: 'Tide, wind and daylight for one harbour on one page.',
-      description: 'Tidewell prints the day of a harbour on one page.',
-      headline: 'A harbour’s day on paper',
+      short_description: 'Tide, wind and daylight for one harbor on one page.',
+      description: 'Tidewell puts a harbor’s whole day on one page.',
+      headline: 'A harbor’s day on paper',
       summary: null,
       features: ['Offline tables', 'Shift hand-over notes'],
       usps: ['Works without a signal'],
-      keywords: ['tides', 'harbour'],
+      keywords: ['tides', 'harbor'],
       tags: ['maritime'],
       pricing: { model: 'subscription', summary: 'From €9 a month per boat' },
       categories: [{ slug: 'field-and-shift-work', name: 'Field & Shift Work' }],
@@ -46,7 +46,7 @@ export const get_listing = operation({
       faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
       socials: { website: 'https://tidewell.example' },
       updates: [
-        { id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z' },
+        { id: 3, title: 'Moon phases', body: 'Now on every page.', posted_at: '2026-11-06T09:00:00.000Z' },
       ],
       domain_rating: {
         value: 34,

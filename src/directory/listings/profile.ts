@@ -42,7 +42,7 @@ export interface ProfileRow extends SummaryRow {
 /** The whole profile of a live or scheduled listing, in one query. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
   const row = await db.maybe(profileRows(publicListing(slug)))
-  if (!row) throw notFound(`There is no live or upcoming listing ${slug}. Find listings with search_listings.`)
+  if (!row) throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)
   return presentProfile(app, row)
 }
 

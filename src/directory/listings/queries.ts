@@ -10,7 +10,7 @@ export async function publicListingId(db: Queryable, slug: string): Promise<numb
   const listing = await db.maybe(
     sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('scheduled', 'live')`,
   )
-  if (!listing) throw notFound('There is no such listing.')
+  if (!listing) throw notFound('Listing not found.')
   return listing.id
 }
 

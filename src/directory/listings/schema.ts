@@ -6,7 +6,7 @@ export const slug = z.string().regex(slugPattern)
 export const countryQuery = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
-  .describe('Two letters, ISO 3166-1, either case.')
+  .describe('Two-letter ISO 3166-1 code, in either case.')
 
 export const CategoryName = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryName' })
 export const Faq = z.object({ question: z.string(), answer: z.string() }).meta({ id: 'Faq' })
@@ -17,7 +17,7 @@ const summary = {
   slug: z.string(),
   name: z.string(),
   tagline: z.string(),
-  url: z.string().describe('Its page on this site.'),
+  url: z.string().describe('The listing’s page on this site.'),
   website_url: z.string(),
   domain: z.string(),
   logo_url: z.string().nullable(),
@@ -26,7 +26,7 @@ const summary = {
   stage: z.string().nullable(),
   country: z.string().nullable(),
   pricing_model: z.string().nullable(),
-  votes: z.int().describe('Community votes, all time.'),
+  votes: z.int().describe('All-time community votes.'),
   followers: z.int(),
   views: z.int(),
   rating: Rating,
@@ -75,7 +75,7 @@ const Medium = z
     alt: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    sizes: z.array(MediumSize).describe('The same picture in other sizes.'),
+    sizes: z.array(MediumSize).describe('The same image in other sizes.'),
   })
   .meta({ id: 'Medium' })
 
@@ -84,31 +84,31 @@ export const ListingProfile = z
     ...summary,
     short_description: z.string().nullable(),
     description: z.string().nullable(),
-    headline: z.string().nullable().describe('What its owner puts above everything else it says.'),
-    summary: z.string().nullable().describe('The description in short, by its owner.'),
+    headline: z.string().nullable().describe('The owner’s headline, shown above everything else.'),
+    summary: z.string().nullable().describe('The owner’s short version of the description.'),
     features: z.array(z.string()),
     usps: z.array(z.string()),
     keywords: z.array(z.string()),
     tags: z.array(z.string()),
     pricing: z.object({ model: z.string().nullable(), summary: z.string().nullable() }),
-    categories: z.array(CategoryName).describe('The primary one first.'),
+    categories: z.array(CategoryName).describe('The primary category comes first.'),
     city: z.string().nullable(),
     founded_year: z.int().nullable(),
     contact_email: z.string().nullable(),
     founders: z.array(FounderOfListing),
     faqs: z.array(Faq),
     socials: z.record(z.string(), z.string()),
-    updates: z.array(ListingUpdate).describe('The latest first.'),
+    updates: z.array(ListingUpdate).describe('Newest first.'),
     domain_rating: z.object({
       value: z.int().nullable(),
       measured_at: z.string().nullable(),
       trend: z.array(z.object({ date: z.string(), value: z.int() })),
       source: z.string().nullable(),
-      attribution: z.string().nullable().describe('To be shown with the value.'),
+      attribution: z.string().nullable().describe('Show it next to the value.'),
     }),
     awards: z.array(AwardOfListing),
     links: z.object({ alternatives: z.string(), badges: z.string(), demo_video: z.string().nullable() }),
-    not_found_on_website: z.array(z.string()).describe('Facts the company site did not state, left blank on purpose.'),
+    not_found_on_website: z.array(z.string()).describe('Facts the company’s site doesn’t state. They’re left blank on purpose.'),
     story: Story.optional(),
     milestones: z.array(Milestone).optional(),
     media: z.array(Medium).optional(),

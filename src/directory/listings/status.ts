@@ -4,9 +4,9 @@ export const statuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden
 export type Status = (typeof statuses)[number]
 
 export const statusNames: Readonly<Record<Status, string>> = {
-  draft: 'Saved, not launched',
-  awaiting_badge: 'Waiting for its badge',
+  draft: 'Not launched',
+  awaiting_badge: 'Waiting for badge',
   scheduled: 'Scheduled',
   live: 'Live',
-  hidden: 'Hidden by the site team',
+  hidden: 'Hidden by an admin',
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { number } from '../../platform/numbers.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import {
   imageExtensions,
@@ -51,7 +52,7 @@ export async function encode(bytes: Buffer, kind: PictureKind): Promise<EncodedP
     return { hash: hashOf(kind, files), kind, width: largest.width, height: largest.height, files }
   } catch (error) {
     if (error instanceof Problem) throw error
-    const message = 'It could not be read as a picture. It may be broken; save it anew and send it again.'
+    const message = 'We couldn’t read this image. It may be damaged. Export it again and retry.'
     throw new Problem('invalid_request', `file: ${message}`, { errors: [{ path: 'file', message }], cause: error })
   }
 }
@@ -75,7 +76,7 @@ async function openOriginal(upload: Buffer, format: UploadFormat, recipe: Recipe
 function checkSvg(bytes: Buffer): void {
   if (bytes.length > maxSvgBytes)
     throw refusal(
-      `The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${maxSvgBytes / 1024} KB, or a PNG.`,
+      `This SVG is ${Math.ceil(bytes.length / 1024)} KB. Upload an SVG up to ${maxSvgBytes / 1024} KB, or a PNG.`,
     )
   if (declaresEntities(bytes)) throw notAPicture()
 }
@@ -84,13 +85,13 @@ function checkSize(width: number, height: number, { minSide, maxRatio }: Recipe)
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   if (width * height > maxPixels || longer > maxSide)
     throw refusal(
-      `It has ${width} × ${height} pixels. Send one of at most ${maxPixels / 1_000_000} megapixels and ${maxSide} pixels a side.`,
+      `This image is ${width} × ${height} pixels. Upload one up to ${maxPixels / 1_000_000} megapixels and ${number(maxSide)} pixels per side.`,
     )
   if (shorter < minSide)
-    throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${minSide} pixels a side.`)
+    throw refusal(`This image is only ${width} × ${height} pixels. Upload one with at least ${minSide} pixels per side.`)
   if (longer > shorter * maxRatio)
     throw refusal(
-      `It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${maxRatio} times.`,
+      `This image is too long and narrow (${width} × ${height}). The long side can be up to ${maxRatio} times the short side.`,
     )
 }
 
@@ -125,7 +126,7 @@ function hashOf(kind: PictureKind, files: readonly PictureFile[]): string {
 }
 
 function notAPicture(): Problem {
-  return refusal('This is not a picture that can be read here. Send a PNG, JPEG, WebP, GIF, AVIF or SVG.')
+  return refusal('We can’t read this file. Upload a PNG, JPEG, WebP, GIF, AVIF or SVG.')
 }
 
 function refusal(message: string): Problem {

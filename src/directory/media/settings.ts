@@ -4,23 +4,23 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const maxPictures = setting({
   key: 'media.most_pictures',
-  title: 'Pictures of a listing',
-  description: 'How many pictures a listing may have besides its logo.',
+  title: 'Images per listing',
+  description: 'How many images a listing can have besides its logo.',
   schema: z.int().min(1).max(50),
   default: 10,
 })
 
 export const maxUploadMegabytes = setting({
   key: 'media.largest_megabytes',
-  title: 'Largest picture, in megabytes',
-  description: 'The largest picture that may be uploaded, in megabytes.',
+  title: 'Maximum image size, in megabytes',
+  description: 'The largest image members can upload.',
   schema: z.int().min(1).max(50),
   default: 10,
 })
 
 export const uploadsPerHour = limit(
   'uploads_per_hour',
-  'Pictures uploaded an hour',
-  'How many pictures one member may upload in an hour.',
+  'Image uploads per hour',
+  'How many images one member can upload per hour.',
   60,
 )

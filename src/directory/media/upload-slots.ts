@@ -8,7 +8,7 @@ const activeUploads = perApp(() => ({ count: 0 }))
 export async function withUploadSlot<T>(app: App, work: () => Promise<T>): Promise<T> {
   const active = activeUploads(app)
   if (active.count >= maxUploads)
-    throw new Problem('rate_limited', 'Many pictures are being uploaded at this moment. Try again in half a minute.', {
+    throw new Problem('rate_limited', 'Too many uploads right now. Try again in 30 seconds.', {
       headers: { 'retry-after': '30', connection: 'close' },
     })
   active.count++

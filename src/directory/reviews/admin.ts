@@ -64,11 +64,11 @@ interface Decision {
 /** Publishes or rejects a review that the admin has read, and records it in the audit trail. */
 export async function decideReview(app: App, tx: Transaction, { id, by, status, read }: Decision): Promise<void> {
   const review = await tx.maybe(sql<ReviewText>`select rating, title, body from reviews where id = ${id} for update`)
-  if (!review) throw notFound('There is no such review.')
+  if (!review) throw notFound('Review not found.')
   if (read !== reviewVersion(review))
     throw new Problem(
       'not_allowed_now',
-      'This review was rewritten since you read it. Read it as it is now, and decide again.',
+      'The author edited this review after you opened it. Read the current version, then decide.',
     )
   await moderateReview(app, tx, id, status)
   await recordAdminAction(app, tx, by, 'admin.acted', `review:${id}`, {

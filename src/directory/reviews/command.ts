@@ -13,32 +13,32 @@ const Filter = z.object({ status: z.enum(statuses).default('pending'), json: z.b
 const listedBy = 'slipway reviews list'
 const read = {
   option: 'read',
-  about: `the word that \`${listedBy}\` shows with the text: so that nothing is decided about a text that was rewritten since`,
+  about: `version code shown by \`${listedBy}\`, so you don’t decide on a review that was edited since`,
 }
 
 const list = paged(
-  new Command('list').description('Reviews that wait, in the order of writing; or others, the newest first.'),
+  new Command('list').description('List pending reviews, oldest first. Other statuses are listed newest first.'),
 )
   .option('--status <status>', statuses.join(', '))
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (options: unknown) => {
     const { status, json, limit, page } = readOptions(Filter, options)
     const reviews = await withApp((app) => reviewsForAdmin(app.db, { status, limit, offset: (page - 1) * limit }))
     const rows = reviews.map((review) => ({ ...review, read: reviewVersion(review) }))
     const lines = rows.map(({ id, listing_slug, member_name, rating, title, body, read }) => {
       const text = [title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')
-      return `${id}  ${listing_slug}  ${rating} of 5  ${member_name}  --read ${read}\n    ${text}`
+      return `${id}  ${listing_slug}  ${rating}/5  ${member_name}  --read ${read}\n    ${text}`
     })
-    print(json, rows, lines.length === 0 ? 'None' : lines.join('\n'))
+    print(json, rows, lines.length === 0 ? 'No reviews' : lines.join('\n'))
   })
 
 export const reviewsCommand = new Command('reviews')
-  .description('Reviews, as the site team sees them.')
+  .description('Moderate reviews.')
   .addCommand(list)
   .addCommand(
     decisionCommand({
       name: 'publish',
-      about: 'Show a review; the rating follows.',
+      about: 'Publish a review. It counts toward the rating.',
       listedBy,
       textOption: read,
       done: 'Published',
@@ -49,10 +49,10 @@ export const reviewsCommand = new Command('reviews')
   .addCommand(
     decisionCommand({
       name: 'reject',
-      about: 'Do not show a review, or take it off.',
+      about: 'Reject a review, or unpublish it.',
       listedBy,
       textOption: read,
-      confirmation: 'one that is shown is gone at once',
+      confirmation: 'confirm; a published review disappears right away',
       done: 'Rejected',
       decide: (app, tx, id, version) =>
         decideReview(app, tx, { id, by: commandLineActor, status: 'rejected', read: version }),

@@ -31,8 +31,8 @@ export async function writeReview(
   const listing = await tx.maybe(
     sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId} and status = 'live'`,
   )
-  if (!listing) throw notFound('There is no such listing.')
-  if (listing.owner_id === memberId) throw new Problem('forbidden', 'The owner of a listing cannot review it.')
+  if (!listing) throw notFound('Listing not found.')
+  if (listing.owner_id === memberId) throw new Problem('forbidden', 'You can’t review your own listing.')
   const { id } = await tx.one(sql<{ id: number }>`
     insert into reviews (listing_id, member_id, rating, title, body, written_at)
     values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
@@ -63,7 +63,7 @@ export async function moderateReview(
   const review = await tx.maybe(
     sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`,
   )
-  if (!review) throw notFound('There is no such review.')
+  if (!review) throw notFound('Review not found.')
   await app.cache.invalidate(tx, [`listing:${review.listing_id}`, 'listings'])
 }
 

@@ -16,24 +16,24 @@ export const search_listings = operation({
   id: 'search_listings',
   title: 'Search listings',
   description:
-    'Find live or upcoming products by words (typos are forgiven) and filters. Use it first to get the slug that other operations need.',
+    'Find live or upcoming products by keyword (typos are fine) and filters. Start here to get the slug other operations need.',
   group: 'listings',
   method: 'GET',
   path: '/listings',
   access: 'public',
   query: z.object({
-    q: z.string().max(200).optional().describe('Words to look for in name, tagline, description and keywords.'),
-    category: slug.optional().describe('Category slug; its subcategories are included.'),
+    q: z.string().max(200).optional().describe('Searches name, tagline, description and keywords.'),
+    category: slug.optional().describe('Category slug. Includes its subcategories.'),
     stage: slug.optional(),
     country: countryQuery.optional(),
-    pricing_model: z.string().max(40).optional().describe('Such as usage-based, in any spelling.'),
-    domain: z.string().max(253).optional().describe('Company domain, in any spelling.'),
+    pricing_model: z.string().max(40).optional().describe('For example `usage-based`.'),
+    domain: z.string().max(253).optional().describe('Company domain or URL.'),
     status: z.enum(['live', 'upcoming']).default('live'),
     sort: z.enum(sorts).default('relevance'),
     ...pageQuery,
   }),
   returns: pageOf(ListingSummary).extend({
-    corrected: z.string().nullable().describe('The words as understood, when a typo was forgiven.'),
+    corrected: z.string().nullable().describe('The query as we understood it, if we corrected a typo.'),
   }),
   example: {
     query: { q: 'tide tables', status: 'live' },
@@ -58,12 +58,12 @@ export const search_listings = operation({
 async function requireCategory(db: Queryable, slug: string): Promise<number> {
   const id = await categoryIdOf(db, slug)
   if (id === undefined)
-    throw invalid([{ path: 'category', message: `there is no category ${slug}; list_categories names them` }])
+    throw invalid([{ path: 'category', message: `no category has the slug ${slug}; use list_categories to find one` }])
   return id
 }
 
 function requireDomain(text: string): string {
   const domain = normaliseDomain(text)
-  if (domain === null) throw invalid([{ path: 'domain', message: 'is not a domain name, such as tidewell.example' }])
+  if (domain === null) throw invalid([{ path: 'domain', message: 'must be a domain name, such as tidewell.example' }])
   return domain
 }

@@ -73,7 +73,7 @@ class Traffic {
         ])
       })
     } catch (error) {
-      this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')
+      this.#app.log.warn({ err: error }, 'could not save traffic; will retry')
       for (const { slug, source, views, clicks } of tallies) {
         for (let n = 0; n < views; n++) this.record(slug, 'view', source)
         for (let n = 0; n < clicks; n++) this.record(slug, 'click', source)

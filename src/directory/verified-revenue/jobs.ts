@@ -7,7 +7,7 @@ import { readRevenue } from './refresh.ts'
 export const refreshRevenue = job({
   name: 'verified-revenue.refresh',
   formerly: ['refresh_revenue'],
-  about: 'Reads the monthly revenue of one listing from its payment provider.',
+  about: 'Reads a listing’s monthly revenue from its payment provider.',
   data: z.object({ listing_id: z.int() }),
   retries: 8,
   timeoutSeconds: 3600,
@@ -16,7 +16,7 @@ export const refreshRevenue = job({
 
 export const refreshRevenues = job({
   name: 'verified-revenue.refresh_due',
-  about: 'Has the month that is over read for every connected listing.',
+  about: 'Queues a revenue refresh for every connected listing once a month ends.',
   data: z.object({}),
   schedule: '40 4 * * *',
   async run(app) {

@@ -27,8 +27,8 @@ export interface RevenueProvider extends RevenueSource {
 
 /** Figures that an admin checked and entered. */
 export const checkedManually: RevenueSource = {
-  name: 'Checked by the site team',
-  attribution: 'Figures checked by the site team.',
+  name: 'Checked by an admin',
+  attribution: 'Revenue checked by an admin.',
 }
 
 export type RevenueProviderName = 'stripe'
@@ -48,6 +48,7 @@ export function allAttributions(app: App): string {
     .join(' ')
 }
 
-export function revenueAttribution(app: App, source: string): string | null {
-  return allSources(app).find(({ name }) => name === source)?.attribution ?? null
+/** Where a stored figure is from. What no provider has read was checked by an admin. */
+export function revenueSource(app: App, source: string): RevenueSource {
+  return allSources(app).find(({ name }) => name === source) ?? checkedManually
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Month } from './months.ts'
-import { allAttributions, type RevenueProviderName, revenueAttribution } from './provider.ts'
+import { allAttributions, type RevenueProviderName, revenueSource } from './provider.ts'
 
 /** What the owner may see: everything but the key. */
 export interface RevenueConnection {
@@ -45,7 +45,7 @@ export async function connectionsDue(db: Queryable, month: Month): Promise<numbe
 /** The attributions of the figures shown for some listings. Without any figure, those of every possible source. */
 export async function attributionOfRevenue(app: App, db: Queryable, listingIds: readonly number[]): Promise<string> {
   const sources = await newestSources(db, listingIds)
-  return sources.flatMap((source) => revenueAttribution(app, source) ?? []).join(' ') || allAttributions(app)
+  return [...new Set(sources.map((source) => revenueSource(app, source).attribution))].join(' ') || allAttributions(app)
 }
 
 async function newestSources(db: Queryable, listingIds: readonly number[]): Promise<string[]> {

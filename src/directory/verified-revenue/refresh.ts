@@ -22,7 +22,7 @@ export async function readRevenue(app: App, listingId: number): Promise<void> {
   if (!connection) return
   const key = await unseal(app, app.db, listingId, connection.sealed_key)
   if (key === null)
-    return storeError(app, listingId, connection, 'The key can no longer be opened on this site. Connect it again.')
+    return storeError(app, listingId, connection, 'We can no longer decrypt your key. Connect it again.')
   const provider = revenueProviders(app)[connection.provider]
   const last = lastFullMonth(app)
   let month = connection.read_through ? addMonths(connection.read_through, 1) : addMonths(last, 1 - initialMonths)
@@ -47,9 +47,9 @@ async function readMonth(
     return null
   } catch (error) {
     if (error instanceof ProviderFailure && error.status === 401)
-      return `${provider.name} does not know this key any more. Make a new restricted key and connect it.`
+      return `${provider.name} no longer accepts this key. Create a new restricted key and connect it.`
     if (error instanceof ProviderFailure && error.status === 403)
-      return `The key may not read balance transactions. Allow it to in ${provider.name}, or connect one that may.`
+      return `This key can’t read balance transactions. Allow that in ${provider.name}, or connect another key.`
     throw error
   }
 }

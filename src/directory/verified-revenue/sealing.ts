@@ -46,7 +46,7 @@ async function developmentSecret(app: App, db: Queryable): Promise<string> {
   if (!canSeal(app))
     throw new Problem(
       'unavailable',
-      'Revenue cannot be connected until the site sets SECRET_KEY. The site team has to do that.',
+      'You can’t connect revenue yet. An admin has to set SECRET_KEY first.',
     )
   return installationSecret({ db, clock: app.clock }, 'secret_key', () => randomBytes(32).toString('base64url'))
 }

@@ -47,13 +47,13 @@ export function stripe({ base, acceptsTestKeys }: { base: string; acceptsTestKey
     })
     const parsed = Page.safeParse(response)
     if (!parsed.success)
-      throw new ProviderFailure(name, 'answered with something that is not a list of balance transactions')
+      throw new ProviderFailure(name, 'sent an unexpected response instead of balance transactions')
     return parsed.data
   }
 
   return {
     name,
-    attribution: 'Figures read from Stripe with the permission of the company.',
+    attribution: 'Revenue read from Stripe with the company’s permission.',
     rejectionReason: (key) => rejectionReason(key, acceptsTestKeys),
     async read(key, from, until) {
       let cents = 0
@@ -73,7 +73,7 @@ export function stripe({ base, acceptsTestKeys }: { base: string; acceptsTestKey
         // If refunds exceed payments, the revenue is 0, not negative.
         if (!has_more) return { cents: Math.max(0, cents), movements, leftOut: [...leftOut].sort() }
         after = data.at(-1)?.id
-        if (after === undefined) throw new ProviderFailure(name, 'promised more balance transactions and gave none')
+        if (after === undefined) throw new ProviderFailure(name, 'announced more balance transactions but sent none')
       }
       throw new ProviderFailure(name, `has more than ${maxPages * perPage} balance transactions in one month`)
     },
@@ -82,13 +82,13 @@ export function stripe({ base, acceptsTestKeys }: { base: string; acceptsTestKey
 
 function rejectionReason(key: string, acceptsTestKeys: boolean): string | null {
   const instructions =
-    'Make a restricted key (rk_live_…) in Stripe that may only read balance transactions, and give us that one.'
+    'Create a restricted key (rk_live_…) in Stripe that can only read balance transactions, and paste it here.'
   if (key.startsWith('sk_'))
-    return `This is a secret key, which can move money. Revoke it if it was sent to anyone. ${instructions}`
-  if (key.startsWith('pk_')) return `This is a publishable key, which cannot read anything. ${instructions}`
+    return `This is a secret key, which can move money. If you’ve shared it with anyone, revoke it. ${instructions}`
+  if (key.startsWith('pk_')) return `This is a publishable key, which can’t read payments. ${instructions}`
   if (!/^rk_(live|test)_[A-Za-z0-9]{10,200}$/.test(key))
-    return `This is not a restricted key of Stripe. ${instructions}`
-  if (key.startsWith('rk_test_') && !acceptsTestKeys) return `This key reads test data. ${instructions}`
+    return `This isn’t a Stripe restricted key. ${instructions}`
+  if (key.startsWith('rk_test_') && !acceptsTestKeys) return `This is a test key. ${instructions}`
   return null
 }
 

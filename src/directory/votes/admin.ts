@@ -12,8 +12,8 @@ interface FlaggedVote {
 }
 
 const finalReasons: Partial<Record<Reason, string>> = {
-  own_listing: 'The vote of an owner for their own listing never counts.',
-  suspended: 'The account is suspended. End the suspension, and its votes of the open week count again.',
+  own_listing: 'Owners’ votes for their own listing never count.',
+  suspended: 'This account is suspended. End the suspension and its votes from this week count again.',
 }
 
 /** Whether an admin can still count a discounted vote. The results of closed weeks do not change. */
@@ -31,12 +31,12 @@ export async function countVote(
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
   const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week }>`
     select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  if (!vote) throw notFound('There is no such vote: it may have been withdrawn.')
-  if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote counts already.')
+  if (!vote) throw notFound('Vote not found. It may have been withdrawn.')
+  if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote already counts.')
   const refusal = finalReasons[vote.reason]
   if (refusal !== undefined) throw new Problem('not_allowed_now', refusal)
   if (vote.week !== currentWeek(app))
-    throw new Problem('not_allowed_now', 'The week of this vote is over, and its result stands.')
+    throw new Problem('not_allowed_now', 'That week is over and its result is final.')
   await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: 'counted a vote',

@@ -9,7 +9,7 @@ export const reasons = {
   new_account: 'The account was brand-new.',
   same_device: 'Another counted vote for this listing came from the same device.',
   network_burst: 'Many votes for this listing came from one network within an hour.',
-  suspended: 'The account was suspended in the week of the vote.',
+  suspended: 'The account was suspended that week.',
 } as const
 export type Reason = keyof typeof reasons
 

@@ -43,8 +43,8 @@ export async function withdrawVote(
 // Locks the listing, so that votes for it are serialized and the fraud rules see each other's rows.
 async function requireLiveListing(tx: Transaction, id: number): Promise<void> {
   const listing = await tx.maybe(sql<{ status: string }>`select status from listings where id = ${id} for update`)
-  if (!listing || listing.status === 'draft' || listing.status === 'hidden') throw notFound('There is no such listing.')
-  if (listing.status !== 'live') throw new Problem('not_allowed_now', 'Votes open when the listing goes live.')
+  if (!listing || listing.status === 'draft' || listing.status === 'hidden') throw notFound('Listing not found.')
+  if (listing.status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
 }
 
 // Locks the member, so that a vote and the suspension of its voter are serialized.
@@ -52,7 +52,7 @@ async function requireVerifiedVoter(tx: Transaction, id: number): Promise<void> 
   const member = await tx.maybe(sql<{ verified: boolean }>`
     select email_verified_at is not null as verified
     from members where id = ${id} and suspended_at is null for share`)
-  if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
+  if (!member?.verified) throw new Problem('forbidden', 'Verify your email to vote.')
 }
 
 async function countVotes(tx: Transaction, id: number): Promise<number> {

@@ -36,7 +36,7 @@ describe('settings, categories, posts and interview at the command line', () => 
     })
     await assert.rejects(
       run('categories', 'add', 'boats', '--slug', 'ships'),
-      /name: There is already a category called Boats/,
+      /name: There’s already a category called Boats/,
     )
     await run('categories', 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('settings, categories, posts and interview at the command line', () => 
     assert.deepEqual((await run('categories', 'list'))[0].former_slugs, ['sails', 'sails-rigging'])
     await assert.rejects(
       run('categories', 'remove', 'boat', '--yes'),
-      /There is no category boat\. Did you mean boats\?/,
+      /No category has the slug boat\. Did you mean boats\?/,
     )
   })
 
@@ -72,7 +72,7 @@ describe('settings, categories, posts and interview at the command line', () => 
     assert.equal((await run('blog', 'list'))[0].state, 'draft')
     await run('blog', 'delete', 'on-tides', '--yes')
     assert.deepEqual(await run('blog', 'list'), [])
-    await assert.rejects(run('blog', 'write', join(folder, 'none.md'), '--title', 'X'), /none\.md cannot be read/)
+    await assert.rejects(run('blog', 'write', join(folder, 'none.md'), '--title', 'X'), /Can’t read .*none\.md/)
   })
 
   test('interview questions are added, moved, retired and restored', async () => {
@@ -88,6 +88,6 @@ describe('settings, categories, posts and interview at the command line', () => 
     await run('interview', 'retire', String(id))
     assert.equal((await run('interview', 'list')).at(-1).asked, false)
     await run('interview', 'again', String(id))
-    await assert.rejects(run('interview', 'retire', '999'), /There is no such question/)
+    await assert.rejects(run('interview', 'retire', '999'), /Question not found/)
   })
 })

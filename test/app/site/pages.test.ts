@@ -144,9 +144,9 @@ onOneStorage('public pages', (storage) => {
     const seen = new Map<string, number>()
     for (let hour = 0; hour < 4; hour++) {
       const { text } = await site.call('/')
-      assert.match(text, new RegExp(`${total} new products on the slip`))
+      assert.match(text, new RegExp(`${total} new products this week`))
       const [, section] = /<section[^>]*aria-labelledby="featured">([^]*?)<\/section>/.exec(text)!
-      assert.match(section!, /Paid places/)
+      assert.match(section!, /Paid placement/)
       const shown = [...section!.matchAll(/<h3[^>]*><a href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug!)
       assert.equal(shown.length, 6)
       for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
@@ -201,7 +201,7 @@ onOneStorage('error pages', (storage) => {
     const { status, text, headers } = await site.call(asPerson('/listings/querywrn'))
     assert.equal(status, 404)
     assert.match(headers['content-security-policy']!, /script-src 'self'/)
-    assert.match(text, /Perhaps you meant/)
+    assert.match(text, /Did you mean/)
     assert.match(text, /href="\/listings\/querywren"/)
     assert.match(text, /<input[^>]* name="q" value="querywrn"/)
   })

@@ -26,7 +26,7 @@ comparison, its category, last week’s podium, a leaderboard and a founder`, as
       await follow(page, 'Querywren', { to: /\/listings\/querywren$/ })
       assert.equal(await page.locator('h1').textContent(), 'Querywren')
 
-      await follow(page, 'All alternatives', { to: /\/alternatives$/ })
+      await follow(page, 'See all alternatives', { to: /\/alternatives$/ })
       await follow(page, /^Compare/, { to: /\/compare\?a=querywren&b=/ })
       assert.ok((await page.locator('main table tbody tr').count()) >= 3, 'the comparison has rows')
 
@@ -37,7 +37,7 @@ comparison, its category, last week’s podium, a leaderboard and a founder`, as
       await page.getByRole('banner').getByRole('link').first().click()
       await page.waitForURL(/\/$/)
       const winner = (await page.locator('section:has(#podium)').getByRole('link').first().textContent())!
-      await follow(page, /^All of week/, { to: /\/launches\/weeks\/2026-11-02$/ })
+      await follow(page, /^See all of week/, { to: /\/launches\/weeks\/2026-11-02$/ })
       assert.equal(
         (await page.locator('main .row-name').first().textContent())!.trim(),
         winner.trim(),

@@ -56,7 +56,7 @@ onOneStorage('awards', (storage) => {
       mails.map(({ subject, topic }) => [subject, topic]),
       [['Winner is #1 Launch of the Week', 'launches']],
     )
-    assert.match(mails[0]!.body_text, /It came #1 in the community vote of the week of 2026-11-09, with 2 votes\./)
+    assert.match(mails[0]!.body_text, /It finished #1 in the week of November 9, 2026, with 2 votes\./)
 
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: voter.id }))
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: other.id }))

@@ -107,7 +107,7 @@ onOneStorage('blog posts', (storage) => {
     assert.equal((await site.call('/api/v1/blog/tides')).body.slug, 'on-tides')
     await assert.rejects(
       inOne((tx) => addPost(site.app, tx, text({ slug: 'moon' }), admin)),
-      /slug: belongs to another post/,
+      /slug: is already used by another post/,
     )
   })
 
@@ -129,7 +129,7 @@ onOneStorage('blog posts', (storage) => {
         'changed the post Tides',
         'changed the post Tides',
         'changed the post Tides',
-        'took off the post Tides',
+        'unpublished the post Tides',
         'deleted the post Tides',
       ],
     )

@@ -108,18 +108,18 @@ eachStorage('categories', (storage) => {
 
   test('are refused if they duplicate another or would make a third level', async () => {
     assert.deepEqual(await refusal(add({ slug: 'boats', name: 'BOATS' })), [
-      'slug belongs to another category',
-      'name There is already a category called Boats',
+      'slug is already used by another category',
+      'name There’s already a category called Boats',
     ])
     assert.deepEqual(await refusal(add({ slug: 'ropes', name: 'Ropes', parent_id: ids.get('sails')! })), [
-      'parent must be at the top; Sails is below another category',
+      'parent must be a top-level category; Sails is a subcategory',
     ])
     assert.match(
       (await refusal(change('boats', { parent_id: ids.get('weather')! })))[0]!,
-      /^parent cannot be set: this category has categories below it/,
+      /^parent can’t be set because this category has subcategories/,
     )
     assert.deepEqual(await refusal(change('boats', { parent_id: ids.get('boats')! })), [
-      'parent must be another category that is there',
+      'parent must be another existing category',
     ])
     assert.match(
       (
@@ -134,7 +134,7 @@ eachStorage('categories', (storage) => {
           }),
         )
       )[0]!,
-      /attributes\[1\]\.label is there already/,
+      /attributes\[1\]\.label already exists/,
     )
   })
 
@@ -193,13 +193,13 @@ eachStorage('categories', (storage) => {
     await put('keel', ['sail-making', 'hulls'])
     await change('boats', { attributes: [{ key: 'berths', label: 'Berths', kind: 'number' }] })
     assert.deepEqual(await refusal(inOne((tx) => removeCategory(site.app, tx, ids.get('hulls')!, null, admin))), [
-      'Hulls & decks holds 2 listings. Choose a category that takes them.',
+      'Hulls & decks has 2 listings. Choose a category to move them to.',
     ])
     assert.match(
       (
         await refusal(inOne((tx) => removeCategory(site.app, tx, ids.get('boats')!, ids.get('sail-making')!, admin)))
       )[0]!,
-      /cannot take what this one holds/,
+      /can’t move this category’s contents there/,
     )
     await inOne((tx) => removeCategory(site.app, tx, ids.get('hulls')!, ids.get('sail-making')!, admin))
     const places = await site.app.db.many(sql<{ slug: string; position: number; category: string; first: string }>`
@@ -296,15 +296,15 @@ eachStorage('categories', (storage) => {
     const merge = () => inOne((tx) => mergeCategory(app, tx, crowd!, quay!, admin))
     assert.deepEqual([await merge(), await merge()], [false, false])
     assert.deepEqual(await refusal(inOne((tx) => mergeCategory(app, tx, quay!, pier!, admin))), [
-      'Another category is being merged into quay. Wait until that is done.',
+      'Another category is being merged into quay. Wait until that’s done.',
     ])
     assert.deepEqual(await refusal(inOne((tx) => mergeCategory(app, tx, pier!, crowd!, admin))), [
-      'crowd is being merged into another category. Wait until that is done.',
+      'crowd is being merged into another category. Wait until that’s done.',
     ])
     const team = await signedIn(site, { role: 'admin', email: 'team@people.example' })
     assert.match(
       (await team.get('/admin/categories')).text,
-      /crowd is being merged into quay: 1201 listings still to move/,
+      /Merging crowd into quay: 1,201 listings left to move/,
     )
     // The second portion breaks off, as it would when the process is killed.
     let portions = 0
@@ -334,7 +334,7 @@ eachStorage('categories', (storage) => {
       trail.map(({ did }) => did),
       [
         'added the category crowd',
-        'began to merge the category crowd into quay',
+        'started merging the category crowd into quay',
         'merged the category crowd into quay',
       ],
     )

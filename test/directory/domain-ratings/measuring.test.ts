@@ -119,11 +119,11 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     const board = async () => (await site.call('/api/v1/leaderboards/domain-rating')).body
     assert.equal((await board()).attribution, 'Domain Rating by Ahrefs (https://ahrefs.com/).')
     await record(await makeListing(site, { slug: 'kiln' }), 30, '2026-11-11')
-    assert.equal((await board()).attribution, 'Domain Rating as entered by the site team.')
+    assert.equal((await board()).attribution, 'Domain Rating entered by the admins.')
     await record(await makeListing(site, { slug: 'loom' }), 40, '2026-11-11', 'Ahrefs')
     assert.equal(
       (await board()).attribution,
-      'Domain Rating by Ahrefs (https://ahrefs.com/). Domain Rating as entered by the site team.',
+      'Domain Rating by Ahrefs (https://ahrefs.com/). Domain Rating entered by the admins.',
     )
   })
 })

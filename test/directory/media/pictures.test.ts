@@ -105,7 +105,7 @@ onOneStorage('pictures of a listing', (storage) => {
     )
     assert.match(
       page,
-      /<img src="[^"]+1200\.jpg" alt="Picture of pictured-\d+" width="1200" height="800" loading="lazy"/,
+      /<img src="[^"]+1200\.jpg" alt="Screenshot of pictured-\d+" width="1200" height="800" loading="lazy"/,
     )
   })
 

@@ -136,8 +136,8 @@ onOneStorage('connected revenue', (storage) => {
   test('tells the owner what to do when the key stops working, and keeps the figures', async () => {
     await check('2026-08-01', 1_234)
     for (const [code, why] of [
-      [401, /does not know this key/],
-      [403, /may not read/],
+      [401, /no longer accepts this key/],
+      [403, /can’t read/],
     ] as const) {
       await connect()
       provider.answer(status(code))
@@ -209,7 +209,7 @@ onOneStorage('connected revenue', (storage) => {
           where listing_id = ${listingId}`,
     )
     await read()
-    assert.match((await revenueConnection(db, listingId))!.error!, /no longer be opened/)
+    assert.match((await revenueConnection(db, listingId))!.error!, /no longer decrypt/)
     assert.equal(provider.asked.length, 0)
   })
 

@@ -138,10 +138,10 @@ describe('revenue read from Stripe', () => {
     'a secret key': ['sk_live_0123456789abcdef', /can move money.*rk_live_/],
     'a secret test key': ['sk_test_0123456789abcdef', /can move money/],
     'a publishable key': ['pk_live_0123456789abcdef', /publishable/],
-    'a restricted key for test data': ['rk_test_0123456789abcdef', /test data/],
-    'anything else': ['0123456789abcdef', /not a restricted key/],
-    'a key with a line break': ['rk_live_0123456789\nabcdef', /not a restricted key/],
-    nothing: ['', /not a restricted key/],
+    'a restricted key for test data': ['rk_test_0123456789abcdef', /test key/],
+    'anything else': ['0123456789abcdef', /isn’t a Stripe restricted key/],
+    'a key with a line break': ['rk_live_0123456789\nabcdef', /isn’t a Stripe restricted key/],
+    nothing: ['', /isn’t a Stripe restricted key/],
   }
   for (const [what, [text, why]] of Object.entries(refused)) {
     test(`rejects ${what}`, () => {

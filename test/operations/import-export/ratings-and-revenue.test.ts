@@ -38,7 +38,7 @@ onOneStorage('import of ratings and revenue', (storage) => {
       measured_at: '2026-11-15',
       trend: [{ date: '2026-11-15', value: 12 }],
       source: 'Manual',
-      attribution: 'Domain Rating as entered by the site team.',
+      attribution: 'Domain Rating entered by the admins.',
     })
     assert.deepEqual((await rating('loom')).trend, [{ date: '2026-11-01', value: 35 }])
   })
@@ -94,8 +94,8 @@ onOneStorage('import of ratings and revenue', (storage) => {
       },
     )
     assert.deepEqual(await revenue(), [
-      ['2026-10-01', 250000, 'Checked by the site team'],
-      ['2026-09-01', 100, 'Checked by the site team'],
+      ['2026-10-01', 250000, 'Checked by an admin'],
+      ['2026-09-01', 100, 'Checked by an admin'],
     ])
     assert.equal((await site.call('/api/v1/leaderboards/revenue')).body.items[0].metric, 250000)
   })

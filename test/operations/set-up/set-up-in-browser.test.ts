@@ -37,7 +37,7 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
     const complaints = complaintsOf(page, site.address)
     await page.goto('/')
     await checked(page, complaints, options.script)
-    await page.click('text=Set it up')
+    await page.click('text=Set up the site')
     await page.fill('#token', (await setUpToken(site.app))!)
     await checked(page, complaints, options.script)
     await page.click('text=Go on')

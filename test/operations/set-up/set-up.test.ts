@@ -28,7 +28,7 @@ onOneStorage('the set-up of a new site', (storage) => {
   test('is open to the holder of the token, which is the same in every process', async () => {
     assert.equal(await setUpToken(site.app), token)
     const stranger = new Visitor(site)
-    assert.match((await stranger.get('/')).text, /This site is being set up/)
+    assert.match((await stranger.get('/')).text, /We’re setting up this site/)
     assert.match((await stranger.get('/set-up')).text, /Set-up word/)
     assert.equal((await stranger.get('/set-up/wrong')).status, 404)
     assert.equal(

@@ -1,5 +1,6 @@
 import { weekNumber, weekRange } from '../../../platform/dates.ts'
 import { html } from '../../../platform/html.ts'
+import { counted } from '../../../platform/numbers.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -21,20 +22,20 @@ export const awardsPage = page({
   load,
   about: ({ items }) => ({
     title: 'Launches of the Week',
-    description: 'The three most voted launches of every week. Votes of people decide, nothing else.',
+    description: 'The three launches with the most votes each week. Decided by people’s votes, nothing else.',
     breadcrumbs: [{ name: 'Awards', path: '/awards' }],
     jsonLd: [itemListJsonLd(items.map(({ listing }) => listing))],
   }),
   html: (data) => html`<div class="page">${pageHead({
     title: 'Launches of the Week',
-    lede: html`The three most voted launches of every week. \
-<a href="/how-ranking-works">Votes of people decide, nothing else.</a>`,
+    lede: html`The three launches with the most votes each week. \
+<a href="/how-ranking-works">Decided by people’s votes, nothing else.</a>`,
   })}
 ${
   data.items.length === 0 &&
   emptyState({
-    title: 'No week has closed yet',
-    text: 'The first awards are made when the first week ends.',
+    title: 'No awards yet',
+    text: 'We announce the first winners when the first week ends.',
     action: { href: '/launches', text: 'See this week’s race' },
   })
 }
@@ -43,7 +44,7 @@ ${[...byWeek(data.items)].map(([week, awards]) =>
     id: `week-${week}`,
     title: `Week ${weekNumber(week)}`,
     note: weekRange(week),
-    more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
+    more: { href: `/launches/weeks/${week}`, text: 'See the full week' },
     content: listingList(
       awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes })),
       { ordered: true },
@@ -54,7 +55,7 @@ ${pagination('/awards', {}, data)}</div>`,
   markdown: ({ items }) =>
     [...byWeek(items)]
       .map(([week, awards]) => {
-        const lines = awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${votes} votes)`)
+        const lines = awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${counted(votes, 'vote')})`)
         return `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${markdownList(lines)}`
       })
       .join('\n\n'),

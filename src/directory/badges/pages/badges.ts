@@ -35,8 +35,8 @@ export const listingBadgesPage = page({
   cacheTags: () => ['listings', 'awards'],
   load,
   about: ({ slug }) => ({
-    title: 'Badges to take along',
-    description: 'Ready code for the badges that this listing has earned.',
+    title: 'Badges',
+    description: 'Embed code for the badges this listing has earned.',
     index: false,
     breadcrumbs: [
       { name: slug, path: `/listings/${slug}` },
@@ -51,15 +51,15 @@ export const listingBadgesPage = page({
     })
     return html`<div class="page">${pageHead({
       title: 'Badges',
-      lede: 'Choose how they look, copy the code, paste it into your page. They change by themselves when you earn more.',
+      lede: 'Pick a style, copy the code and paste it into your site. Badges update automatically when you earn more.',
     })}
 ${filterLinks(
   'Shape',
   BADGE_SHAPES.map((shape) => choice('shape', shape, sentenceCase(shape))),
 )}
 ${filterLinks(
-  'Colours',
-  BADGE_MODES.map((mode) => choice('mode', mode, mode === 'auto' ? 'As the reader’s' : sentenceCase(mode))),
+  'Color',
+  BADGE_MODES.map((mode) => choice('mode', mode, sentenceCase(mode))),
 )}
 ${filterLinks(
   'Size',
@@ -88,14 +88,14 @@ export const badgesPage = page({
   },
   about: () => ({
     title: 'Badges',
-    description: 'Show on your own page that your product is listed, launched, verified or has won its week.',
+    description: 'Show visitors that your product is listed, launched, verified or won its week.',
     breadcrumbs: [{ name: 'Badges', path: '/badges' }],
   }),
   html: ({ listing, items }) => html`<div class="page">${pageHead({
     title: 'Badges',
     lede:
-      'Show on your own page that your product is listed, launched, featured, verified or has won its ' +
-      'week. Five shapes, three colour modes, three sizes; always up to date.',
+      'Show visitors that your product is listed, launched, featured, verified or won its ' +
+      'week. Five shapes, three color modes and three sizes, always up to date.',
   })}
 ${items.map(({ kind, label, svg_url, styles }) =>
   section({
@@ -108,7 +108,7 @@ ${items.map(({ kind, label, svg_url, styles }) =>
 ${
   listing &&
   html`<p class="section-foot">\
-<a href="/listings/${listing.slug}/badges">See them configured for ${listing.name}</a>, \
+<a href="/listings/${listing.slug}/badges">Customize the badges of ${listing.name}</a>, \
 or open your own listing and choose Badges.</p>`
 }</div>`,
   markdown: ({ items }) => markdownList(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),

@@ -20,7 +20,7 @@ export function registerBadgeImages(server: FastifyInstance, { app }: Site): voi
     const kind = /^([a-z-]+)\.svg$/.exec(file)?.[1]
     const earned = kind && slugPattern.test(slug) ? await earnedBadges(app, app.db, slug) : undefined
     const claim = earned?.claims.find((candidate) => candidate.kind === kind)
-    if (!claim) throw notFound('This listing has no such badge.')
+    if (!claim) throw notFound('This listing doesn’t have that badge.')
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')

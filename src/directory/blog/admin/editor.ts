@@ -53,14 +53,14 @@ export async function postEditorPage(
   const versions = post === null ? [] : await versionsOfPost(app.db, post.id, perPage + 1, (page - 1) * perPage)
   return adminPage(
     '/admin/blog',
-    post === null ? 'A new post' : post.title,
+    post === null ? 'New post' : post.title,
     { ...flash, problem },
     html`
 ${theirs && conflict(app, theirs, values)}
 ${
   !form &&
   oldVersion > 0 &&
-  html`<p class="notice notice-info">This is version ${oldVersion}. Save it to make it the present one.</p>`
+  html`<p class="notice notice-info">You’re viewing version ${oldVersion}. Save to restore it.</p>`
 }
 <form class="stack" method="post" action="/admin/blog/${post?.id ?? 'new'}">${tokenField(person)}\
 <input type="hidden" name="post" value="${post?.id ?? ''}">\
@@ -77,7 +77,7 @@ ${
     title: 'Versions',
     content: html`${table({
       caption: 'Versions',
-      columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }],
+      columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Saved by' }, { title: 'Date' }],
       rows: versions.slice(0, perPage).map((saved) => versionRow(post!.id, saved)),
     })}${pagination(
       `/admin/blog/${post!.id}`,
@@ -99,24 +99,24 @@ function fields(app: App, values: PostFormValues, problem: Problem | undefined):
   return html`${field({ ...at('title'), label: 'Title', maxlength: 200, required: true })}
 ${field({
   ...at('slug'),
-  label: 'Address',
+  label: 'URL',
   maxlength: 220,
-  hint: 'The end of its address, /blog/… Left empty it is made from the title. When it changes, the old one leads to the new.',
+  hint: 'The last part of /blog/… Defaults to the title. Old URLs redirect to the new one.',
 })}
 ${textField({
   ...at('excerpt'),
   label: 'Excerpt',
   rows: 3,
   maxlength: 500,
-  hint: 'For lists, feeds and link previews.',
+  hint: 'Shown in lists, feeds and link previews.',
 })}
-${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'Markdown.' })}
+${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'You can use Markdown.' })}
 ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
 <div class="field-pairs">${choice({
     ...at('state'),
-    label: 'Who sees it',
+    label: 'Status',
     required: true,
-    hint: 'A draft is seen by the site team only.',
+    hint: 'Only admins can see drafts.',
     choices: [
       { value: 'draft', text: 'Draft' },
       { value: 'published', text: 'Published' },
@@ -124,13 +124,13 @@ ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
   })}
 ${field({
   ...at('published_at'),
-  label: 'Published at',
+  label: 'Publish date',
   type: 'datetime-local',
-  hint: `In ${siteTimeZone(app)}. Empty: now. It may be a time to come.`,
+  hint: `Time zone: ${siteTimeZone(app)}. Leave empty to publish now, or pick a future time to schedule it.`,
 })}</div>
 ${section({
   id: 'faqs',
-  title: 'Questions and answers',
+  title: 'FAQ',
   note: `Up to ${maxPostFaqs}`,
   content: faqFields(values.faqs, maxPostFaqs, (name) => fieldError(problem, name)),
 })}`
@@ -141,21 +141,21 @@ function conflict(app: App, post: AdminPost, yours: PostFormValues): Html {
   const theirs = postFormValues(app, post)
   const names = [
     ['title', 'Title'],
-    ['slug', 'Address'],
+    ['slug', 'URL'],
     ['excerpt', 'Excerpt'],
     ['body', 'Text'],
     ['author', 'Author'],
-    ['state', 'Who sees it'],
-    ['published_at', 'Published at'],
+    ['state', 'Status'],
+    ['published_at', 'Publish date'],
   ] as const
   const changes = names
     .filter(([name]) => theirs[name] !== yours[name])
     .map(([name, label]) => ({ label, before: theirs[name], after: yours[name] }))
   return section({
     id: 'theirs',
-    title: 'Theirs and yours',
-    note: 'Before is theirs, after is yours',
-    content: html`${beforeAfter(changes)}<details class="fold"><summary>Their whole text</summary>\
+    title: 'Conflicting changes',
+    note: 'Before: their version. After: yours',
+    content: html`${beforeAfter(changes)}<details class="fold"><summary>Their full text</summary>\
 ${textField({ name: 'theirs', label: 'Their text', value: post.body, rows: 12 })}</details>`,
   })
 }
@@ -164,7 +164,7 @@ function versionRow(id: number, { version, title, saved_by, saved_at }: PostVers
   return [
     html`<a href="/admin/blog/${id}?version=${version}">${version}</a>`,
     title,
-    saved_by ?? 'Not known',
+    saved_by ?? 'Unknown',
     timeText(saved_at),
   ]
 }

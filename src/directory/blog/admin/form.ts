@@ -22,11 +22,11 @@ export interface PostFormValues {
 
 const labels = {
   title: 'The title',
-  slug: 'The address',
+  slug: 'The URL',
   excerpt: 'The excerpt',
   body: 'The text',
   author: 'The author',
-  published_at: 'The time',
+  published_at: 'The publish date',
 }
 
 export function blankPost(author: string): PostFormValues {
@@ -82,7 +82,7 @@ export function parsePostForm(app: App, values: PostFormValues, before: AdminPos
   if (publishedAt === undefined)
     errors.push({
       path: 'published_at',
-      message: `${labels.published_at} must be a date and a time, such as 2026-11-15T09:00`,
+      message: `${labels.published_at} must be a date and time, such as November 15, 2026, 9:00 AM`,
     })
   if (errors.length > 0) throw invalid(errors)
   return post!
@@ -116,16 +116,16 @@ function toFormError(values: PostFormValues, error: FieldError): FieldError {
   if (faq)
     return {
       path: faq,
-      message: `The ${faq.split('-')[2]} ${error.message === 'must have at least 1 characters' ? 'is missing' : error.message}`,
+      message: `The ${faq.split('-')[2]} ${/^must have at least 1 char/.test(error.message) ? 'is missing' : error.message}`,
     }
   if (error.path === 'slug')
-    return { path: 'slug', message: `${labels.slug} must have small letters, digits and hyphens only` }
+    return { path: 'slug', message: `${labels.slug} can only have lowercase letters, digits and hyphens` }
   return withLabels(labels)(error)
 }
 
 /** Adds the form's label to the error about a taken slug. */
 export function blogFormProblem(problem: Problem | undefined): Problem | undefined {
-  if (!problem?.errors?.some(({ path, message }) => path === 'slug' && message.startsWith('belongs'))) return problem
+  if (!problem?.errors?.some(({ path, message }) => path === 'slug' && message.startsWith('is already'))) return problem
   return invalid(
     problem.errors.map(({ path, message }) => ({
       path,

@@ -24,15 +24,15 @@ export async function blogList(app: App, request: FastifyRequest, flash: Flash):
     '/admin/blog',
     'Blog',
     flash,
-    html`<p class="cluster"><a class="button" href="/admin/blog/new">Write a post</a></p>${
+    html`<p class="cluster"><a class="button" href="/admin/blog/new">New post</a></p>${
       posts.length === 0
-        ? emptyState({ title: 'No posts yet', text: 'What you write is a draft until you publish it.' })
+        ? emptyState({ title: 'No posts yet', text: 'Posts stay drafts until you publish them.' })
         : html`${table({
             caption: 'Posts',
             columns: [
               { title: 'Title' },
-              { title: 'State' },
-              { title: 'Published at' },
+              { title: 'Status' },
+              { title: 'Published' },
               { title: 'Author' },
               { title: 'Page' },
             ],
@@ -54,7 +54,7 @@ function row(app: App, post: AdminPost): Part[] {
     post.published_at ? timeText(post.published_at) : '',
     post.author ?? '',
     state === 'published'
-      ? html`<a href="/blog/${post.slug}">See it<span class="visually-hidden">: ${post.title}</span></a>`
+      ? html`<a href="/blog/${post.slug}">View<span class="visually-hidden">: ${post.title}</span></a>`
       : '',
   ]
 }
@@ -73,9 +73,9 @@ export async function postPreviewPage(
     .filter(([name]) => name !== 'form_token')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
   const bar = html`<form class="cluster" method="post" action="/admin/blog/${id ?? 'new'}">\
-${tokenField(person)}${hiddenFields}<span><strong>Preview.</strong> Nothing is saved yet.</span>\
+${tokenField(person)}${hiddenFields}<span><strong>Preview.</strong> Your changes aren’t saved yet.</span>\
 <button class="button">Save</button>\
-<button class="button button-quiet" formaction="/admin/blog/edit">Go on editing</button></form>`
+<button class="button button-quiet" formaction="/admin/blog/edit">Keep editing</button></form>`
   return { title: `Preview: ${post.title}`, content: html`<div class="page">${notice(bar)}</div>${article}` }
 }
 
@@ -89,16 +89,16 @@ export async function deletePage(
   const state = stateOf(post, app.clock.now())
   return adminPage(
     '/admin/blog',
-    'Delete a post',
+    'Delete post',
     flash,
     html`${warning(post, state)}
 <form class="cluster" method="post" action="/admin/blog/${post.id}/delete">${tokenField(person)}\
-<button class="button">Delete it</button><a class="button button-quiet" href="/admin/blog/${post.id}">Keep it</a></form>`,
+<button class="button">Delete post</button><a class="button button-quiet" href="/admin/blog/${post.id}">Cancel</a></form>`,
   )
 }
 
 function warning({ title }: AdminPost, state: PostState): Html {
-  return html`<p>“<span dir="auto">${title}</span>” and all its versions will be gone${
-    state === 'published' && ', and its address will lead nowhere'
-  }. This cannot be undone. To take it off the site only, make it a draft.</p>`
+  return html`<p>“<span dir="auto">${title}</span>” and all its versions will be deleted${
+    state === 'published' && ', and its URL will stop working'
+  }. This cannot be undone. To unpublish it instead, change its status to Draft.</p>`
 }

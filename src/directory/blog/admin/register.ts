@@ -18,10 +18,10 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
 
   server.get(
     '/admin/blog',
-    showAdmin(site, (_, request, flash) => blogList(app, request, flash), { deleted: 'Deleted.' }),
+    showAdmin(site, (_, request, flash) => blogList(app, request, flash), { deleted: 'Post deleted.' }),
   )
   server.get('/admin/blog/new', showAdmin(site, editor))
-  server.get('/admin/blog/:id', showAdmin(site, editor, { saved: 'Saved.' }))
+  server.get('/admin/blog/:id', showAdmin(site, editor, { saved: 'Post saved.' }))
   server.get('/admin/blog/:id/delete', showAdmin(site, deletion))
 
   const savedPath = (id: number) => `/admin/blog/${id}?done=saved`

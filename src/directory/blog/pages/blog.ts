@@ -27,7 +27,7 @@ export const blogPage = page({
   }),
   html: (data, { query }) => html`<div class="page">${pageHead({
     title: 'Blog',
-    lede: 'On launching, voting and being found.',
+    lede: 'On launching, getting votes and being found.',
   })}
 <form class="search-form" action="/blog" role="search" aria-label="Posts">\
 <label class="visually-hidden" for="post-words">Search posts</label>\
@@ -37,9 +37,9 @@ export const blogPage = page({
 ${
   data.items.length === 0 &&
   emptyState({
-    title: 'Nothing found',
-    text: 'No post has these words.',
-    action: { href: '/blog', text: 'All posts' },
+    title: query.q ? 'No results' : 'No posts yet',
+    text: query.q ? `No posts match “${query.q}”.` : 'Check back soon.',
+    action: { href: '/blog', text: 'See all posts' },
   })
 }
 <div class="entries">${data.items.map(
@@ -55,7 +55,7 @@ ${pagination('/blog', query.q ? { q: query.q } : {}, data)}</div>`,
     markdownList(
       items.map(
         ({ title, url, excerpt, published_at }) =>
-          `${published_at.slice(0, 10)} ${markdownLink(title, url)}: ${markdownText(excerpt)}`,
+          `${dateText(published_at)} ${markdownLink(title, url)}: ${markdownText(excerpt)}`,
       ),
     ),
 })
@@ -96,7 +96,7 @@ export const postPage = page({
       body,
       ...(faqs.length > 0
         ? [
-            '## Questions',
+            '## FAQ',
             ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`),
           ]
         : []),
@@ -114,5 +114,5 @@ export function postArticle({ title, excerpt, author, published_at, body, faqs }
 <p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p>\
 <h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
 <div class="prose" dir="auto">${renderMarkdown(body)}</div>
-${faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(faqs) })}</article>`
+${faqs.length > 0 && section({ id: 'faqs', title: 'FAQ', content: faqList(faqs) })}</article>`
 }

@@ -37,7 +37,7 @@ export async function categoryEditor(
   const id = categoryIdIn(request)
   const all = await categoriesForAdmin(app.db)
   const category = all.find((candidate) => candidate.id === id)
-  if (id !== null && !category) throw notFound('There is no such category.')
+  if (id !== null && !category) throw notFound('Category not found.')
   const { parent = '' } = request.query as { parent?: string }
   const form = request.method === 'POST' ? readForm(request) : undefined
   const theirs = flash.problem instanceof CategoryChanged ? flash.problem.theirs : undefined
@@ -45,7 +45,7 @@ export async function categoryEditor(
   const problem = categoryFormProblem(flash.problem, values)
   return adminPage(
     '/admin/categories',
-    category?.name ?? 'A new category',
+    category?.name ?? 'New category',
     { ...flash, problem },
     html`${category && facts(category)}
 ${theirs && conflict(all, theirs, values)}
@@ -57,7 +57,7 @@ ${fields(all, category, values, problem)}
 ${attributes(all, values, problem)}
 ${section({
   id: 'faqs',
-  title: 'Questions and answers',
+  title: 'FAQ',
   note: `Up to ${maxCategoryFaqs}`,
   content: faqFields(values.faqs, maxCategoryFaqs, (name) => fieldError(problem, name)),
 })}
@@ -70,9 +70,9 @@ ${section({
 function conflict(all: readonly AdminCategory[], category: AdminCategory, yours: CategoryFormValues): Html {
   const texts = (values: CategoryFormValues) => ({
     Name: values.name,
-    Address: values.slug,
+    URL: values.slug,
     Description: values.description,
-    Below: all.find(({ id }) => String(id) === values.parent)?.name ?? 'At the top',
+    Parent: all.find(({ id }) => String(id) === values.parent)?.name ?? 'None (top level)',
     Comparison: values.attributes.flatMap(({ label }) => label || []).join('\n'),
     Questions: values.faqs.flatMap(({ question, answer }) => (question ? `${question}\n${answer}` : [])).join('\n\n'),
   })
@@ -82,16 +82,16 @@ function conflict(all: readonly AdminCategory[], category: AdminCategory, yours:
     .map((name) => ({ label: name, before: theirs[name], after: own[name] }))
   return section({
     id: 'theirs',
-    title: 'Theirs and yours',
-    note: 'Before is theirs, after is yours',
+    title: 'Conflicting changes',
+    note: 'Before: their version. After: yours',
     content: beforeAfter(changes),
   })
 }
 
 function facts({ slug, live, former_slugs }: AdminCategory): Html {
-  return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span>\
-<a href="/categories/${slug}">Its public page</a>${
-    former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`
+  return html`<p class="facts"><span>${counted(live, 'live product')}, including subcategories</span>\
+<a href="/categories/${slug}">View public page</a>${
+    former_slugs.length > 0 && html`<span>Old URLs: ${former_slugs.join(', ')}</span>`
   }</p>`
 }
 
@@ -110,25 +110,24 @@ function fields(
   return html`${field({ ...at('name'), label: 'Name', maxlength: 100, required: true })}
 ${field({
   ...at('slug'),
-  label: 'Address',
+  label: 'URL',
   maxlength: 220,
-  hint: 'The end of its address, /categories/… Left empty it is made from the name. When it changes, the old one leads to the new.',
+  hint: 'The last part of /categories/… Defaults to the name. Old URLs redirect to the new one.',
 })}
 ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 2000 })}
 <div class="field-pairs">${choice({
     ...at('parent'),
-    label: 'Below',
+    label: 'Parent category',
     required: true,
-    hint: 'The category above it.',
-    choices: [{ value: '', text: 'At the top' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))],
+    choices: [{ value: '', text: 'None (top level)' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))],
   })}
 ${field({
   ...at('place'),
-  label: 'Place',
+  label: 'Position',
   type: 'number',
   min: 1,
   max: 1000,
-  hint: 'Among those beside it. Empty: it stays, or comes last.',
+  hint: 'Order among its siblings. Leave empty to keep it where it is. New categories go last.',
 })}</div>`
 }
 
@@ -140,12 +139,12 @@ function attributes(all: readonly AdminCategory[], values: CategoryFormValues, p
     attribute(values, index, problem),
   )
   const note = parent
-    ? html`<p class="muted">Products here are compared by the attributes \
+    ? html`<p class="muted">Products here use the comparison attributes \
 of <a href="/admin/categories/${parent.id}">${parent.name}</a>.${
-        used > 0 && ' Those of its own are used when it stands at the top.'
+        used > 0 && ' Its own attributes apply once it’s a top-level category.'
       }</p>`
-    : html`<p class="hint">What products of this category and of those below it are compared by, beside price, \
-country and the like. Empty the name to take one away; what listings state about it is kept.</p>`
+    : html`<p class="hint">Extra rows for comparing products in this category and its subcategories, on top of \
+pricing, country and so on. To remove one, clear its name. Listings keep their values.</p>`
   return section({ id: 'attributes', title: 'Comparison', content: html`${note}${rows}` })
 }
 
@@ -167,13 +166,13 @@ function attribute(values: CategoryFormValues, index: number, problem: Problem |
     error: fieldError(problem, name('label')),
   })}${choice({
     name: name('kind'),
-    label: 'Kind',
+    label: 'Type',
     value: kind,
     required: true,
     choices: attributeKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
   })}${field({
     name: name('place'),
-    label: 'Place',
+    label: 'Position',
     type: 'number',
     min: 1,
     max: 999,

@@ -25,10 +25,10 @@ export interface CategoryFormValues {
 
 const labels = {
   name: 'The name',
-  slug: 'The address',
+  slug: 'The URL',
   description: 'The description',
-  parent: 'The category above',
-  place: 'The place',
+  parent: 'The parent category',
+  place: 'The position',
 }
 
 export function blankCategory(parent: string): CategoryFormValues {
@@ -118,7 +118,7 @@ function toFormError(values: CategoryFormValues, { path, message }: FieldError):
   if (faq)
     return {
       path: faq,
-      message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+      message: `The ${faq.split('-')[2]} ${/^must have at least 1 char/.test(message) ? 'is missing' : message}`,
     }
   const [, index] = /^attributes\[(\d+)\]/.exec(path) ?? []
   if (index !== undefined)
@@ -127,9 +127,9 @@ function toFormError(values: CategoryFormValues, { path, message }: FieldError):
       message: `The attribute ${message}`,
     }
   const name = path === 'parent_id' ? 'parent' : path
-  if (name === 'slug' && !message.startsWith('belongs'))
-    return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
-  return name === 'name' && message.startsWith('There is')
+  if (name === 'slug' && !message.startsWith('is already'))
+    return { path: name, message: `${labels.slug} can only have lowercase letters, digits and hyphens` }
+  return name === 'name' && message.startsWith('There’s')
     ? { path: name, message }
     : withLabels(labels)({ path: name, message })
 }

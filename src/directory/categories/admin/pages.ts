@@ -25,16 +25,16 @@ export async function categoriesList(app: App, flash: Flash): Promise<PageRespon
     'Categories',
     flash,
     html`${await mergeNotices(app, all)}<p class="cluster">\
-<a class="button" href="/admin/categories/new">Add a category</a></p>${
+<a class="button" href="/admin/categories/new">Add category</a></p>${
       rows.length === 0
-        ? emptyState({ title: 'No categories yet', text: 'Products cannot launch without one.' })
+        ? emptyState({ title: 'No categories yet', text: 'Products need a category to launch. Add one to get started.' })
         : table({
             caption: 'Categories',
             columns: [
               { title: 'Category' },
               { title: 'Live listings', numeric: true },
-              { title: 'Compared by', numeric: true },
-              { title: 'Below it' },
+              { title: 'Attributes', numeric: true },
+              { title: 'Subcategories' },
             ],
             rows,
           })
@@ -49,9 +49,9 @@ async function mergeNotices({ db }: App, all: readonly AdminCategory[]): Promise
   return Promise.all(
     merges.map(async ({ category_id, into_id }) =>
       notice(
-        `${name(category_id)} is being merged into ${name(into_id)}: \
-${await countListingsText(db, category_id)} still to move. \
-You need not wait here; if the service stops, it goes on when it starts again.`,
+        `Merging ${name(category_id)} into ${name(into_id)}: \
+${await countListingsText(db, category_id)} left to move. \
+You can leave this page. If the server restarts, the merge picks up where it left off.`,
       ),
     ),
   )
@@ -61,7 +61,7 @@ function row({ id, name, parent_id, live, attributes }: AdminCategory): Part[] {
   const link = html`<a class="${parent_id !== null && 'below'}" href="/admin/categories/${id}">${name}</a>`
   const more =
     parent_id === null &&
-    html`<a href="/admin/categories/new?parent=${id}">Add one<span class="visually-hidden"> below ${name}</span></a>`
+    html`<a href="/admin/categories/new?parent=${id}">Add<span class="visually-hidden"> a subcategory to ${name}</span></a>`
   return [link, number(live), parent_id === null ? number(attributes.length) : '', more]
 }
 
@@ -74,7 +74,7 @@ export async function removalPage(
 ): Promise<PageResponse> {
   const all = await categoriesForAdmin(app.db)
   const category = all.find(({ id }) => id === categoryIdIn(request))
-  if (!category) throw notFound('There is no such category.')
+  if (!category) throw notFound('Category not found.')
   const contents = await describeContents(app.db, all, category)
   const form = request.method === 'POST' ? readForm(request) : undefined
   return adminPage(
@@ -85,27 +85,27 @@ export async function removalPage(
 <form class="stack" method="post" action="/admin/categories/${category.id}/remove">${tokenField(person)}
 ${choice({
   name: 'into',
-  label: 'The category that takes them',
+  label: 'Merge into',
   value: form?.get('into') ?? '',
   required: contents !== null,
   error: fieldError(flash.problem, 'into'),
   choices: [
-    { value: '', text: contents === null ? 'None: its address will lead nowhere' : 'Choose one' },
+    { value: '', text: contents === null ? 'None (the URL will stop working)' : 'Choose a category' },
     ...mergeTargets(all, category).map((target) => ({ value: String(target.id), text: nameWithParent(all, target) })),
   ],
 })}
 <p class="cluster"><button class="button">Remove ${category.name}</button>\
-<a class="button button-quiet" href="/admin/categories/${category.id}">Keep it</a></p></form>`,
+<a class="button button-quiet" href="/admin/categories/${category.id}">Cancel</a></p></form>`,
   )
 }
 
 function consequences({ name, description, faqs }: AdminCategory, contents: string | null): Html {
-  const lost = [description !== null && 'description', faqs.length > 0 && 'questions'].filter(Boolean).join(' and ')
+  const lost = [description !== null && 'description', faqs.length > 0 && 'FAQ'].filter(Boolean).join(' and ')
   return html`${
     contents === null
-      ? `${name} holds nothing.`
-      : `${name} holds ${contents}. Choose a category that takes them, with the drafts that name it and what is compared.`
-  } Its address will lead to the one you choose.${lost && ` Its own ${lost} will be gone.`}`
+      ? `${name} is empty.`
+      : `${name} has ${contents}. Choose a category to move them to, along with its drafts and attributes.`
+  } Its URL will redirect to the category you choose.${lost && ` You’ll lose its ${lost}.`}`
 }
 
 function nameWithParent(all: readonly AdminCategory[], { name, parent_id }: AdminCategory): string {

@@ -17,12 +17,12 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/categories',
     showAdmin(site, (_, __, flash) => categoriesList(app, flash), {
-      removed: 'Removed. What it held is where you put it.',
-      begun: 'It is a big category, so it is merged in the background. This page shows how far it is.',
+      removed: 'Category removed.',
+      begun: 'This is a big category, so we’re merging it in the background. Track the progress here.',
     }),
   )
   server.get('/admin/categories/new', showAdmin(site, editor))
-  server.get('/admin/categories/:id', showAdmin(site, editor, { saved: 'Saved.' }))
+  server.get('/admin/categories/:id', showAdmin(site, editor, { saved: 'Category saved.' }))
   server.get('/admin/categories/:id/remove', showAdmin(site, removal))
 
   const savedPath = (id: number) => `/admin/categories/${id}?done=saved`

@@ -19,15 +19,15 @@ export const categoriesPage = page({
   load: ({ app }) => list_categories.call(app, {}),
   about: () => ({
     title: 'Categories',
-    description: 'Every product on this site, by what it is for.',
+    description: 'Browse every product on this site by category.',
     section: 'categories',
     breadcrumbs: [{ name: 'Categories', path: '/categories' }],
   }),
   html: ({ items }) => html`<div class="page">${pageHead({
     title: 'Categories',
-    lede: 'Every product, by what it is for.',
+    lede: 'Browse every product by category.',
   })}
-${items.length === 0 && emptyState({ title: 'No categories yet', text: 'The site team has not set any up.' })}
+${items.length === 0 && emptyState({ title: 'No categories yet', text: 'Check back soon.' })}
 <div class="shelves">${items.map(shelf)}</div></div>`,
   markdown: ({ items }, { app }) =>
     items
@@ -92,7 +92,7 @@ export const categoryPage = page({
 ${
   data.subcategories.length > 0 &&
   filterLinks(
-    'Narrow down',
+    'Subcategories',
     data.subcategories.map((child) => ({
       href: `/categories/${child.slug}`,
       text: child.name,
@@ -104,17 +104,17 @@ ${
 ${
   data.items.length === 0
     ? emptyState({
-        title: 'Nothing live here yet',
-        text: 'Products appear here on the Monday of their launch.',
+        title: 'No products yet',
+        text: 'Products appear here on the Monday they launch.',
         action: { href: '/categories', text: 'All categories' },
       })
     : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
 }
 ${pagination(`/categories/${data.slug}`, {}, data)}
-${data.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(data.faqs) })}</div>`,
+${data.faqs.length > 0 && section({ id: 'faqs', title: 'FAQ', content: faqList(data.faqs) })}</div>`,
   markdown: ({ items, faqs }) =>
     [
-      markdownList(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)),
+      markdownList(items.map((listing) => `${listingLine(listing)} (${counted(listing.votes, 'vote')})`)),
       ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`),
     ].join('\n\n'),
 })

@@ -21,10 +21,16 @@ async function load({ app, query }: PageContext) {
     return { comparison: await compare_listings.call(app, { query: { a, b } }), choices: items, a, b, error: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { comparison: null, choices: items, a, b, error: error.message }
+    return { comparison: null, choices: items, a, b, error: errorText(a, b) }
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
+
+function errorText(a: string, b: string): string {
+  return a === b
+    ? 'Choose two different products.'
+    : 'We couldn’t find one of these products. It may not be live. Choose another one.'
+}
 
 export const comparePage = page({
   path: '/compare',
@@ -36,17 +42,17 @@ export const comparePage = page({
   cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ comparison }) => ({
-    title: comparison ? `${comparison.a.name} and ${comparison.b.name} compared` : 'Compare two products',
+    title: comparison ? `${comparison.a.name} vs. ${comparison.b.name}` : 'Compare products',
     description: comparison
-      ? `${comparison.a.name} or ${comparison.b.name}? Side by side, by what their own websites state.`
-      : 'Any two products side by side.',
+      ? `${comparison.a.name} or ${comparison.b.name}? A side-by-side comparison based on what each company states.`
+      : 'Compare any two products side by side.',
     breadcrumbs: [{ name: 'Compare', path: '/compare' }],
   }),
   html: (data) => html`<div class="page">${pageHead({
     title: data.comparison
-      ? html`${data.comparison.a.name} <span class="muted">or</span> ${data.comparison.b.name}`
-      : 'Compare two products',
-    lede: 'Side by side, by what they state themselves. An empty cell means that neither does.',
+      ? html`${data.comparison.a.name} <span class="muted">vs.</span> ${data.comparison.b.name}`
+      : 'Compare products',
+    lede: 'A side-by-side comparison based on what each company states.',
   })}
 ${data.error && notice(html`<p>${data.error}</p>`, 'error')}
 ${data.comparison && comparison(data.comparison)}
@@ -57,7 +63,7 @@ ${chooser(data)}</div>`,
           ['', markdownText(found.a.name), markdownText(found.b.name)],
           found.rows.map(({ label, a, b }) => [markdownText(label), a && markdownText(a), b && markdownText(b)]),
         )
-      : 'Give two slugs: `/compare?a=…&b=…`.',
+      : 'Add the slugs of two listings: `/compare?a=…&b=…`.',
 })
 
 function comparison({ a, b, rows }: NonNullable<Data['comparison']>): Html {
@@ -69,7 +75,7 @@ function comparison({ a, b, rows }: NonNullable<Data['comparison']>): Html {
   )
   return html`<ul class="people">${head}</ul>\
 ${table({
-  caption: `${a.name} and ${b.name} compared`,
+  caption: `${a.name} vs. ${b.name}`,
   columns: [{ title: 'Fact' }, { title: a.name }, { title: b.name }],
   rows: rows.map((row) => [row.label, row.a ?? '', row.b ?? '']),
 })}`
@@ -110,7 +116,7 @@ export const alternativesPage = page({
             .slice(0, 3)
             .map(({ name }) => name)
             .join(', ')
-    } and others to consider instead of ${listing.name}.`,
+    } and other alternatives to ${listing.name}.`,
     breadcrumbs: [
       { name: listing.name, path: `/listings/${listing.slug}` },
       { name: 'Alternatives', path: `/listings/${listing.slug}/alternatives` },
@@ -119,20 +125,20 @@ export const alternativesPage = page({
   }),
   html: ({ listing, items }) => html`<div class="page">${pageHead({
     title: `Alternatives to ${listing.name}`,
-    lede: 'Those its owner names first, then others of the same category.',
+    lede: 'Picked by the maker first, then others in the category.',
   })}
 ${
   items.length === 0
     ? emptyState({
-        title: 'It stands alone',
-        text: 'Nothing else is live in its category yet.',
+        title: 'No alternatives yet',
+        text: 'Nothing else is live in this category.',
         action: { href: '/categories', text: 'Browse categories' },
       })
     : listingList(
         items.map((other) =>
           listingRow(other, {
             heading: 'h2',
-            end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}${
+            end: html`${other.approved && html`<span class="tag">Maker’s pick</span>`}${
               listing.status === 'live' &&
               html`<a class="button button-quiet" href="${withQuery('/compare', {
                 a: listing.slug,
@@ -144,5 +150,5 @@ ${
       )
 }</div>`,
   markdown: ({ items }) =>
-    markdownList(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
+    markdownList(items.map((other) => `${listingLine(other)}${other.approved ? ' (maker’s pick)' : ''}`)),
 })

@@ -44,7 +44,7 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
 
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = fileName.exec(request.params.file)?.[1]
-    if (!slug) throw notFound('There is no such picture.')
+    if (!slug) throw notFound('Image not found.')
     const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.call(app, {
       path: { slug },
     })

@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
 import { list_blog_posts } from '../../blog/operations.ts'
@@ -69,7 +70,7 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
 
 function parseFileName(file: string): { name: string; format: keyof typeof formats } {
   const [, name, format] = /^([a-z0-9][a-z0-9-]*)\.(atom|rss|json)$/.exec(file) ?? []
-  if (!name || !format) throw notFound('There is no such feed. Feeds end in .atom, .rss or .json.')
+  if (!name || !format) throw notFound('Feed not found. Feed URLs end in .atom, .rss or .json.')
   return { name, format: format as keyof typeof formats }
 }
 
@@ -77,14 +78,14 @@ async function feedContents(app: App, name: string): Promise<FeedContents> {
   if (name === 'updates') return updatesFeed(app)
   if (name === 'blog') return blogFeed(app)
   const section = name === 'launches' ? 'recent' : sections.find((known) => known === name)
-  if (!section) throw notFound(`There is no feed ${name}.`)
+  if (!section) throw notFound(`There’s no feed called ${name}.`)
   return launchesFeed(app, name, section)
 }
 
 async function launchesFeed(app: App, name: string, section: Section): Promise<FeedContents> {
   const { items } = await list_launches.call(app, { query: { section, per_page: maxEntries } })
   return {
-    title: name === 'launches' ? 'New launches' : `Launches: ${section}`,
+    title: name === 'launches' ? 'New launches' : `Launches: ${sentenceCase(section.replaceAll('-', ' '))}`,
     path: `/launches?section=${section}`,
     items: items.map((listing) => listingEntry(app, listing)),
     cacheTags: ['listings', 'categories'],

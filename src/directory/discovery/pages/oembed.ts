@@ -10,14 +10,14 @@ export function registerOembed(server: FastifyInstance, { app }: Site): void {
   server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query
     if (typeof url !== 'string')
-      throw invalid([{ path: 'url', message: 'is required: the address of a listing on this site' }])
+      throw invalid([{ path: 'url', message: 'is required: the URL of a listing on this site' }])
     if (format !== 'json')
-      throw new Problem('invalid_request', 'Only format=json is answered.', {
+      throw new Problem('invalid_request', 'Only JSON is supported. Use format=json.', {
         errors: [{ path: 'format', message: 'must be json' }],
       })
     const prefix = `${app.urls.site}/listings/`
     const slug = url.startsWith(prefix) ? url.slice(prefix.length).replace(/\/$/, '') : ''
-    if (!slugPattern.test(slug)) throw notFound('Only listings of this site can be embedded.')
+    if (!slugPattern.test(slug)) throw notFound('You can only embed listings on this site.')
     const listing = await get_listing.call(app, { path: { slug } })
     const badge = (await get_badges.call(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!
     const { width, height } = badge.styles.find(({ shape }) => shape === 'banner')!

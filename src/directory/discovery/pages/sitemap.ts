@@ -29,7 +29,7 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
 
   server.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, kind, part] = /^(pages|listings|founders)(?:-(\d{1,7}))?\.xml$/.exec(request.params.file) ?? []
-    if (!kind || (kind === 'pages') !== (part === undefined)) throw notFound('There is no such sitemap.')
+    if (!kind || (kind === 'pages') !== (part === undefined)) throw notFound('Sitemap not found.')
     const entries =
       kind === 'pages'
         ? await pages()

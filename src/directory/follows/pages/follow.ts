@@ -37,7 +37,7 @@ export const followAfterSignIn: ActionAfterSignIn = {
     const name = await listingName(app.db, await publicListingId(app.db, slug))
     const button = html`<button class="button" name="follow" value="begin">Follow <bdi>${name}</bdi></button>`
     return {
-      lede: html`You do not follow <bdi>${name}</bdi> yet.`,
+      lede: html`You’re not following <bdi>${name}</bdi> yet.`,
       form: html`<form method="post" action="/listings/${slug}/follow">${button}</form>`,
     }
   },

@@ -32,16 +32,16 @@ export const foundersPage = page({
     lede: 'The people behind the products.',
   })}
 <form class="search-form" action="/founders" role="search" aria-label="Founders">\
-<label class="visually-hidden" for="founder-name">Name of a founder</label>\
+<label class="visually-hidden" for="founder-name">Search founders</label>\
 <div class="search-field"><input id="founder-name" type="search" name="q" value="${
     query.q ?? ''
-  }" maxlength="120" placeholder="Name of a founder" dir="auto"></div><button class="button">Search</button></form>
+  }" maxlength="120" placeholder="Search founders" dir="auto"></div><button class="button">Search</button></form>
 ${
   data.items.length === 0 &&
   emptyState({
-    title: 'Nobody of that name',
-    text: 'Try a part of the name, or see all founders.',
-    action: { href: '/founders', text: 'All founders' },
+    title: query.q ? 'No results' : 'No founders yet',
+    text: query.q ? `No founders match “${query.q}”.` : 'Founders appear here when their products launch.',
+    action: { href: '/founders', text: 'See all founders' },
   })
 }
 <ul class="people" data-keys>${data.items.map(

@@ -31,14 +31,14 @@ export async function interviewAdminPage(
     '/admin/interview',
     'Interview',
     flash,
-    html`<p>What founders are asked. Their answers stand on their founder pages.</p>
+    html`<p>Questions for founders. We show their answers on their founder pages.</p>
 ${section({
   id: 'asked',
-  title: 'Asked',
+  title: 'Active questions',
   note: counted(active.length, 'question'),
   content:
     active.length === 0
-      ? emptyState({ title: 'Nothing is asked', text: 'Add a question below.' })
+      ? emptyState({ title: 'No questions yet', text: 'Add one below.' })
       : html`<ol class="entries-list">${active.map((question, index) =>
           activeEntry(person, question, index, active.length, form, flash),
         )}</ol>`,
@@ -52,8 +52,8 @@ ${
   retired.length > 0 &&
   section({
     id: 'retired',
-    title: 'Asked no more',
-    note: 'Their answers are kept',
+    title: 'Retired questions',
+    note: 'We keep their answers',
     content: html`<ul class="entries-list">${retired.map((question) => retiredEntry(person, question))}</ul>`,
   })
 }`,
@@ -84,7 +84,7 @@ function activeEntry(
   const own = form && formNumber(form, 'id') === id ? form : undefined
   const error = own && fieldError(problem, `question-${id}`)
   // The error about a concurrent change shows the new text, so saving again may replace it.
-  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : questionVersion(active)
+  const seen = own?.has('seen') && !error?.includes('while you were editing') ? own.get('seen') : questionVersion(active)
   const button = (action: string, text: string) =>
     html`<button class="button button-quiet" name="do" value="${action}">${text}\
 <span class="visually-hidden"> question ${index + 1}</span></button>`
@@ -110,8 +110,8 @@ ${field({
 })}</div>
 <p class="cluster">\
 <button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>\
-${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}\
-<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}\
+${index > 0 && button('up', 'Move up')}${index < count - 1 && button('down', 'Move down')}${button('retire', 'Retire')}\
+<span class="muted">${counted(answers, 'answer')}${answers > 0 && ' (kept if you reword the question)'}\
 </span></p></form></li>`
 }
 
@@ -132,17 +132,17 @@ ${field({
   label: 'Hint',
   value: form ? formText(form, 'hint') : null,
   maxlength: 300,
-  hint: 'A line that helps to answer well.',
+  hint: 'A short tip that helps founders answer.',
   error: form && fieldError(problem, 'hint-new'),
 })}
-<p><button class="button" name="do" value="add">Add it</button></p></form>`
+<p><button class="button" name="do" value="add">Add question</button></p></form>`
 }
 
 function retiredEntry(person: Person, { id, question, answers }: AdminQuestion): Html {
   return html`<li class="with-action"><div><p dir="auto">${question}</p>\
 <p class="muted">${counted(answers, 'answer')}</p></div>\
 <form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
-<button class="button button-quiet" name="do" value="again">Ask again<span class="visually-hidden">: ${question}</span>\
+<button class="button button-quiet" name="do" value="again">Restore<span class="visually-hidden">: ${question}</span>\
 </button></form></li>`
 }
 
@@ -154,7 +154,7 @@ export function readQuestion(form: URLSearchParams): QuestionInput {
     { question: formText(form, 'question'), hint: formText(form, 'hint') || null },
     ({ path, message }) => ({
       path: `${path}-${field}`,
-      message: `The ${path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+      message: `The ${path} ${/^must have at least 1 char/.test(message) ? 'is missing' : message}`,
     }),
   )
 }
@@ -165,14 +165,14 @@ export async function confirmRetire(db: Queryable, id: number): Promise<Confirma
   if (!active) return null
   return {
     at: '/admin/interview',
-    title: 'Ask it no more?',
+    title: 'Retire this question?',
     text: html`<p>“<span dir="auto">${active.question}</span>”</p>\
 <p>${
       active.answers === 0
-        ? 'Nobody has answered it.'
-        : `${counted(active.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`
+        ? 'No one has answered it yet.'
+        : `${counted(active.answers, 'answer')} will disappear from founder pages. We keep them, and they come back if you restore the question.`
     }</p>`,
-    yes: 'Ask it no more',
-    no: { href: '/admin/interview', text: 'Go on asking it' },
+    yes: 'Retire question',
+    no: { href: '/admin/interview', text: 'Cancel' },
   }
 }

@@ -10,12 +10,12 @@ import { addQuestion, askAgain, changeQuestion, moveQuestion, questionsForAdmin,
 import { confirmRetire, interviewAdminPage, readQuestion } from './page.ts'
 
 const messages = {
-  add: 'Added.',
-  save: 'Saved.',
-  up: 'Moved.',
-  down: 'Moved.',
-  retire: 'It is asked no more. Its answers are kept.',
-  again: 'It is asked again.',
+  add: 'Question added.',
+  save: 'Question saved.',
+  up: 'Question moved.',
+  down: 'Question moved.',
+  retire: 'Question retired. We keep its answers.',
+  again: 'Question restored.',
 }
 
 export function registerInterview(server: FastifyInstance, site: Site): void {

@@ -26,8 +26,8 @@ export async function interviewPage(
     answersOf(app.db, person.member.id),
   ])
   const saved = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
-  const content = html`<p>Short answers to the questions that readers ask founders. \
-They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>\
+  const content = html`<p>Tell readers the story behind your product. \
+Your answers appear on your founder page once one of your listings names you. Skip any question you like.</p>\
 ${message && notice(message, 'done')}${problemNotice(problem)}
 <form class="stack" method="post" action="/account/interview">${tokenField(person)}
 ${questions.map(
@@ -42,13 +42,13 @@ ${questions.map(
       ...(hint && { hint }),
     })}<input type="hidden" name="was-${id}" value="${saved.get(id) ?? ''}">`,
 )}
-<p><button class="button">Save the answers</button></p></form>`
+<p><button class="button">Save answers</button></p></form>`
   return accountPage(
     '/account/interview',
     'Founder interview',
     questions.length > 0
       ? content
-      : emptyState({ title: 'No questions yet', text: 'The site team has not asked any.' }),
+      : emptyState({ title: 'No questions yet', text: 'Check back later.' }),
   )
 }
 

@@ -15,7 +15,7 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
   server.get(
     path,
     asPerson(site, async (person, request, reply) => {
-      const message = 'saved' in (request.query as object) ? 'Saved.' : undefined
+      const message = 'saved' in (request.query as object) ? 'Answers saved.' : undefined
       return show(site, request, reply, await interviewPage(app, person, { message }))
     }),
   )

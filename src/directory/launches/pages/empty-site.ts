@@ -40,13 +40,13 @@ export function emptySiteContent({ name, purpose, ready, monday, categories }: E
 <h1 id="begin" class="beginning" dir="auto">${name}</h1><p class="lede" dir="auto">${purpose}</p>
 ${
   ready
-    ? html`<p class="muted">Nothing has gone down the slip yet. The next week begins on Monday, \
+    ? html`<p class="muted">Nothing has launched yet. The next week starts on Monday, \
 <time datetime="${monday}">${dateText(monday)}</time>.</p>\
 <p class="cluster"><a class="button button-signal" href="/submit">Launch the first product</a>\
 <a class="button button-quiet" href="/pricing">How launching works</a></p>`
     : notice(
-        html`<p><strong>This site is being set up.</strong> It opens soon; come back in a while.</p>\
-<p>You run it? The way in was printed where the service was started. <a href="/set-up">Set it up</a></p>`,
+        html`<p><strong>We’re setting up this site.</strong> Check back soon.</p>\
+<p>Is this your site? Find the setup link in the output of the server. <a href="/set-up">Set up the site</a></p>`,
       )
 }</div>
 ${slipway(elapsed)}</section>
@@ -55,7 +55,7 @@ ${
   categories.length > 0 &&
   section({
     id: 'categories',
-    title: 'What belongs here',
+    title: 'Browse by category',
     more: { href: '/categories', text: 'All categories' },
     content: html`<ul class="cluster">${categories.map(
       ({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a></li>`,

@@ -1,7 +1,7 @@
 import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
-import { shortDate, weekNumber, weekRange } from '../../../platform/dates.ts'
+import { dateText, shortDate, weekNumber, weekRange } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { countdown } from '../../../web/components/countdown.ts'
@@ -81,12 +81,12 @@ ${howItWorks}`,
       ),
       ...(featured.length > 0 ? ['## Featured (paid)', markdownList(featured.map(entry))] : []),
       '## Upcoming',
-      markdownList(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
+      markdownList(upcoming.map((listing) => `${dateText(listing.launch_week!)}: ${entry(listing)}`)),
       '## Latest updates',
       markdownList(
         updates.map(
           (update) =>
-            `${update.posted_at.toISOString().slice(0, 10)} ${markdownText(update.listing_name)}: ${markdownText(update.title)}`,
+            `${dateText(update.posted_at)} ${markdownText(update.listing_name)}: ${markdownText(update.title)}`,
         ),
       ),
     ].join('\n\n'),
@@ -107,9 +107,9 @@ function hero(home: Home): Html {
 <div class="hero-text">\
 <h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
 <p class="lede">${
-    racing === 0 ? 'The slip is empty this week.' : `${counted(racing, 'new product')} on the slip.`
-  } ${weekRange(week)}. The most voted three win the week.</p></div>
-${countdown({ until: closes, now, label: 'Votes close in' })}
+    racing === 0 ? 'No launches yet this week' : `${counted(racing, 'new product')} this week`
+  }, ${weekRange(week)}. The three with the most votes win the week.</p></div>
+${countdown({ until: closes, now, label: 'Voting closes in' })}
 ${slipway(elapsed(home))}</section>`
 }
 
@@ -117,12 +117,12 @@ function raceSection({ week, race }: Home): Html {
   return section({
     id: 'race',
     title: 'This week’s race',
-    more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
+    more: { href: `/launches/weeks/${week}`, text: 'See the full week' },
     content:
       race.length === 0
         ? emptyState({
             title: 'No launches yet this week',
-            text: 'Every Monday a new week begins. The next launch could be yours.',
+            text: 'A new week starts every Monday. The next launch could be yours.',
             action: { href: '/pricing', text: 'How to launch' },
           })
         : html`<live-week>${listingList(
@@ -137,7 +137,7 @@ function featuredSection({ featured }: Home): Html {
   return section({
     id: 'featured',
     title: 'Featured',
-    note: html`Paid places, <a href="/how-ranking-works">taken in turn</a>`,
+    note: html`Paid placement, <a href="/how-ranking-works">shown in rotation</a>`,
     content: html`<ul class="featured">${featured.map(
       (listing) =>
         html`<li>${logo(listing, 'small')}<div>\
@@ -157,7 +157,7 @@ function podiumSection({ week, lastWeek }: Home): Html {
       lastWeek.length === 0
         ? html`<p class="muted">Nothing launched in week ${weekNumber(last)}.</p>`
         : html`${podium(lastWeek)}<p class="section-foot">\
-<a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
+<a href="/launches/weeks/${last}">See all of week ${weekNumber(last)}</a> · <a href="/awards">All awards</a></p>`,
   })
 }
 
@@ -167,10 +167,10 @@ function upcomingSection({ upcoming }: Home): Html {
     if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
   return section({
     id: 'upcoming',
-    title: 'On the way',
+    title: 'Coming up',
     content:
       weeks.size === 0
-        ? html`<p class="muted">Nothing is scheduled yet. <a href="/pricing">How to launch here.</a></p>`
+        ? html`<p class="muted">Nothing scheduled yet. <a href="/pricing">Launch your product</a></p>`
         : html`<ol class="departures">${[...weeks].map(
             ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}">\
 <span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span>\
@@ -188,7 +188,7 @@ function updatesSection({ updates }: Home): Html {
   return section({
     id: 'updates',
     title: 'Logbook',
-    note: 'The latest from products already at sea',
+    note: 'The latest updates from launched products',
     more: { href: '/updates', text: 'All updates' },
     content: html`<ul class="logbook">${updates.map(
       (update) =>
@@ -202,9 +202,9 @@ function updatesSection({ updates }: Home): Html {
 const howItWorks = html`<section class="section how" aria-labelledby="how">\
 <h2 id="how" class="visually-hidden">How it works</h2><ol>
 <li><b>Submit</b>\
-<p>Give an address. The draft is written from your own website, each fact beside the sentence it rests on.</p></li>
-<li><b>Launch</b><p>Every Monday at midnight a new week goes down the slip, everyone at the same time.</p></li>
-<li><b>Be voted for</b>\
-<p>One person, one vote. Money never changes the order, and <a href="/how-ranking-works">every rule is public</a>.</p>\
+<p>Paste your URL. We read your site and draft your profile, with a quote behind every fact.</p></li>
+<li><b>Launch</b><p>A new week starts every Monday at midnight. Everyone launches at the same time.</p></li>
+<li><b>Get votes</b>\
+<p>One person, one vote. Money can’t buy rank, and <a href="/how-ranking-works">every rule is public</a>.</p>\
 </li>
 </ol></section>`

@@ -1,4 +1,5 @@
 import { html } from '../../../platform/html.ts'
+import { counted } from '../../../platform/numbers.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -14,20 +15,20 @@ import { weekCalendar } from './calendar.ts'
 const about: Record<Section, { tab: string; title: string; lede: string }> = {
   'this-week': {
     tab: 'This week',
-    title: 'Launches of this week',
-    lede: 'Everything that launched since Monday, by the votes of this week.',
+    title: 'This week’s launches',
+    lede: 'Everything launched since Monday, ranked by this week’s votes.',
   },
-  today: { tab: 'Today', title: 'Launched today', lede: 'What went live today.' },
+  today: { tab: 'Today', title: 'Launched today', lede: 'Products that went live today.' },
   trending: {
     tab: 'Trending',
     title: 'Trending',
-    lede: 'Most liked lately: each vote counts half as much every 48 hours.',
+    lede: 'Popular right now. A vote loses half its weight every 48 hours.',
   },
-  'most-voted': { tab: 'Most voted', title: 'Most voted', lede: 'By the votes of all time.' },
-  recent: { tab: 'Recent', title: 'Newest launches', lede: 'The latest first.' },
-  'most-viewed': { tab: 'Most viewed', title: 'Most viewed', lede: 'By visits to their page here.' },
-  'most-followed': { tab: 'Most followed', title: 'Most followed', lede: 'By the people who want to hear more.' },
-  upcoming: { tab: 'Upcoming', title: 'Upcoming launches', lede: 'Scheduled for the weeks to come.' },
+  'most-voted': { tab: 'Most voted', title: 'Most voted', lede: 'Ranked by all-time votes.' },
+  recent: { tab: 'Recent', title: 'Newest launches', lede: 'Newest first.' },
+  'most-viewed': { tab: 'Most viewed', title: 'Most viewed', lede: 'Ranked by page views on this site.' },
+  'most-followed': { tab: 'Most followed', title: 'Most followed', lede: 'Ranked by followers.' },
+  upcoming: { tab: 'Upcoming', title: 'Upcoming launches', lede: 'Scheduled for the coming weeks.' },
 }
 
 async function load({ app, query }: PageContext) {
@@ -72,14 +73,14 @@ ${
   data.items.length === 0
     ? emptyState({
         title: 'Nothing here yet',
-        text: 'Every Monday a new week begins.',
-        action: { href: '/launches?section=recent', text: 'See the newest launches' },
+        text: 'A new week starts every Monday.',
+        action: { href: '/launches?section=recent', text: 'See recent launches' },
       })
     : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
 }
 ${pagination('/launches', { section: data.section }, data)}</div>`,
   markdown: ({ items }) =>
     markdownList(
-      items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`),
+      items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${counted(listing.votes, 'vote')})`),
     ),
 })

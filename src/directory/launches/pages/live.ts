@@ -20,7 +20,7 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
     const address = addressKey(request.ip)
     const fromAddress = perAddress.get(address) ?? 0
     if (streams.size >= maxStreams || fromAddress >= maxPerAddress)
-      throw new Problem('rate_limited', 'Too many pages follow the counts. Close some, or reload to see them.', {
+      throw new Problem('rate_limited', 'Too many open tabs are watching live votes. Close a few, or reload to see the latest counts.', {
         headers: { 'retry-after': '60' },
       })
     reply.hijack()
@@ -50,7 +50,7 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
         (counts: LiveCounts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`),
       )
     } catch (err) {
-      app.log.warn({ err }, 'could not begin to tell the counts')
+      app.log.warn({ err }, 'could not start streaming vote counts')
       stream.end()
     }
     if (stream.destroyed) unwatch()

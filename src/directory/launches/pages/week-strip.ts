@@ -17,7 +17,7 @@ export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
 <span class="week-number figure"><span class="visually-hidden">Week </span>${weekNumber(week)}</span>\
 <span class="week-date">${shortDate(week)}</span>${
         launches !== undefined &&
-        html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`
+        html`<span class="week-count">${launches}<span class="visually-hidden"> ${launches === 1 ? 'launch' : 'launches'}</span></span>`
       }</a></li>`,
   )}</ol></nav>`
 }

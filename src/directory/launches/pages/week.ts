@@ -34,8 +34,8 @@ export const weekPage = page({
     title: `Week ${weekNumber(week.start)}: ${weekRange(week.start)}`,
     description:
       week.state === 'future'
-        ? 'What is scheduled to launch in this week.'
-        : 'The launches of this week, ranked by the votes cast within it.',
+        ? 'Products scheduled to launch this week.'
+        : 'The week’s launches, ranked by the votes cast during the week.',
     canonical: `/launches/weeks/${week.start}`,
     section: 'launches',
     breadcrumbs: [
@@ -53,7 +53,7 @@ export const weekPage = page({
       eyebrow: weekRange(week.start),
       lede: ledes[week.state](total),
     })}
-${closes ? countdown({ until: closes, now, label: 'Votes close in' }) : nothing}
+${closes ? countdown({ until: closes, now, label: 'Voting closes in' }) : nothing}
 ${calendar}
 ${
   live.length > 0 &&
@@ -78,15 +78,15 @@ ${
 ${
   entries.length === 0 &&
   emptyState({
-    title: 'An empty slip',
-    text: week.state === 'past' ? 'Nothing launched in this week.' : 'Nothing is scheduled yet.',
-    action: { href: '/launches', text: 'This week’s launches' },
+    title: 'No launches',
+    text: week.state === 'past' ? 'Nothing launched this week.' : 'Nothing scheduled yet.',
+    action: { href: '/launches', text: 'See this week’s launches' },
   })
 }
 ${
   total > live.length &&
   html`<p class="section-foot">\
-<a href="/leaderboards/community-weekly?week=${week.start}">All ${counted(total, 'launch', 'launches')} of the week</a>\
+<a href="/leaderboards/community-weekly?week=${week.start}">See all ${counted(total, 'launch', 'launches')}</a>\
 </p>`
 }</div>`
   },
@@ -100,9 +100,9 @@ ${
 })
 
 const ledes = {
-  past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast within the week.`,
-  current: (total: number) => `${counted(total, 'product')} on the slip. The most voted three win the week.`,
-  future: () => 'What is scheduled. Votes open on Monday.',
+  past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast during the week.`,
+  current: (total: number) => `${counted(total, 'product')} launched. The three with the most votes win the week.`,
+  future: () => 'Scheduled launches. Voting opens on Monday.',
 }
 
 /** Vote counts of the current week are updated while the page is open. */

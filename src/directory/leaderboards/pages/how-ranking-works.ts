@@ -28,41 +28,41 @@ export const rankingPage = page({
   about: () => ({
     title: 'How ranking works',
     description:
-      'Every rule by which listings are ordered here: what counts, what does not, and what money can and cannot do.',
+      'Every rule behind the rankings: what counts, what doesn’t, and what money can and can’t buy.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
   html: ({ zone, burst, minAge }) => html`<div class="page">${pageHead({
     title: 'How ranking works',
-    lede: 'Every rule by which listings are ordered here. There is no other.',
+    lede: 'Every rule behind the rankings. There are no others.',
   })}
 ${chapter(
   'The boards',
   html`<dl class="rules">${allBoards.map(boardRule)}</dl>\
-<p>Ties share a rank: 1, 2, 2, 4. Among equals the one that launched earlier stands first. \
-A listing without a figure is not on that board, because unknown is not zero.</p>`,
+<p>Ties share a rank: 1, 2, 2, 4. In a tie, the earlier launch comes first. \
+A listing without a number isn’t on that board, because unknown isn’t zero.</p>`,
 )}
 ${chapter(
   'The week',
   html`<p>A week runs from Monday 00:00 to Sunday midnight (${zone}). \
-A launch’s votes are those cast within its week; the three with the most win it. The week page, \
-the weekly board and the awards use that one number, so they can never disagree. Once awarded, a place stays: \
-when a winner is taken off the site its place stays empty, and nobody moves up.</p>`,
+Only votes cast during its launch week count for a launch, and the three with the most win. The week page, \
+the weekly board and the awards all use that number, so they always agree. Awards are final: \
+if a winner leaves the site, its place stays empty and no one moves up.</p>`,
 )}
-${chapter('Trending', html`<p>Each vote counts half as much every 48 hours. Nothing else goes in.</p>`)}
+${chapter('Trending', html`<p>A vote loses half its weight every 48 hours. Nothing else counts.</p>`)}
 ${chapter(
-  'Votes that do not count',
-  html`<p>One person has one vote for a listing, and can take it back. Only people with a verified email address vote, \
-and only once the listing is live. A vote is kept but not counted when:</p>
+  'Votes that don’t count',
+  html`<p>You get one vote per listing, and you can take it back. You need a verified email address to vote, \
+and the listing has to be live. We keep a vote but don’t count it when:</p>
 <ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>“Brand-new” means younger than ${counted(minAge, 'minute')}; \
-“many” means more than ${counted(burst, 'vote')}.</p>`,
+<p>“Brand-new” means less than ${counted(minAge, 'minute')} old. \
+“Many” means more than ${counted(burst, 'vote')}.</p>`,
 )}
 ${chapter(
-  'What money can do',
-  html`<p>Buy an earlier launch week, a place among the featured, or a place on the billboard, \
-which is marked as paid wherever it appears. It cannot buy a vote, a place in a community order, or an award.</p>
-<p>Featured listings stand on the home page, apart from every ranking and marked as paid. Six are shown at a time; \
-every hour the next six have their turn, so each is seen as often as the others.</p>`,
+  'What money can buy',
+  html`<p>An earlier launch week, a featured spot, or a position on the billboard, \
+which is labeled as paid everywhere. Money can’t buy votes, community rank or awards.</p>
+<p>Featured listings appear on the home page, separate from the rankings and labeled as paid. We show six at a time \
+and switch to the next six every hour, so each gets equal time.</p>`,
 )}</div>`,
   markdown: ({ zone, burst, minAge }) =>
     [
@@ -70,13 +70,13 @@ every hour the next six have their turn, so each is seen as often as the others.
       markdownList(
         allBoards.map(({ title, rule, disclosure }) => `**${title}**: ${rule}${disclosure ? ` ${disclosure}` : ''}`),
       ),
-      `## The week\n\nMonday 00:00 to Sunday midnight (${zone}). A launch's votes are those cast within its week. ` +
-        'Once awarded, a place stays; that of a winner who is taken off the site stays empty.',
-      '## Trending\n\nEach vote counts half as much every 48 hours.',
-      `## Votes that do not count\n\n${markdownList(Object.values(reasons))}\n\n` +
-        `Brand-new: younger than ${counted(minAge, 'minute')}. Many: more than ${counted(burst, 'vote')}.`,
-      '## What money can do\n\nBuy an earlier week, a featured place, or a place on the billboard, marked ' +
-        'as paid. Never a vote, a community place or an award. Featured listings stand on the home page ' +
-        'apart from every ranking, six at a time, the next six every hour.',
+      `## The week\n\nMonday 00:00 to Sunday midnight (${zone}). Only votes cast during its launch week count for a launch. ` +
+        'Awards are final: if a winner leaves the site, its place stays empty.',
+      '## Trending\n\nA vote loses half its weight every 48 hours.',
+      `## Votes that don’t count\n\n${markdownList(Object.values(reasons))}\n\n` +
+        `Brand-new: less than ${counted(minAge, 'minute')} old. Many: more than ${counted(burst, 'vote')}.`,
+      '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
+        'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
+        'separate from the rankings, six at a time, switching every hour.',
     ].join('\n\n'),
 })

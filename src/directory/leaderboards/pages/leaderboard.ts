@@ -80,9 +80,9 @@ function lastWeeks(now: string) {
 function entryList(app: App, { items, board, week }: Data): Html {
   if (items.length === 0)
     return emptyState({
-      title: 'Nobody here yet',
-      text: week ? `Nothing launched in week ${weekNumber(week.start)}.` : 'No listing has this figure yet.',
-      action: { href: '/launches', text: 'See the launches' },
+      title: 'Nothing here yet',
+      text: week ? `Nothing launched in week ${weekNumber(week.start)}.` : 'No listings on this board yet.',
+      action: { href: '/launches', text: 'See launches' },
     })
   return listingList(
     items.map(({ rank, listing, metric }) =>
@@ -114,13 +114,13 @@ export const leaderboardsPage = page({
   about: () => ({
     title: 'Leaderboards',
     description:
-      'Five rankings, each with one rule: votes of the week, votes of all time, a paid billboard, Domain Rating and verified revenue.',
+      'Five rankings with one rule each: this week’s votes, all-time votes, a paid billboard, Domain Rating and verified revenue.',
     section: 'leaderboards',
     breadcrumbs: [{ name: 'Leaderboards', path: '/leaderboards' }],
   }),
   html: (all, { app }) => html`<div class="page">${pageHead({
     title: 'Leaderboards',
-    lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>`,
+    lede: html`Five rankings with one rule each. <a href="/how-ranking-works">How ranking works</a>`,
   })}
 ${all.map(({ board, items }) => {
   const { title, rule, paid }: Board = boards[board]
@@ -129,7 +129,7 @@ ${all.map(({ board, items }) => {
 ${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
 ${
   items.length === 0
-    ? html`<p>No listing has this figure yet.</p>`
+    ? html`<p>No listings on this board yet.</p>`
     : listingList(
         items.map(({ rank, listing, metric }) =>
           isCommunity(board)

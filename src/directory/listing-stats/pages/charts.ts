@@ -1,6 +1,6 @@
 import { shortDate } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
-import { number } from '../../../platform/numbers.ts'
+import { counted, number } from '../../../platform/numbers.ts'
 import { bounds, rounded } from '../../../web/components/charts/scale.ts'
 
 interface DayValue {
@@ -28,7 +28,7 @@ export function daysChart({ title, unit, points }: { title: string; unit: string
   const total = points.reduce((sum, { value }) => sum + value, 0)
   return html`<figure class="chart">\
 <svg viewBox="0 0 ${width} ${height}" role="img" \
-aria-label="${title}: ${number(total)} ${unit} in ${points.length} days; the table below has each day.">
+aria-label="${title}: ${counted(total, unit)} in ${points.length} days. See the table below for each day.">
 ${levels.map(
   (level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/>\
 <text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`,

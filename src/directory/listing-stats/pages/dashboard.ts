@@ -45,8 +45,8 @@ export async function dashboardPage(
       '/dashboard',
       state,
       emptyState({
-        title: 'Nothing to show yet',
-        text: 'Once the listing is live, its place in the week, its visitors and its votes stand here.',
+        title: 'No data yet',
+        text: 'Once your listing is live, you’ll see its rank, visitors and votes here.',
       }),
     )
   const days = daysIn(request)
@@ -65,17 +65,17 @@ ${section({
   id: 'by-day',
   title: 'Visitors and votes',
   content: html`${filterLinks(
-    'Days',
+    'Period',
     spans.map((span) => ({
       href: withQuery(path, { days: span, source }),
-      text: span === 365 ? 'A year' : `${span} days`,
+      text: span === 365 ? '1 year' : `${span} days`,
       current: span === days,
     })),
   )}
 ${
   sources.length > 1 &&
-  filterLinks('From', [
-    { href: sourceHref(undefined), text: 'Everywhere', current: source === undefined },
+  filterLinks('Source', [
+    { href: sourceHref(undefined), text: 'All sources', current: source === undefined },
     ...sources.slice(0, 7).map((top) => ({
       href: sourceHref(top.source === source ? undefined : top.source),
       text: sourceName(top.source),
@@ -88,7 +88,7 @@ ${dayCharts(byDay)}<p class="cluster">\
 })}
 ${section({
   id: 'by-source',
-  title: 'Where they came from',
+  title: 'Traffic sources',
   content: html`${sourceTable(sources, sourceHref)}<p class="cluster">\
 <a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>`,
 })}`,
@@ -111,13 +111,13 @@ async function rankSection(
   const isRunning = chosen.week === currentWeek(app)
   return section({
     id: 'rank',
-    title: 'Place in its launch week',
+    title: 'Launch week rank',
     note: weekRange(chosen.week),
-    more: { href: `/launches/weeks/${chosen.week}`, text: 'The week' },
-    content: html`<p class="lede">${isRunning ? 'Now' : 'In the end'} <b class="figure">#${result.rank}</b> \
+    more: { href: `/launches/weeks/${chosen.week}`, text: 'See the week' },
+    content: html`<p class="lede">${isRunning ? 'Currently' : 'Finished'} <b class="figure">#${result.rank}</b> \
 of ${counted(result.launches, 'launch', 'launches')}, with ${counted(chosen.votes, 'vote')}.</p>
 <div class="chart-narrow">${rankChart({
-      title: 'Place at the end of each day',
+      title: 'Rank at the end of each day',
       points,
       launches: result.launches,
     })}</div>
@@ -132,10 +132,10 @@ ${
     })),
   )
 }
-<details class="fold"><summary>As a table</summary>\
+<details class="fold"><summary>Show as table</summary>\
 ${table({
-  caption: 'Place by day',
-  columns: [{ title: 'Day' }, { title: 'Place', numeric: true }, { title: 'Votes', numeric: true }],
+  caption: 'Rank by day',
+  columns: [{ title: 'Day' }, { title: 'Rank', numeric: true }, { title: 'Votes', numeric: true }],
   rows: points.map(({ day, rank, votes }) => [dateText(day), `#${rank}`, number(votes)]),
 })}</details>`,
   })
@@ -145,10 +145,10 @@ function dayCharts(days: readonly DayStats[]): Html {
   const sum = (key: 'views' | 'clicks' | 'votes') => number(days.reduce((total, day) => total + day[key], 0))
   const chart = (key: 'views' | 'clicks' | 'votes', title: string) =>
     html`<div><h3>${title} <span class="figure muted">${sum(key)}</span></h3>\
-${daysChart({ title, unit: key, points: days.map((day) => ({ day: day.day, value: day[key] })) })}</div>`
+${daysChart({ title, unit: key.slice(0, -1), points: days.map((day) => ({ day: day.day, value: day[key] })) })}</div>`
   return html`<div class="charts">\
-${chart('views', 'Views')}${chart('clicks', 'Clicks to the website')}${chart('votes', 'Votes')}</div>
-<details class="fold"><summary>As a table</summary>\
+${chart('views', 'Views')}${chart('clicks', 'Website clicks')}${chart('votes', 'Votes')}</div>
+<details class="fold"><summary>Show as table</summary>\
 ${table({
   caption: 'By day',
   columns: [
@@ -164,7 +164,7 @@ ${table({
 }
 
 const ownSources: Record<string, string> = {
-  direct: 'Typed in, or not told',
+  direct: 'Direct or unknown',
   home: 'Home page',
   listings: 'Other listings',
   launches: 'Launch calendar',
@@ -183,7 +183,7 @@ function sourceName(source: string): string {
 }
 
 function sourceTable(sources: readonly SourceStats[], hrefOf: (source: string) => string): Html {
-  if (sources.length === 0) return html`<p class="muted">Nobody came in these days.</p>`
+  if (sources.length === 0) return html`<p class="muted">No visits in this period.</p>`
   const kinds = ['views', 'clicks', 'votes'] as const
   const max = Object.fromEntries(kinds.map((kind) => [kind, Math.max(...sources.map((source) => source[kind]))]))
   return table({

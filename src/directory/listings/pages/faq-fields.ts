@@ -27,7 +27,7 @@ export function faqFields(faqs: readonly Faq[], maxFaqs: number, errorOf: (name:
       maxlength: maxAnswerLength,
       error: errorOf(answer),
     })}</div>`
-  })}<p class="hint">Empty both to take one away.</p>`
+  })}<p class="hint">To remove a question, clear both fields.</p>`
 }
 
 /** Reads the submitted questions. Blanks in between are included, so that each stays at its field. */

@@ -10,13 +10,13 @@ export function listingStatusTag(status: Status): Html {
 const fieldLabels: Record<string, string> = {
   faqs: 'Questions and answers',
   usps: 'What sets it apart',
-  features: 'What it does',
+  features: 'Features',
   socials: 'Links',
   website_url: 'Website',
   logo_url: 'Logo',
   demo_video_url: 'Demo video',
-  seo_title: 'Title for search engines',
-  seo_description: 'Description for search engines',
+  seo_title: 'Search title',
+  seo_description: 'Search description',
   not_found_on_website: 'Not stated on the website',
 }
 

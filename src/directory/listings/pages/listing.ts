@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, nothing } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { hasOwner } from '../../../publishing/claims/queries.ts'
@@ -46,7 +47,7 @@ async function load({ app, params }: PageContext) {
 
 async function loadUpcoming(app: App, slug: string) {
   const upcoming = await scheduledListing(app, slug)
-  if (!upcoming) throw notFound(`There is no listing ${slug}.`)
+  if (!upcoming) throw notFound('Listing not found.')
   return { upcoming, isOwned: await hasOwner(app.db, upcoming.id) }
 }
 export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
@@ -65,7 +66,7 @@ export const listingPage = page({
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
   html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.isOwned)),
   markdown: (data) =>
-    'listing' in data ? listingMarkdown(data) : `Launches in the week of ${data.upcoming.launch_week}.`,
+    'listing' in data ? listingMarkdown(data) : `Launches in the week of ${dateText(data.upcoming.launch_week!)}.`,
 })
 
 function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
@@ -128,7 +129,7 @@ function profile(data: ListingPage): Html {
 ${gallery(listing)}
 ${about(listing)}
 ${factSources(listing, evidence.facts)}
-${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
+${listing.faqs.length > 0 && section({ id: 'faqs', title: 'FAQ', content: faqList(listing.faqs) })}
 ${
   listing.story
     ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storyText(listing.story) })
@@ -150,7 +151,7 @@ ${
   section({
     id: 'alternatives',
     title: 'Alternatives',
-    more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' },
+    more: { href: `/listings/${listing.slug}/alternatives`, text: 'See all alternatives' },
     content: listingList(alternatives.map((other) => listingRow(other))),
   })
 }</article>`

@@ -70,9 +70,9 @@ export function ownListingPage(
     })}
 <p class="facts">${listingStatusTag(listing.status)}${
       listing.plan && html`<span>${listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`
-    }${listing.role === 'editor' && html`<span>You are a co-founder</span>`}${
+    }${listing.role === 'editor' && html`<span>You’re a co-founder</span>`}${
       listing.status === 'live' || listing.status === 'scheduled'
-        ? html`<a href="/listings/${listing.slug}">Its public page</a>`
+        ? html`<a href="/listings/${listing.slug}">View public page</a>`
         : null
     }</p>
 <div class="many-tabs">${tabs('Listing', links)}</div>\

@@ -3,15 +3,15 @@ import type { StorySection, StoryTexts } from '../story.ts'
 
 /** The headings of a story's sections, for its page and its form. */
 export const storyLabels = {
-  title: 'Title of the story',
+  title: 'Title',
   story: 'The story',
-  why_started: 'Why it started',
+  why_started: 'Why we started',
   problem: 'The problem',
-  journey: 'The way here',
-  challenges: 'What was hard',
-  achievements: 'What came of it',
-  lessons: 'What was learnt',
-  whats_next: 'What comes next',
+  journey: 'The journey',
+  challenges: 'Challenges',
+  achievements: 'Results',
+  lessons: 'Lessons',
+  whats_next: 'What’s next',
 } as const satisfies Record<StorySection, string>
 
 const sections = (Object.keys(storyLabels) as StorySection[]).filter((section) => section !== 'title')

@@ -22,18 +22,18 @@ export const latestUpdatesPage = page({
   load,
   about: () => ({
     title: 'Latest updates',
-    description: 'What products on this site told lately.',
+    description: 'The latest updates from products on this site.',
     breadcrumbs: [{ name: 'Latest updates', path: '/updates' }],
     feeds: [{ title: 'Latest updates', href: '/feeds/updates.atom', type: 'application/atom+xml' }],
   }),
   html: ({ page: number, updates, hasMore }) => html`<div class="page">${pageHead({
     title: 'Logbook',
-    lede: 'The latest from products already at sea.',
-  })}<p class="cluster muted">Follow it as <a href="/feeds/updates.atom">Atom</a> \
+    lede: 'The latest updates from launched products.',
+  })}<p class="cluster muted">Subscribe: <a href="/feeds/updates.atom">Atom</a> \
 <a href="/feeds/updates.rss">RSS</a> <a href="/feeds/updates.json">JSON</a></p>
 ${
   updates.length === 0 &&
-  emptyState({ title: 'No entries yet', text: 'Makers write here what is new in their products.' })
+  emptyState({ title: 'No updates yet', text: 'Makers post here when something changes in their product.' })
 }
 <div class="entries">${updates.map(
     ({ title, body, posted_at, listing_slug, listing_name }) =>
@@ -56,7 +56,7 @@ ${
       .map(({ title, body, posted_at, listing_slug, listing_name }) => {
         const link = markdownLink(listing_name, app.urls.to(`/listings/${listing_slug}`))
         const heading = `## ${markdownText(listing_name)}: ${markdownText(title)}`
-        return `${heading}\n\n${posted_at.toISOString().slice(0, 10)}, ${link}\n\n${markdownText(body)}`
+        return `${heading}\n\n${dateText(posted_at)}, ${link}\n\n${markdownText(body)}`
       })
       .join('\n\n'),
 })

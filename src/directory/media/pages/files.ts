@@ -10,7 +10,7 @@ export function registerMediaFiles(server: FastifyInstance, { app }: Site): void
   server.get<{ Params: { hash: string; name: string } }>('/media/:hash/:name', async (request, reply) => {
     const key = `${request.params.hash}/${request.params.name}`
     const [, , , extension] = keyPattern.exec(key) ?? []
-    if (!extension) throw notFound('There is no such picture.')
+    if (!extension) throw notFound('Image not found.')
     const etag = `"${key.replace('/', '-')}"`
     const headers = {
       'content-security-policy': "default-src 'none'; sandbox",
@@ -22,7 +22,7 @@ export function registerMediaFiles(server: FastifyInstance, { app }: Site): void
     if (request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag))
       return reply.headers(headers).code(304).send()
     const file = await mediaStore(app).open(key)
-    if (!file) throw notFound('There is no such picture.')
+    if (!file) throw notFound('Image not found.')
     reply.headers(headers).type(contentTypes[extension]!)
     if (file.length !== undefined) reply.header('content-length', file.length)
     return reply.send(file.stream)

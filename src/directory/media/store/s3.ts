@@ -47,7 +47,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`The store of pictures answered ${response.status} to ${method}`)
+    throw new Error(`The S3 store responded to ${method} with ${response.status}`)
   }
 
   return {
@@ -58,7 +58,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
         headers: { 'content-type': type, 'cache-control': immutable },
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`The bucket ${bucket} does not exist`)
+      if (!response.ok) throw new Error(`The S3 bucket ${bucket} doesn’t exist`)
     },
     async open(key) {
       const response = await send('GET', prefix + key)

@@ -10,7 +10,7 @@ export function registerReviewModeration(server: FastifyInstance, site: Site): v
   const { app } = site
   const page: DrawAdmin = (person, request, flash) => reviewsPage(app, person, request, flash)
 
-  server.get('/admin/reviews', showAdmin(site, page, { published: 'Published.', rejected: 'Rejected.' }))
+  server.get('/admin/reviews', showAdmin(site, page, { published: 'Review published.', rejected: 'Review rejected.' }))
   server.post(
     '/admin/reviews/decide',
     adminForm(

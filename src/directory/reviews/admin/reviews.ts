@@ -18,7 +18,7 @@ import { type ModeratedReview, reviewForAdmin, reviewsForAdmin, reviewVersion } 
 import type { Review } from '../review.ts'
 
 const perPage = 20
-const statusNames = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
+const statusNames = { pending: 'Pending', published: 'Published', rejected: 'Rejected' } as const
 
 export async function reviewsPage(
   app: App,
@@ -48,14 +48,14 @@ export async function reviewsPage(
       decided &&
       section({
         id: 'decided',
-        title: 'As it is now',
+        title: 'Current version',
         content: html`<ul class="entries-list">${entry(person, decided)}</ul>`,
       })
     }${filters}${
       reviews.length === 0
         ? emptyState({
-            title: 'None here',
-            text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.',
+            title: status === 'pending' ? 'All caught up' : 'No reviews',
+            text: status === 'pending' ? 'No reviews need a decision.' : 'No reviews with this status.',
           })
         : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>\
 ${pagination('/admin/reviews', status === 'pending' ? {} : { status }, {
@@ -82,13 +82,13 @@ Publish<span class="visually-hidden"> the review by ${member_name}</span></butto
   }${
     status !== 'rejected' &&
     html`<button class="button button-quiet" name="status" value="rejected">${
-      status === 'published' ? 'Take it off' : 'Reject'
+      status === 'published' ? 'Unpublish' : 'Reject'
     }<span class="visually-hidden"> the review by ${member_name}</span></button>`
   }</form></li>`
 }
 
 function reviewText({ rating, title, body, member_name, written_at }: ModeratedReview): Html {
-  return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">\
+  return html`<p class="stars" role="img" aria-label="${rating} out of 5 stars">\
 ${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p>\
 <p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
@@ -100,10 +100,10 @@ export async function confirmTakeDown(db: Queryable, id: number): Promise<Confir
   if (review?.status !== 'published') return null
   return {
     at: '/admin/reviews',
-    title: 'Take this review off the site?',
-    text: html`${reviewText(review)}<p>Nobody reads it at ${review.listing_name} any more, \
-and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
-    yes: 'Take it off',
-    no: { href: '/admin/reviews?status=published', text: 'Keep it' },
+    title: 'Unpublish this review?',
+    text: html`${reviewText(review)}<p>It disappears from ${review.listing_name} \
+and no longer counts toward the rating. You can publish it again from “Rejected”.</p>`,
+    yes: 'Unpublish',
+    no: { href: '/admin/reviews?status=published', text: 'Cancel' },
   }
 }

@@ -16,13 +16,13 @@ import { listingName, publicListingId } from '../../listings/queries.ts'
 import { myReview, writeReview } from '../review.ts'
 
 const ReviewForm = z.object({
-  rating: z.enum(['1', '2', '3', '4', '5'], 'Choose how many stars').transform(Number),
+  rating: z.enum(['1', '2', '3', '4', '5'], 'Choose a star rating').transform(Number),
   title: z
     .string()
     .trim()
-    .max(120, 'The title must have at most 120 characters')
+    .max(120, 'Keep the title to 120 characters or fewer')
     .transform((text) => text || null),
-  body: z.string().trim().min(20, 'Write at least 20 characters').max(5000, 'Write at most 5,000 characters'),
+  body: z.string().trim().min(20, 'Write at least 20 characters').max(5000, 'Keep the review to 5,000 characters or fewer'),
 })
 const stars = [5, 4, 3, 2, 1].map((count) => ({
   value: String(count),
@@ -44,18 +44,18 @@ function reviewContent(
 ): Html {
   return html`<div class="page narrow">${pageHead({
     title: html`Review ${name}`,
-    lede: 'What is it like to use? Yours is one of many, and is read by the site team before it shows.',
+    lede: 'What’s it like to use? We publish reviews after a quick check.',
   })}${state && notice(state)}${problemNotice(problem)}
 <form class="stack" method="post" action="/listings/${slug}/review">
 ${choice({
   name: 'rating',
-  label: 'Stars',
+  label: 'Rating',
   value: values.rating,
   required: true,
   choices: stars,
   error: fieldError(problem, 'rating'),
 })}
-${field({ name: 'title', label: 'In one line', value: values.title, maxlength: 120, error: fieldError(problem, 'title') })}
+${field({ name: 'title', label: 'Title (optional)', value: values.title, maxlength: 120, error: fieldError(problem, 'title') })}
 ${textField({
   name: 'body',
   label: 'Review',
@@ -65,8 +65,8 @@ ${textField({
   maxlength: 5000,
   error: fieldError(problem, 'body'),
 })}
-<p class="cluster"><button class="button">Send the review</button>\
-<a class="button button-quiet" href="/listings/${slug}">Not now</a></p></form></div>`
+<p class="cluster"><button class="button">Submit review</button>\
+<a class="button button-quiet" href="/listings/${slug}">Cancel</a></p></form></div>`
 }
 
 /** A member has one review per listing. The form shows it, and sending it again replaces it. */
@@ -82,9 +82,9 @@ export function registerReview(server: FastifyInstance, site: Site): void {
       const state =
         mine &&
         {
-          pending: 'Your review waits for the site team.',
-          published: 'Your review is published. Sending it again replaces it.',
-          rejected: 'Your review was not published. You can write it anew.',
+          pending: 'Thanks! We’ll publish it after a quick check.',
+          published: 'Your review is published. Submitting a new one replaces it.',
+          rejected: 'We didn’t publish your review. You can edit it and submit it again.',
         }[mine.status]
       return show(site, request, reply, {
         title: `Review ${name}`,

@@ -23,14 +23,14 @@ export async function missingContent(app: App, path: string): Promise<Html> {
     : { ids: [] }
   const matches = await summariesById(app, app.db, found.ids)
   const listings = matches.length > 0 ? matches : await trending(app)
-  return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Not in this harbour</h1>
-<p class="lede">There is no page at this address. It may have moved, or never been launched.</p>\
+  return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Page not found</h1>
+<p class="lede">There’s nothing at this address. The page may have moved, or the link may be wrong.</p>\
 ${searchForm(words)}</section>
 ${
   listings.length > 0 &&
   section({
     id: 'meant',
-    title: matches.length > 0 ? 'Perhaps you meant' : 'Trending now',
+    title: matches.length > 0 ? 'Did you mean' : 'Trending now',
     content: listingList(listings.map((listing) => listingRow(listing))),
   })
 }`

@@ -70,20 +70,20 @@ export const searchPage = page({
   load,
   about: ({ chosen }) => ({
     title: chosen.q ? `“${chosen.q}”` : 'Search',
-    description: 'Find products by words, category, stage, price and country.',
+    description: 'Find products by keyword, category, stage, pricing and country.',
     canonical: '/search',
   }),
   html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
 <div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold">\
-<summary>Filters${countFilters(data.chosen) > 0 && html` (${countFilters(data.chosen)} chosen)`}</summary>\
+<summary>Filters${countFilters(data.chosen) > 0 && html` (${countFilters(data.chosen)})`}</summary>\
 ${filters(data)}</details></aside>
 <div><p class="muted" role="status">${
     data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`
   }</p>
 ${tabs(
-  'Order',
+  'Sort by',
   sorts.map((sort) => ({
     href: searchHref(data.chosen, { sort: sort === 'relevance' ? null : sort }),
     text: sortNames[sort],
@@ -98,7 +98,7 @@ ${
 ${pagination('/search', data.chosen, data)}</div></div></div>`,
   markdown: ({ items, corrected, total }) => {
     const note = corrected ? `Showing results for ${corrected}. ` : ''
-    const lines = items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)
+    const lines = items.map((listing) => `${listingLine(listing)} (${counted(listing.votes, 'vote')})`)
     return `${note}${counted(total, 'product')}.\n\n${markdownList(lines)}`
   },
 })
@@ -134,7 +134,7 @@ ${
   )
 }
 ${filterLinks(
-  'Price',
+  'Pricing',
   pricingModels.map((model) => choice('pricing_model', model, sentenceCase(model))),
 )}
 ${filterLinks(
@@ -150,12 +150,12 @@ function countFilters(chosen: Chosen): number {
 function nothingFound({ chosen }: Data): Html {
   const isFiltered = countFilters(chosen) > 0
   return emptyState({
-    title: 'Nothing found',
+    title: 'No results',
     text: isFiltered
-      ? 'No product has all of that. Take a filter away.'
-      : 'No product has these words, however they are spelled.',
+      ? 'No products match these filters. Try removing one.'
+      : `No products match “${chosen.q ?? ''}”.`,
     action: isFiltered
-      ? { href: withQuery('/search', { q: chosen.q }), text: 'Without filters' }
+      ? { href: withQuery('/search', { q: chosen.q }), text: 'Clear filters' }
       : { href: '/categories', text: 'Browse categories' },
   })
 }

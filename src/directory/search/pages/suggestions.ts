@@ -29,7 +29,7 @@ async function suggestions(app: App, q: string): Promise<Html> {
   })
   const listings = await summariesById(app, app.db, found.ids)
   if (listings.length === 0)
-    return html`<p class="palette-none">Nothing found for “${q}”. Try fewer or other words.</p>`
+    return html`<p class="palette-none">No products match “${q}”. Try fewer or different words.</p>`
   return html`${
     found.corrected && html`<p class="palette-note">Showing results for “${found.corrected}”</p>`
   }<ul>${listings.map(
@@ -37,6 +37,6 @@ async function suggestions(app: App, q: string): Promise<Html> {
       html`<li><a href="/listings/${listing.slug}">${logo(listing, 'small')}<span class="palette-text">\
 <b dir="auto">${listing.name}</b><span dir="auto">${listing.tagline}</span></span></a></li>`,
   )}${
-    q.trim() && html`<li><a class="palette-all" href="${withQuery('/search', { q })}">All results for “${q}”</a></li>`
+    q.trim() && html`<li><a class="palette-all" href="${withQuery('/search', { q })}">See all results for “${q}”</a></li>`
   }</ul>`
 }

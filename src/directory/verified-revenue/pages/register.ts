@@ -13,8 +13,8 @@ export function registerVerifiedRevenue(server: FastifyInstance, site: Site): vo
   server.get(
     path,
     showOwnListing(site, revenuePage, {
-      connected: 'Connected. The last twelve months are read now.',
-      disconnected: 'Disconnected. The key is forgotten.',
+      connected: 'Stripe connected. We’re reading the last 12 months.',
+      disconnected: 'Stripe disconnected. We deleted your key.',
     }),
   )
   server.get(`${path}/disconnect`, showOwnListing(site, disconnectPage))

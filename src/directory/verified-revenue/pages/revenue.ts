@@ -2,6 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { monthText, timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { counted } from '../../../platform/numbers.ts'
 import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { requireOwner } from '../../../publishing/editing/policy.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -11,7 +12,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../listings/pages/own-listing.ts'
-import { revenueProviders } from '../provider.ts'
+import { revenueProviders, revenueSource } from '../provider.ts'
 import { type RevenueConnection, type RevenueHistory, revenueConnection, revenueHistory } from '../queries.ts'
 import { canSeal } from '../sealing.ts'
 
@@ -30,24 +31,24 @@ ${section({
   content: html`<div class="stack">${connection ? connectionState(own, connection) : introduction(own)}${
     own.listing.role === 'owner'
       ? keyForm(app, own, formState, connection !== undefined)
-      : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`
+      : html`<p class="muted">Only the owner can connect or disconnect Stripe.</p>`
   }</div>`,
 })}
 ${section({
   id: 'history',
-  title: 'Months',
-  note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board',
-  content: months(history),
+  title: 'Monthly revenue',
+  note: history.length > 0 && own.listing.status === 'live' && 'The latest month is on the board',
+  content: months(app, history),
 })}`,
   )
 }
 
 function introduction({ listing }: OwnListing): Html {
-  return html`<p>Lend the site a key that can read your payments and nothing else, \
-and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last \
+  return html`<p>Connect a read-only Stripe key, and ${listing.name} appears on the \
+<a href="/leaderboards/revenue">revenue board</a> with its revenue for the last \
 full month.</p>
-<p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, \
-never shown again, and forgotten when you disconnect.</p>`
+<p>We only keep monthly totals, never customers or individual payments. We encrypt your key, \
+never show it again, and delete it when you disconnect.</p>`
 }
 
 function connectionState(
@@ -57,16 +58,16 @@ function connectionState(
   const facts: [string, string][] = [
     ['Connected', timeText(connected_at)],
     ...(listing.role === 'owner' ? [['Key', `ends in ${key_hint}`] as [string, string]] : []),
-    ['Last read', read_at ? `${timeText(read_at)}, up to ${monthText(read_through!)}` : 'Not yet'],
+    ['Last update', read_at ? `${timeText(read_at)}, through ${monthText(read_through!)}` : 'Not yet'],
     ...(left_out.length > 0
-      ? [['Left out', `Payments in ${left_out.join(', ')}: only US dollars are added up`] as [string, string]]
+      ? [['Not included', `Payments in ${left_out.join(', ')}. We only count US dollars`] as [string, string]]
       : []),
   ]
   const isWaiting = read_at === null && error === null
   return html`${error !== null && notice(error, 'error')}${
     isWaiting &&
     notice(
-      'The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.',
+      'We’re reading the last 12 months. This takes a moment. If Stripe doesn’t respond, we’ll retry automatically.',
     )
   }
 <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
@@ -77,7 +78,7 @@ ${
 }
 
 function keyForm(app: App, { person, listing }: OwnListing, { problem }: FormState, isConnected: boolean): Html {
-  if (!canSeal(app)) return notice('This site cannot keep keys yet: the site team has to set SECRET_KEY first.')
+  if (!canSeal(app)) return notice('You can’t connect Stripe yet. An admin has to set SECRET_KEY first.')
   const form = html`<form class="stack" method="post" action="${myListingPath(listing.id)}/revenue/connect">\
 ${tokenField(person)}
 ${field({
@@ -87,27 +88,31 @@ ${field({
   autocomplete: 'off',
   required: true,
   maxlength: 300,
-  hint: html`Begins with <code>rk_live_</code>. \
-In Stripe: Developers, API keys, Create restricted key; \
-allow <i>Balance transactions: Read</i> and nothing else.`,
+  hint: html`Starts with <code>rk_live_</code>. \
+In Stripe, go to Developers > API keys > Create restricted key \
+and allow only <i>Balance transactions: Read</i>.`,
   error: fieldError(problem, 'key'),
 })}
-<p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
+<p><button class="button">${isConnected ? 'Replace key' : 'Connect Stripe'}</button></p></form>`
   return isConnected && !problem
-    ? html`<details class="fold"><summary>Connect another key</summary>${form}</details>`
+    ? html`<details class="fold"><summary>Replace key</summary>${form}</details>`
     : form
 }
 
-function months(history: readonly RevenueHistory[]): Html {
+function months(app: App, history: readonly RevenueHistory[]): Html {
   if (history.length === 0)
     return emptyState({
-      title: 'No months yet',
-      text: 'A month stands here once it is over and was read, or was checked by the site team.',
+      title: 'No revenue yet',
+      text: 'A month appears here after it ends, once we’ve read it from Stripe or an admin has checked it.',
     })
   return table({
     caption: 'Revenue by month',
-    columns: [{ title: 'Month' }, { title: 'Revenue', numeric: true }, { title: 'From' }],
-    rows: history.map(({ month, cents: amount, source }) => [monthText(month), moneyText(cents(amount)), source]),
+    columns: [{ title: 'Month' }, { title: 'Revenue', numeric: true }, { title: 'Source' }],
+    rows: history.map(({ month, cents: amount, source }) => [
+      monthText(month),
+      moneyText(cents(amount)),
+      revenueSource(app, source).name,
+    ]),
   })
 }
 
@@ -125,13 +130,12 @@ export async function disconnectPage(app: App, own: OwnListing, formState: FormS
       id: 'disconnect',
       title: 'Disconnect Stripe?',
       content: html`<div class="stack">\
-<p>The key is forgotten${
-        monthsRead > 0 &&
-        html`, and with it the ${monthsRead === 1 ? 'month that was' : `${monthsRead} months that were`} read by it`
+<p>We’ll delete your key${
+        monthsRead > 0 && html` and the ${counted(monthsRead, 'month')} of revenue we read with it`
       }. \
-${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
+${listing.name} leaves the revenue board unless an admin has checked a month. Revoke the key in Stripe, too.</p>
 <form class="cluster" method="post" action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}\
-<button class="button">Disconnect it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
+<button class="button">Disconnect</button><a href="${myListingPath(listing.id)}/revenue">Cancel</a></form></div>`,
     }),
   )
 }

@@ -10,7 +10,7 @@ export function registerVoteModeration(server: FastifyInstance, site: Site): voi
   const { app } = site
   const page: DrawAdmin = (person, request, flash) => votesPage(app, person, request, flash)
 
-  server.get('/admin/votes', showAdmin(site, page, { counted: 'The vote counts now.' }))
+  server.get('/admin/votes', showAdmin(site, page, { counted: 'Vote counted.' }))
   server.post(
     '/admin/votes/count',
     adminForm(

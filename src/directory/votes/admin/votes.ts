@@ -26,21 +26,21 @@ export async function votesPage(
   const votes = await discountedVotes(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
     '/admin/votes',
-    'Votes that do not count',
+    'Votes that don’t count',
     flash,
-    html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, \
-so that nobody learns how to be counted. Where a rule was wrong about a person, \
-their vote can be counted until its week is over.</p>${
+    html`<p>The rules are <a href="/how-ranking-works">public</a>, but we don’t tell voters when one applies, \
+so no one can probe them. If a rule got someone wrong, \
+you can count their vote until the week ends.</p>${
       votes.length === 0
-        ? emptyState({ title: 'None', text: 'Every vote so far counts.' })
+        ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })
         : html`${table({
-            caption: 'Votes that do not count',
+            caption: 'Votes that don’t count',
             columns: [
               { title: 'Listing' },
               { title: 'Voter' },
-              { title: 'Why' },
-              { title: 'When' },
-              { title: 'Decide' },
+              { title: 'Reason' },
+              { title: 'Date' },
+              { title: 'Action' },
             ],
             rows: votes
               .slice(0, perPage)
@@ -53,7 +53,7 @@ their vote can be counted until its week is over.</p>${
                   html`<form method="post" action="/admin/votes/count">${tokenField(person)}\
 <input type="hidden" name="listing" value="${listing_id}">\
 <button class="button button-quiet" name="member" value="${member_id}">\
-Count it<span class="visually-hidden">: the vote of ${member_name} for ${listing_slug}</span></button></form>`,
+Count vote<span class="visually-hidden"> by ${member_name} for ${listing_slug}</span></button></form>`,
               ]),
           })}${pagination(
             '/admin/votes',

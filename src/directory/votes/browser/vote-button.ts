@@ -31,7 +31,7 @@ class VoteButton extends HTMLElement {
       this.#show(button, body)
     } catch (error) {
       this.#show(button, before)
-      showToast(error instanceof Error && error.message ? error.message : 'The vote did not arrive. Try again.')
+      showToast(error instanceof Error && error.message ? error.message : 'Your vote didn’t go through. Try again.')
     } finally {
       button.removeAttribute('aria-busy')
     }

@@ -46,7 +46,7 @@ export const voteAfterSignIn: ActionAfterSignIn = {
     const name = await listingName(app.db, await publicListingId(app.db, slug))
     const button = html`<button class="button" name="vote" value="cast">Vote for <bdi>${name}</bdi></button>`
     return {
-      lede: html`Your vote for <bdi>${name}</bdi> was not cast.`,
+      lede: html`Your vote for <bdi>${name}</bdi> hasn’t been counted yet.`,
       form: html`<form method="post" action="/listings/${slug}/vote">${button}</form>`,
     }
   },

@@ -104,7 +104,7 @@ onOneStorage('admin pages in a browser', (storage) => {
     await page.$eval('input[name=version]', (input) => input.setAttribute('value', '1'))
     await page.fill('#slug', 'tides')
     await page.click('main button >> text=Save')
-    assert.match(await page.innerText('[role=alert]'), /saved this post meanwhile/)
+    assert.match(await page.innerText('[role=alert]'), /saved this post while you were editing/)
     await page.evaluate(() =>
       document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
     )

@@ -257,26 +257,26 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     assert.equal(wrong.status, 400)
     for (const mistake of [
       /href="#name">The name is missing/,
-      /href="#slug">The address must have small letters/,
+      /href="#slug">The URL can only have lowercase letters/,
       /href="#faq-1-answer">The answer is missing/,
     ])
       assert.match(wrong.text, mistake)
     assert.match(
       (await send(`/admin/categories/${id}`, { ...form, slug: 'things' })).text,
-      /The address belongs to another category/,
+      /The URL is already used by another category/,
     )
     assert.match(
       (await send(`/admin/categories/${id}`, { ...form, name: 'THINGS' })).text,
-      /href="#name">There is already a category called Things</,
+      /href="#name">There’s already a category called Things</,
     )
     assert.equal((await send(`/admin/categories/${id}`, { ...form, name: 'Sails', slug: 'sails' })).status, 303)
     assert.match(
       (await send(`/admin/categories/${id}`, { ...form, name: 'Other' })).text,
-      /Somebody else changed this category meanwhile/,
+      /Someone else changed this category while you were editing/,
     )
     const none = await send(`/admin/categories/${things}/remove`, { into: '' })
     assert.equal(none.status, 400)
-    assert.match(none.text, /Things holds one listing\. Choose a category that takes them/)
+    assert.match(none.text, /Things has 1 listing\. Choose a category to move them to/)
     assert.equal(
       (await send(`/admin/categories/${things}/remove`, { into: String(id) })).headers.location,
       '/admin/categories?done=removed',
@@ -328,7 +328,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     const wrong = await send(path, { ...(await formOf(path)), title: '', published_at: 'soon' })
     for (const mistake of [
       /href="#title">The title is missing/,
-      /href="#published_at">The time must be a date and a time/,
+      /href="#published_at">The publish date must be a date and time/,
     ])
       assert.match(wrong.text, mistake)
   })
@@ -339,7 +339,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     await send(path, { ...form, body: 'Their whole text.' })
     const lost = await send(path, { ...form, body: 'My whole text.' })
     assert.equal(lost.status, 400)
-    assert.match(lost.text, /Ada saved this post meanwhile/)
+    assert.match(lost.text, /Ada saved this post while you were editing/)
     for (const text of ['Their whole text.', 'My whole text.'])
       assert.match(lost.text, new RegExp(`<textarea[^>]*>${text}<`))
     const version = /name="version" value="(\d+)"/.exec(lost.text)![1]!
@@ -386,7 +386,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
       'a button of an older page does not bring its words back',
     )
     const lost = await send('/admin/interview', { do: 'save', ...old, question: 'Ours?', hint: '' })
-    assert.match(lost.text, /was changed by somebody else meanwhile, to “[^”]* Really\?”/)
+    assert.match(lost.text, /was changed by someone else to “[^”]* Really\?” while you were editing/)
     assert.match(lost.text, /value="Ours\?"/)
     assert.equal(
       (
@@ -411,7 +411,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     assert.match(wrong.text, /value="Typed hint"/)
     await send('/admin/interview', { do: 'add', question: 'Why boats?', hint: '' })
     const retire = { do: 'retire', ...(await words(first!.id)), question: first!.question, hint: '' }
-    assert.match((await send('/admin/interview', retire)).text, /Ask it no more\?[^]*Nobody has answered it/)
+    assert.match((await send('/admin/interview', retire)).text, /Retire this question\?[^]*No one has answered it/)
     assert.equal((await asked())[0]!.question, first!.question)
     await send('/admin/interview', { ...retire, sure: 'yes' })
     assert.deepEqual([(await asked())[0]!.question, (await asked()).at(-1)!.question], [second!.question, 'Why boats?'])

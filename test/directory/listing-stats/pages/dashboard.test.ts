@@ -158,10 +158,10 @@ onOneStorage('the dashboard', (storage) => {
     const own = `/account/listings/${mine}/dashboard`
     const { text, status } = await owner.get(`${own}?days=7`)
     assert.equal(status, 200)
-    assert.match(text, /Now <b class="figure">#2<\/b> of 3 launches, with 4 votes/)
-    assert.match(text, /aria-label="Place at the end of each day: Nov 9 #2, Nov 10 #1, Nov 11 #2, Nov 12 #3/)
+    assert.match(text, /Currently <b class="figure">#2<\/b> of 3 launches, with 4 votes/)
+    assert.match(text, /aria-label="Rank at the end of each day: Nov 9 #2, Nov 10 #1, Nov 11 #2, Nov 12 #3/)
     assert.match(text, /aria-label="Views: 22 views in 7 days/)
-    assert.match((await owner.get(`${own}?days=7&source=news.example`)).text, /aria-label="Votes: 1 votes in 7 days/)
+    assert.match((await owner.get(`${own}?days=7&source=news.example`)).text, /aria-label="Votes: 1 vote in 7 days/)
     assert.match((await owner.get(`${own}?days=7&source=nowhere`)).text, /aria-label="Views: 22 views in 7 days/)
     const days = await owner.get(`${own}/days.csv?days=7`)
     assert.match(days.headers['content-type']!, /^text\/csv/)

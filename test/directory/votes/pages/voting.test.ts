@@ -98,7 +98,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
       assert.equal(headers.location, '/account/unfinished?tapped=vote&slug=tidewell&next=%2Flaunches')
       assert.ok(!(await voters()).includes(email), email)
       const page = (await victim.get(headers.location!)).text
-      assert.match(page, /Your vote for <bdi>Tidewell<\/bdi> was not cast/)
+      assert.match(page, /Your vote for <bdi>Tidewell<\/bdi> hasn’t been counted yet/)
       assert.match(page, /action="\/listings\/tidewell\/vote"/)
       assert.match(page, /href="\/launches"/)
     }

@@ -150,7 +150,7 @@ onOneStorage('admin pages', (storage) => {
     await site.app.db.run(sql`update reviews set body = 'Buy <b>pills</b>.' where id = ${id}`)
     const rewritten = await send('/admin/reviews/decide', { review: String(id), status: 'published', read: old })
     assert.equal(rewritten.status, 400)
-    assert.match(rewritten.text, /was rewritten since you read it[^]*As it is now[^]*Buy &lt;b&gt;pills/)
+    assert.match(rewritten.text, /edited this review after you opened it[^]*Current version[^]*Buy &lt;b&gt;pills/)
     assert.deepEqual(await rating(), { average: null, count: 0 })
     assert.equal(
       (
@@ -163,11 +163,11 @@ onOneStorage('admin pages', (storage) => {
       '/admin/reviews?done=published',
     )
     assert.deepEqual(await rating(), { average: 4, count: 1 })
-    assert.match((await admin.get('/admin/reviews?status=published')).text, /Take it off/)
+    assert.match((await admin.get('/admin/reviews?status=published')).text, /Unpublish/)
     const off = { review: String(id), status: 'rejected', read: await read('/admin/reviews?status=published') }
     assert.match(
       (await send('/admin/reviews/decide', off)).text,
-      /Take this review off the site\?[^]*Buy &lt;b&gt;pills/,
+      /Unpublish this review\?[^]*Buy &lt;b&gt;pills/,
     )
     assert.deepEqual(await rating(), { average: 4, count: 1 })
     await send('/admin/reviews/decide', { ...off, sure: 'yes' })
@@ -197,8 +197,8 @@ onOneStorage('admin pages', (storage) => {
       new RegExp(`name="listing" value="${scene.live}"><button[^>]*name="member" value="${voter}"`),
     )
     site.clock.set('2026-11-16T00:00:00Z')
-    assert.doesNotMatch((await admin.get('/admin/votes')).text, /Count it/)
-    assert.match((await send('/admin/votes/count', form)).text, /The week of this vote is over, and its result stands/)
+    assert.doesNotMatch((await admin.get('/admin/votes')).text, /Count vote/)
+    assert.match((await send('/admin/votes/count', form)).text, /That week is over and its result is final/)
     site.clock.set('2026-11-15T12:00:00Z')
     await db.run(
       sql`update votes set discounted = 'own_listing' where listing_id = ${scene.live} and member_id = ${voter}`,

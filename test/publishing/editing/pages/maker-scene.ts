@@ -132,7 +132,7 @@ for crews who work by the water and have no hand free. ${hostile}`,
     await tx.run(
       sql`update revenue_connections
         set read_through = '2026-09-01', read_at = ${clock.now()}, left_out = '{EUR,GBP}',
-          error = ${`Stripe does not know this key any more. ${hostile}`} where listing_id = ${waiting}`,
+          error = ${`Stripe no longer accepts this key. ${hostile}`} where listing_id = ${waiting}`,
     )
     await recordRevenue(app, tx, [
       { listingId: waiting, month: '2026-08-01', cents: 1_234_567_00, source: 'Stripe' },

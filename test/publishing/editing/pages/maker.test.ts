@@ -72,9 +72,9 @@ onOneStorage('maker pages', (storage) => {
     const { text } = await maker.get('/account/listings')
     for (const words of [
       'Live',
-      'Waiting for its badge',
-      'Saved, not launched',
-      'Hidden by the site team',
+      'Waiting for badge',
+      'Not launched',
+      'Hidden by an admin',
       'votes count for its place until the week is over',
       'Until November 16, 2026 at 00:00 UTC',
       'Its website was sold',
@@ -399,7 +399,7 @@ onOneStorage('maker pages', (storage) => {
     assert.match((await maker.get(path)).text, /Choose the free plan/)
     assert.equal((await send(`${path}/free`)).headers.location, `${path}?done=free`)
     const after = await maker.get(path)
-    assert.match(after.text, /Waiting for its badge/)
+    assert.match(after.text, /Waiting for badge/)
     assert.match(after.text, /&lt;a href=&quot;http:\/\/localhost:3000\/listings\/lantern&quot;/)
     const again = await send(`${path}/free`)
     assert.equal(again.status, 400)
@@ -450,7 +450,7 @@ onOneStorage('maker pages', (storage) => {
 
   test('revenue is connected by a restricted key, shown with what was left out, and disconnected', async () => {
     const shown = async () => (await maker.get(`${own}/revenue`)).text
-    assert.match(await shown(), /No months yet/)
+    assert.match(await shown(), /No revenue yet/)
     const secret = await send(`${own}/revenue/connect`, { key: 'sk_live_0123456789abcdef' })
     assert.equal(secret.status, 400)
     assert.match(secret.text, /href="#key">This is a secret key/)
@@ -465,7 +465,7 @@ onOneStorage('maker pages', (storage) => {
     )
     const connected = await send(`${own}/revenue/connect`, { key: ' rk_test_0123456789abcdWXYZ ' })
     assert.equal(connected.headers.location, `${own}/revenue?done=connected`)
-    assert.match(await shown(), /being read/)
+    assert.match(await shown(), /We’re reading the last 12 months/)
     await readRevenue(site.app, scene.live)
     const page = await shown()
     for (const words of [
@@ -501,11 +501,11 @@ onOneStorage('maker pages', (storage) => {
     await site.app.db.run(sql`update revenue_connections set read_through = '2026-09-01'`)
     provider.answer(status(401))
     await readRevenue(site.app, scene.live)
-    assert.match(await shown(), /does not know this key any more/)
+    assert.match(await shown(), /no longer accepts this key/)
 
-    assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months that were read/)
+    assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months of revenue we read/)
     assert.equal((await send(`${own}/revenue/disconnect`)).headers.location, `${own}/revenue?done=disconnected`)
-    assert.match(await shown(), /No months yet/)
+    assert.match(await shown(), /No revenue yet/)
     const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`
       select action, actor_id from audit_events
       where action like 'revenue.%' and subject = ${`listing:${scene.live}`}

@@ -1,3 +1,5 @@
+import { dateText, weekRange } from '../../../../platform/dates.ts'
+import { counted, countryName } from '../../../../platform/numbers.ts'
 import { markdownLink, markdownList, markdownText } from '../../../../web/markdown.ts'
 import { listingLine } from '../json-ld.ts'
 import type { ListingPage } from '../listing.ts'
@@ -8,14 +10,14 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
     ['Website', listing.website_url],
     ['Category', listing.category?.name ?? null],
     ['Votes', listing.votes],
-    ['Launch week', listing.launch_week],
+    ['Launch week', listing.launch_week && weekRange(listing.launch_week)],
     ['Pricing', [listing.pricing.model, listing.pricing.summary].filter(Boolean).join(': ') || null],
     ['Stage', listing.stage],
-    ['From', [listing.city, listing.country].filter(Boolean).join(', ') || null],
+    ['Location', [listing.city, listing.country && countryName(listing.country)].filter(Boolean).join(', ') || null],
     ['Founded', listing.founded_year],
-    ['Rating', listing.rating.average === null ? null : `${listing.rating.average} of 5 (${listing.rating.count})`],
+    ['Rating', listing.rating.average === null ? null : `${listing.rating.average} out of 5 (${counted(listing.rating.count, 'review')})`],
     ['Domain Rating', listing.domain_rating.value],
-    ['Not stated on its website', listing.not_found_on_website.join(', ') || null],
+    ['Not stated on the website', listing.not_found_on_website.join(', ') || null],
   ]
   const parts = [
     markdownList(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${markdownText(value)}`]))),
@@ -32,13 +34,13 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
       ),
     ),
     ...section(
-      'Questions',
+      'FAQ',
       listing.faqs.map(({ question, answer }) => `**${markdownText(question)}** ${markdownText(answer)}`),
     ),
     ...section(
-      'What is new',
+      'What’s new',
       listing.updates.map(
-        ({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${markdownText(title)}** ${markdownText(body)}`,
+        ({ posted_at, title, body }) => `${dateText(posted_at)} **${markdownText(title)}** ${markdownText(body)}`,
       ),
     ),
     ...section(

@@ -25,7 +25,7 @@ export function hero(listing: Listing): Html {
 <div class="listing-title"><h1 dir="auto">${name}</h1><p class="lede" dir="auto">${tagline}</p>
 <p class="facts">${awards.map(
     ({ place, week }) =>
-      html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`,
+      html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} in week ${weekNumber(week)}</a>`,
   )}${featured && html`<span class="tag tag-featured">Featured</span>`}${
     verified && html`<span class="tag">Verified</span>`
   }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${
@@ -38,7 +38,7 @@ Visit website${icon('arrow')}</a></div></header>`
 
 /** Shown on listings that nobody has claimed. */
 export function claimNote({ slug, name }: { slug: string; name: string }): Html {
-  return html`<p class="muted">Is <span dir="auto">${name}</span> yours? \
+  return html`<p class="muted">Do you own <span dir="auto">${name}</span>? \
 <a href="/account/claims?listing=${slug}" rel="nofollow">Claim this listing</a></p>`
 }
 
@@ -49,14 +49,14 @@ export function gallery({ media, name, links }: Listing): Html {
       (medium) =>
         html`<li>${picture(medium, {
           displayedSize: '(min-width: 60rem) 40rem, 85vw',
-          fallbackAlt: `Picture of ${name}`,
+          fallbackAlt: `Screenshot of ${name}`,
         })}</li>`,
     )
   if (pictures.length === 0 && !links.demo_video) return nothing
-  return html`<section class="gallery" aria-label="Pictures">${
+  return html`<section class="gallery" aria-label="Gallery">${
     pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`
   }${
-    links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`
+    links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo', 'button button-quiet')}</p>`
   }</section>`
 }
 
@@ -75,20 +75,20 @@ export function about({
     (headline || summary) &&
     section({
       id: 'summary',
-      title: 'In short',
+      title: 'At a glance',
       content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${
         summary && html`<div class="prose text" dir="auto">${summary}</div>`
       }`,
     })
   }
 ${
-  text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })
+  text && section({ id: 'about', title: 'About', content: html`<div class="prose text" dir="auto">${text}</div>` })
 }
 ${
   features.length > 0 &&
   section({
     id: 'features',
-    title: 'What it does',
+    title: 'Features',
     content: html`<ul class="ticks">${features.map((feature) => html`<li dir="auto">${feature}</li>`)}</ul>`,
   })
 }
@@ -109,7 +109,7 @@ ${
 }
 ${
   not_found_on_website.length > 0 &&
-  html`<p class="muted">Not stated on its website, and left blank on purpose: ${not_found_on_website
+  html`<p class="muted">Not stated on the website, so we left it blank: ${not_found_on_website
     .map((field) => sentenceCase(field).toLowerCase())
     .join(', ')}.</p>`
 }`
@@ -134,8 +134,8 @@ export function figures({
     ['Votes', number(votes)],
     ['Followers', number(followers)],
     ['Views', number(views)],
-    ['Rating', rating.average === null ? null : `${rating.average} of 5, ${counted(rating.count, 'review')}`],
-    ['From', [city, country && countryName(country)].filter(Boolean).join(', ') || null],
+    ['Rating', rating.average === null ? null : `${rating.average} out of 5 (${counted(rating.count, 'review')})`],
+    ['Location', [city, country && countryName(country)].filter(Boolean).join(', ') || null],
     ['Founded', founded_year === null ? null : String(founded_year)],
     ['Stage', stage && sentenceCase(stage)],
     ['Contact', contact_email && userLink(`mailto:${contact_email}`, contact_email)],
@@ -199,8 +199,8 @@ export function trend({ domain_rating: { value, trend: points, attribution, meas
     content: html`${lineChart({
       title: 'Domain Rating',
       points: points.map((point) => ({ label: shortDate(point.date), value: point.value })),
-    })}<p class="muted">A third-party estimate of how well \
-its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>\
+    })}<p class="muted">A third-party estimate of how strong \
+the website’s backlinks are, from 0 to 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>\
 ${attribution && html`<div class="muted">${renderMarkdown(attribution)}</div>`}`,
   })
 }
@@ -209,7 +209,7 @@ export function updates({ updates: entries }: Listing): Html {
   if (entries.length === 0) return nothing
   return section({
     id: 'updates',
-    title: 'What is new',
+    title: 'What’s new',
     content: html`<div class="entries">${entries.map(
       ({ title, body, posted_at }) => html`<article class="entry">\
 <p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p>\
@@ -225,15 +225,15 @@ export function reviews({ listing, reviews: published }: ListingPage): Html {
     note:
       listing.rating.average === null
         ? 'None yet'
-        : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
+        : html`<span class="figure">${listing.rating.average}</span> out of 5, ${counted(listing.rating.count, 'review')}`,
     more: { href: `/listings/${listing.slug}/review`, text: 'Write a review' },
     content:
       published.length === 0
-        ? html`<p class="muted">Nobody has written about it yet.</p>`
+        ? html`<p class="muted">No reviews yet. Be the first to write one.</p>`
         : html`<ul class="reviews">${published.map(
             ({ member_name, rating, title, body, written_at }) =>
               html`<li class="review">\
-<p class="stars" role="img" aria-label="${rating} of 5 stars">\
+<p class="stars" role="img" aria-label="${rating} out of 5 stars">\
 ${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p>\
 <p class="muted"><span dir="auto">${member_name}</span>, \
@@ -252,7 +252,7 @@ export function share({ name, url, slug }: Listing): Html {
 <li><a class="chip" rel="nofollow noopener" \
 href="https://www.linkedin.com/sharing/share-offsite/?url=${link}">LinkedIn</a></li>\
 <li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${text}&amp;url=${link}">X</a></li>\
-<li><a class="chip" href="mailto:?subject=${text}&amp;body=${link}">Mail</a></li>\
+<li><a class="chip" href="mailto:?subject=${text}&amp;body=${link}">Email</a></li>\
 <li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
   })
 }

@@ -32,7 +32,7 @@ export function factSources(listing: Listing, facts: readonly SourcedFact[]): Ht
     facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, currentValues[name]!(listing))),
   )
   if (unchanged.length === 0) return nothing
-  const title = `${counted(unchanged.length, 'fact')} with ${unchanged.length === 1 ? 'its source' : 'their sources'}`
+  const title = unchanged.length === 1 ? 'Source for 1 fact' : `Sources for ${unchanged.length} facts`
   return html`<section class="section" aria-labelledby="sources"><details class="fold sourced">\
 <summary id="sources">${title}</summary><dl>${unchanged.map(
     ({ field, quotes }) =>

@@ -1,6 +1,6 @@
 import { siteTimeZone, startOfDay } from '../../../../core/calendar/weeks.ts'
 import type { App } from '../../../../platform/app.ts'
-import { weekNumber, weekRange } from '../../../../platform/dates.ts'
+import { dateText, weekNumber, weekRange } from '../../../../platform/dates.ts'
 import { type Html, html } from '../../../../platform/html.ts'
 import { countdown } from '../../../../web/components/countdown.ts'
 import { followButton } from '../../../follows/pages/button.ts'
@@ -18,7 +18,7 @@ export function upcomingPage(app: App, listing: ListingSummary, isOwned: boolean
     listing.category && html`<a href="/categories/${listing.category.slug}">${listing.category.name}</a>`
   }<a href="/launches/weeks/${week}">Launches in week ${weekNumber(week)}, ${weekRange(week)}</a></p></div>
 <div class="listing-actions">${followButton(listing)}</div></header>
-${countdown({ until: startOfDay(siteTimeZone(app), week), now: app.clock.now(), label: 'Goes down the slip in' })}
-<p class="muted">Its page and the vote open on that Monday. Follow it to be told.</p>
+${countdown({ until: startOfDay(siteTimeZone(app), week), now: app.clock.now(), label: 'Launches in' })}
+<p class="muted">Voting opens on Monday, ${dateText(week)}. Follow it and we’ll let you know.</p>
 ${!isOwned && claimNote(listing)}</article>`
 }
