@@ -39,7 +39,8 @@ export async function earnedBadges(app: App, db: Queryable, slug: string): Promi
     if (row.place) kinds.push('launch-of-the-week')
   }
   const siteName = app.siteName()
-  const award = row.place && row.week ? { place: row.place, week: `${shortDate(row.week)}, ${row.week.slice(0, 4)}` } : {}
+  const award =
+    row.place && row.week ? { place: row.place, week: `${shortDate(row.week)}, ${row.week.slice(0, 4)}` } : {}
   return {
     listingId: row.id,
     claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })),

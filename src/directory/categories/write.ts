@@ -79,7 +79,8 @@ function validate(
 ): FieldError[] {
   const others = all.filter(({ id }) => id !== before?.id)
   const errors: FieldError[] = []
-  if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'is already used by another category' })
+  if (others.some((other) => other.slug === slug))
+    errors.push({ path: 'slug', message: 'is already used by another category' })
   const namesake = others.find((other) => other.name.toLowerCase() === name.toLowerCase())
   if (namesake) errors.push({ path: 'name', message: `There’s already a category called ${namesake.name}` })
   const parent = others.find(({ id }) => id === parent_id)

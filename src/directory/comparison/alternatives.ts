@@ -11,7 +11,8 @@ export async function alternativesTo(app: App, db: Queryable, slug: string) {
   const listing = await db.maybe(
     sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`,
   )
-  if (!listing) throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)
+  if (!listing)
+    throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)
   return alternativesOf(app, db, listing.id)
 }
 

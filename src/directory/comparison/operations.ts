@@ -8,8 +8,7 @@ import { compare } from './compare.ts'
 export const get_alternatives = operation({
   id: 'get_alternatives',
   title: 'Get alternatives',
-  description:
-    'Live alternatives to a product: the owner’s picks first, then others in the same primary category.',
+  description: 'Live alternatives to a product: the owner’s picks first, then others in the same primary category.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/alternatives',

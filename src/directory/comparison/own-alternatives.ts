@@ -24,10 +24,7 @@ export async function approveAlternative(
     select count(*) as count from alternatives
     where listing_id = ${listingId} and alternative_id <> ${alternativeId}`)
   if (count >= maxApproved)
-    throw new Problem(
-      'not_allowed_now',
-      `You can pick up to ${maxApproved} alternatives. Remove one first.`,
-    )
+    throw new Problem('not_allowed_now', `You can pick up to ${maxApproved} alternatives. Remove one first.`)
   const added = await tx.run(sql`
     insert into alternatives (listing_id, alternative_id, approved_at)
     select ${listingId}, id, ${app.clock.now()} from listings where id = ${alternativeId} and status = 'live'

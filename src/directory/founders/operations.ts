@@ -121,8 +121,7 @@ export const list_founders = operation({
 export const get_founder = operation({
   id: 'get_founder',
   title: 'Get founder',
-  description:
-    'One founder: bio, socials, listed companies, published stories and interview.',
+  description: 'One founder: bio, socials, listed companies, published stories and interview.',
   group: 'founders',
   method: 'GET',
   path: '/founders/{slug}',

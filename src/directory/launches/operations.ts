@@ -33,7 +33,9 @@ export const get_launch_week = operation({
   returns: z.object({
     week: LaunchWeek,
     total: z.int().describe('Live launches that week.'),
-    entries: z.array(LaunchEntry).describe(`At most ${maxEntries}. For more, page through the community-weekly leaderboard.`),
+    entries: z
+      .array(LaunchEntry)
+      .describe(`At most ${maxEntries}. For more, page through the community-weekly leaderboard.`),
   }),
   mayMiss: true,
   example: {

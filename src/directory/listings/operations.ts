@@ -45,9 +45,7 @@ export const get_listing = operation({
       ],
       faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
       socials: { website: 'https://tidewell.example' },
-      updates: [
-        { id: 3, title: 'Moon phases', body: 'Now on every page.', posted_at: '2026-11-06T09:00:00.000Z' },
-      ],
+      updates: [{ id: 3, title: 'Moon phases', body: 'Now on every page.', posted_at: '2026-11-06T09:00:00.000Z' }],
       domain_rating: {
         value: 34,
         measured_at: '2026-11-01',

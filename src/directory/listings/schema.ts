@@ -108,7 +108,9 @@ export const ListingProfile = z
     }),
     awards: z.array(AwardOfListing),
     links: z.object({ alternatives: z.string(), badges: z.string(), demo_video: z.string().nullable() }),
-    not_found_on_website: z.array(z.string()).describe('Facts the company’s site doesn’t state. They’re left blank on purpose.'),
+    not_found_on_website: z
+      .array(z.string())
+      .describe('Facts the company’s site doesn’t state. They’re left blank on purpose.'),
     story: Story.optional(),
     milestones: z.array(Milestone).optional(),
     media: z.array(Medium).optional(),

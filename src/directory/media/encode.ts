@@ -88,7 +88,9 @@ function checkSize(width: number, height: number, { minSide, maxRatio }: Recipe)
       `This image is ${width} × ${height} pixels. Upload one up to ${maxPixels / 1_000_000} megapixels and ${number(maxSide)} pixels per side.`,
     )
   if (shorter < minSide)
-    throw refusal(`This image is only ${width} × ${height} pixels. Upload one with at least ${minSide} pixels per side.`)
+    throw refusal(
+      `This image is only ${width} × ${height} pixels. Upload one with at least ${minSide} pixels per side.`,
+    )
   if (longer > shorter * maxRatio)
     throw refusal(
       `This image is too long and narrow (${width} × ${height}). The long side can be up to ${maxRatio} times the short side.`,

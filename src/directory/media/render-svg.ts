@@ -20,7 +20,6 @@ export async function renderSvg(bytes: Buffer, side: number, timeout = 10_000): 
   renderer.stdin.on('error', () => {})
   renderer.stdin.end(bytes)
   const [picture, code] = await Promise.all([buffer(renderer.stdout), exited])
-  if (code !== 0 || picture.length === 0)
-    throw new Error(`Could not render the SVG (${code ?? 'took too long'})`)
+  if (code !== 0 || picture.length === 0) throw new Error(`Could not render the SVG (${code ?? 'took too long'})`)
   return picture
 }

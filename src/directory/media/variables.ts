@@ -33,11 +33,9 @@ export const mediaVariables = variableGroup(
         .default('media/'),
       'Prefix for all objects. We never touch anything else in the bucket.',
     ),
-    S3_PUBLIC_URL: variable(
-      webUrl.optional(),
-      'Public URL of the contents of S3_PREFIX, such as a CDN.',
-      { fallback: 'this service serves the images' },
-    ),
+    S3_PUBLIC_URL: variable(webUrl.optional(), 'Public URL of the contents of S3_PREFIX, such as a CDN.', {
+      fallback: 'this service serves the images',
+    }),
   },
   (config, { production, refuse }) => {
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)

@@ -44,10 +44,7 @@ async function encryptionKey(app: App, db: Queryable): Promise<Buffer> {
 // A secret in the same database is good enough for development, but not to protect other people's accounts.
 async function developmentSecret(app: App, db: Queryable): Promise<string> {
   if (!canSeal(app))
-    throw new Problem(
-      'unavailable',
-      'You can’t connect revenue yet. An admin has to set SECRET_KEY first.',
-    )
+    throw new Problem('unavailable', 'You can’t connect revenue yet. An admin has to set SECRET_KEY first.')
   return installationSecret({ db, clock: app.clock }, 'secret_key', () => randomBytes(32).toString('base64url'))
 }
 

@@ -46,8 +46,7 @@ export function stripe({ base, acceptsTestKeys }: { base: string; acceptsTestKey
       headers: { authorization: `Bearer ${key}`, 'stripe-version': '2024-06-20' },
     })
     const parsed = Page.safeParse(response)
-    if (!parsed.success)
-      throw new ProviderFailure(name, 'sent an unexpected response instead of balance transactions')
+    if (!parsed.success) throw new ProviderFailure(name, 'sent an unexpected response instead of balance transactions')
     return parsed.data
   }
 
@@ -86,8 +85,7 @@ function rejectionReason(key: string, acceptsTestKeys: boolean): string | null {
   if (key.startsWith('sk_'))
     return `This is a secret key, which can move money. If you’ve shared it with anyone, revoke it. ${instructions}`
   if (key.startsWith('pk_')) return `This is a publishable key, which can’t read payments. ${instructions}`
-  if (!/^rk_(live|test)_[A-Za-z0-9]{10,200}$/.test(key))
-    return `This isn’t a Stripe restricted key. ${instructions}`
+  if (!/^rk_(live|test)_[A-Za-z0-9]{10,200}$/.test(key)) return `This isn’t a Stripe restricted key. ${instructions}`
   if (key.startsWith('rk_test_') && !acceptsTestKeys) return `This is a test key. ${instructions}`
   return null
 }

@@ -35,8 +35,7 @@ export async function countVote(
   if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote already counts.')
   const refusal = finalReasons[vote.reason]
   if (refusal !== undefined) throw new Problem('not_allowed_now', refusal)
-  if (vote.week !== currentWeek(app))
-    throw new Problem('not_allowed_now', 'That week is over and its result is final.')
+  if (vote.week !== currentWeek(app)) throw new Problem('not_allowed_now', 'That week is over and its result is final.')
   await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: 'counted a vote',

@@ -4,8 +4,7 @@ import { setting } from '../../platform/settings/declare.ts'
 export const burstSize = setting({
   key: 'votes.network_burst',
   title: 'Votes from one network',
-  description:
-    'How many votes per hour from one network count for a listing. Further votes are kept but not counted.',
+  description: 'How many votes per hour from one network count for a listing. Further votes are kept but not counted.',
   schema: z.int().min(1).max(10_000),
   default: 8,
 })

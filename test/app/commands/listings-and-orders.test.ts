@@ -56,7 +56,10 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
       slug: 'tidewell',
       status: 'live',
     })
-    await assert.rejects(run('listings', 'hide', 'tidewel', '--yes', '--reason', 'x'), /No listing has the slug tidewel/)
+    await assert.rejects(
+      run('listings', 'hide', 'tidewel', '--yes', '--reason', 'x'),
+      /No listing has the slug tidewel/,
+    )
     await assert.rejects(run('listings', 'list', '--status', 'lost'), /--status/)
   })
 

@@ -302,10 +302,7 @@ eachStorage('categories', (storage) => {
       'crowd is being merged into another category. Wait until that’s done.',
     ])
     const team = await signedIn(site, { role: 'admin', email: 'team@people.example' })
-    assert.match(
-      (await team.get('/admin/categories')).text,
-      /Merging crowd into quay: 1,201 listings left to move/,
-    )
+    assert.match((await team.get('/admin/categories')).text, /Merging crowd into quay: 1,201 listings left to move/)
     // The second portion breaks off, as it would when the process is killed.
     let portions = 0
     const breaking: App = {

@@ -55,7 +55,9 @@ ${pagination('/awards', {}, data)}</div>`,
   markdown: ({ items }) =>
     [...byWeek(items)]
       .map(([week, awards]) => {
-        const lines = awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${counted(votes, 'vote')})`)
+        const lines = awards.map(
+          ({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${counted(votes, 'vote')})`,
+        )
         return `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${markdownList(lines)}`
       })
       .join('\n\n'),

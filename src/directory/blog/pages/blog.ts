@@ -95,10 +95,7 @@ export const postPage = page({
     [
       body,
       ...(faqs.length > 0
-        ? [
-            '## FAQ',
-            ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`),
-          ]
+        ? ['## FAQ', ...faqs.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`)]
         : []),
     ].join('\n\n'),
 })

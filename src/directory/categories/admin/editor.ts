@@ -119,7 +119,10 @@ ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 20
     ...at('parent'),
     label: 'Parent category',
     required: true,
-    choices: [{ value: '', text: 'None (top level)' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))],
+    choices: [
+      { value: '', text: 'None (top level)' },
+      ...tops.map(({ id, name }) => ({ value: String(id), text: name })),
+    ],
   })}
 ${field({
   ...at('place'),

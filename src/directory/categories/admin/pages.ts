@@ -27,7 +27,10 @@ export async function categoriesList(app: App, flash: Flash): Promise<PageRespon
     html`${await mergeNotices(app, all)}<p class="cluster">\
 <a class="button" href="/admin/categories/new">Add category</a></p>${
       rows.length === 0
-        ? emptyState({ title: 'No categories yet', text: 'Products need a category to launch. Add one to get started.' })
+        ? emptyState({
+            title: 'No categories yet',
+            text: 'Products need a category to launch. Add one to get started.',
+          })
         : table({
             caption: 'Categories',
             columns: [

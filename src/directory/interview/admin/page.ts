@@ -84,7 +84,8 @@ function activeEntry(
   const own = form && formNumber(form, 'id') === id ? form : undefined
   const error = own && fieldError(problem, `question-${id}`)
   // The error about a concurrent change shows the new text, so saving again may replace it.
-  const seen = own?.has('seen') && !error?.includes('while you were editing') ? own.get('seen') : questionVersion(active)
+  const seen =
+    own?.has('seen') && !error?.includes('while you were editing') ? own.get('seen') : questionVersion(active)
   const button = (action: string, text: string) =>
     html`<button class="button button-quiet" name="do" value="${action}">${text}\
 <span class="visually-hidden"> question ${index + 1}</span></button>`

@@ -46,9 +46,7 @@ ${questions.map(
   return accountPage(
     '/account/interview',
     'Founder interview',
-    questions.length > 0
-      ? content
-      : emptyState({ title: 'No questions yet', text: 'Check back later.' }),
+    questions.length > 0 ? content : emptyState({ title: 'No questions yet', text: 'Check back later.' }),
   )
 }
 

@@ -81,6 +81,8 @@ ${
 ${pagination('/launches', { section: data.section }, data)}</div>`,
   markdown: ({ items }) =>
     markdownList(
-      items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${counted(listing.votes, 'vote')})`),
+      items.map(
+        (listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${counted(listing.votes, 'vote')})`,
+      ),
     ),
 })

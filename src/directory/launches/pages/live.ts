@@ -20,9 +20,13 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
     const address = addressKey(request.ip)
     const fromAddress = perAddress.get(address) ?? 0
     if (streams.size >= maxStreams || fromAddress >= maxPerAddress)
-      throw new Problem('rate_limited', 'Too many open tabs are watching live votes. Close a few, or reload to see the latest counts.', {
-        headers: { 'retry-after': '60' },
-      })
+      throw new Problem(
+        'rate_limited',
+        'Too many open tabs are watching live votes. Close a few, or reload to see the latest counts.',
+        {
+          headers: { 'retry-after': '60' },
+        },
+      )
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {

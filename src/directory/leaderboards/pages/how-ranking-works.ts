@@ -27,8 +27,7 @@ export const rankingPage = page({
   }),
   about: () => ({
     title: 'How ranking works',
-    description:
-      'Every rule behind the rankings: what counts, what doesn’t, and what money can and can’t buy.',
+    description: 'Every rule behind the rankings: what counts, what doesn’t, and what money can and can’t buy.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
   html: ({ zone, burst, minAge }) => html`<div class="page">${pageHead({

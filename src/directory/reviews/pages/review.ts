@@ -22,7 +22,11 @@ const ReviewForm = z.object({
     .trim()
     .max(120, 'Keep the title to 120 characters or fewer')
     .transform((text) => text || null),
-  body: z.string().trim().min(20, 'Write at least 20 characters').max(5000, 'Keep the review to 5,000 characters or fewer'),
+  body: z
+    .string()
+    .trim()
+    .min(20, 'Write at least 20 characters')
+    .max(5000, 'Keep the review to 5,000 characters or fewer'),
 })
 const stars = [5, 4, 3, 2, 1].map((count) => ({
   value: String(count),

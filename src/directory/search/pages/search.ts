@@ -151,9 +151,7 @@ function nothingFound({ chosen }: Data): Html {
   const isFiltered = countFilters(chosen) > 0
   return emptyState({
     title: 'No results',
-    text: isFiltered
-      ? 'No products match these filters. Try removing one.'
-      : `No products match “${chosen.q ?? ''}”.`,
+    text: isFiltered ? 'No products match these filters. Try removing one.' : `No products match “${chosen.q ?? ''}”.`,
     action: isFiltered
       ? { href: withQuery('/search', { q: chosen.q }), text: 'Clear filters' }
       : { href: '/categories', text: 'Browse categories' },

@@ -37,6 +37,7 @@ async function suggestions(app: App, q: string): Promise<Html> {
       html`<li><a href="/listings/${listing.slug}">${logo(listing, 'small')}<span class="palette-text">\
 <b dir="auto">${listing.name}</b><span dir="auto">${listing.tagline}</span></span></a></li>`,
   )}${
-    q.trim() && html`<li><a class="palette-all" href="${withQuery('/search', { q })}">See all results for “${q}”</a></li>`
+    q.trim() &&
+    html`<li><a class="palette-all" href="${withQuery('/search', { q })}">See all results for “${q}”</a></li>`
   }</ul>`
 }

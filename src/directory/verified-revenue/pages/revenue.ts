@@ -94,9 +94,7 @@ and allow only <i>Balance transactions: Read</i>.`,
   error: fieldError(problem, 'key'),
 })}
 <p><button class="button">${isConnected ? 'Replace key' : 'Connect Stripe'}</button></p></form>`
-  return isConnected && !problem
-    ? html`<details class="fold"><summary>Replace key</summary>${form}</details>`
-    : form
+  return isConnected && !problem ? html`<details class="fold"><summary>Replace key</summary>${form}</details>` : form
 }
 
 function months(app: App, history: readonly RevenueHistory[]): Html {

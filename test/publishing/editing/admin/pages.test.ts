@@ -165,10 +165,7 @@ onOneStorage('admin pages', (storage) => {
     assert.deepEqual(await rating(), { average: 4, count: 1 })
     assert.match((await admin.get('/admin/reviews?status=published')).text, /Unpublish/)
     const off = { review: String(id), status: 'rejected', read: await read('/admin/reviews?status=published') }
-    assert.match(
-      (await send('/admin/reviews/decide', off)).text,
-      /Unpublish this review\?[^]*Buy &lt;b&gt;pills/,
-    )
+    assert.match((await send('/admin/reviews/decide', off)).text, /Unpublish this review\?[^]*Buy &lt;b&gt;pills/)
     assert.deepEqual(await rating(), { average: 4, count: 1 })
     await send('/admin/reviews/decide', { ...off, sure: 'yes' })
     assert.deepEqual(await rating(), { average: null, count: 0 })

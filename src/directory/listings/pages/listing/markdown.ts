@@ -15,7 +15,12 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
     ['Stage', listing.stage],
     ['Location', [listing.city, listing.country && countryName(listing.country)].filter(Boolean).join(', ') || null],
     ['Founded', listing.founded_year],
-    ['Rating', listing.rating.average === null ? null : `${listing.rating.average} out of 5 (${counted(listing.rating.count, 'review')})`],
+    [
+      'Rating',
+      listing.rating.average === null
+        ? null
+        : `${listing.rating.average} out of 5 (${counted(listing.rating.count, 'review')})`,
+    ],
     ['Domain Rating', listing.domain_rating.value],
     ['Not stated on the website', listing.not_found_on_website.join(', ') || null],
   ]

@@ -55,9 +55,7 @@ export function gallery({ media, name, links }: Listing): Html {
   if (pictures.length === 0 && !links.demo_video) return nothing
   return html`<section class="gallery" aria-label="Gallery">${
     pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`
-  }${
-    links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo', 'button button-quiet')}</p>`
-  }</section>`
+  }${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo', 'button button-quiet')}</p>`}</section>`
 }
 
 export function about({
@@ -81,9 +79,7 @@ export function about({
       }`,
     })
   }
-${
-  text && section({ id: 'about', title: 'About', content: html`<div class="prose text" dir="auto">${text}</div>` })
-}
+${text && section({ id: 'about', title: 'About', content: html`<div class="prose text" dir="auto">${text}</div>` })}
 ${
   features.length > 0 &&
   section({

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Html, html, nothing } from '../../../../platform/html.ts'
-import { counted } from '../../../../platform/numbers.ts'
 import { readableAddress } from '../../../../publishing/drafts/address.ts'
 import { type DraftFieldName, fieldLabels } from '../../../../publishing/drafts/fields.ts'
 import { userLink } from '../../../../web/links.ts'
