@@ -85,7 +85,8 @@ function checkSize(width: number, height: number, { minSide, maxRatio }: Recipe)
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   if (width * height > maxPixels || longer > maxSide)
     throw refusal(
-      `This image is ${width} × ${height} pixels. Upload one up to ${maxPixels / 1_000_000} megapixels and ${number(maxSide)} pixels per side.`,
+      `This image is ${width} × ${height} pixels. Upload one up to ${maxPixels / 1_000_000} megapixels \
+and ${number(maxSide)} pixels per side.`,
     )
   if (shorter < minSide)
     throw refusal(

@@ -7,7 +7,7 @@ import { burstSize, minAccountAge } from './settings.ts'
 export const reasons = {
   own_listing: 'The owner voted for their own listing.',
   new_account: 'The account was brand-new.',
-  same_device: 'Another counted vote for this listing came from the same device.',
+  same_device: 'Someone already voted for this listing from the same device.',
   network_burst: 'Many votes for this listing came from one network within an hour.',
   suspended: 'The account was suspended that week.',
 } as const

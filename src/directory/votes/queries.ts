@@ -30,6 +30,7 @@ export function votesOfMember(db: Queryable, memberId: number): Promise<MemberVo
 interface DiscountedVote {
   listing_id: number
   listing_slug: string
+  listing_name: string
   member_id: number
   member_name: string
   reason: Reason
@@ -44,10 +45,11 @@ export function discountedVotes(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DiscountedVote[]> {
   return db.many(sql<DiscountedVote>`
-    select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at,
-      v.week
+    select v.listing_id, l.slug as listing_slug, p.name as listing_name, v.member_id, m.name as member_name,
+      v.discounted as reason, v.cast_at, v.week
     from votes v
     join listings l on l.id = v.listing_id
+    join profiles p on p.listing_id = l.id
     join members m on m.id = v.member_id
     where v.discounted is not null
     order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)

@@ -92,7 +92,7 @@ onOneStorage('listings that try to break the page', (storage) => {
     await page.getByRole('dialog').getByRole('searchbox').fill('"><img src=x onerror=alert(1)>')
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: /^All results|WWW/ })
+      .getByRole('link', { name: /^See all results|WWW/ })
       .or(page.getByText('No results'))
       .first()
       .waitFor()

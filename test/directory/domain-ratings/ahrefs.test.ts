@@ -101,7 +101,7 @@ describe('Domain Ratings of Ahrefs', () => {
   for (const [what, body] of Object.entries(malformed)) {
     test(`fail when it answers with ${what}`, async () => {
       provider.answer(() => body)
-      await assert.rejects(ratings.measure(['a.example']), failure(/not a list of ratings/))
+      await assert.rejects(ratings.measure(['a.example']), failure(/unexpected response instead of ratings/))
     })
   }
 

@@ -170,7 +170,7 @@ onOneStorage('uploading', (storage) => {
       assert.match(text, about)
       assert.match(text, /Upload the picture/)
     }
-    await refuse(upload(Buffer.from('<script>alert(1)</script>'), { name: 'x.png' }), /not a picture/)
+    await refuse(upload(Buffer.from('<script>alert(1)</script>'), { name: 'x.png' }), /can’t read this file/)
     await refuse(upload(png.subarray(0, 400)), /could not be read/)
     await refuse(upload(Buffer.alloc(0), { name: '' }), /Choose a picture/)
     await refuse(

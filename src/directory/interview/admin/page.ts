@@ -171,7 +171,7 @@ export async function confirmRetire(db: Queryable, id: number): Promise<Confirma
 <p>${
       active.answers === 0
         ? 'No one has answered it yet.'
-        : `${counted(active.answers, 'answer')} will disappear from founder pages. We keep them, and they come back if you restore the question.`
+        : `${counted(active.answers, 'answer')} will disappear from founder pages, and come back if you restore the question.`
     }</p>`,
     yes: 'Retire question',
     no: { href: '/admin/interview', text: 'Cancel' },

@@ -44,8 +44,8 @@ you can count their vote until the week ends.</p>${
             ],
             rows: votes
               .slice(0, perPage)
-              .map(({ listing_id, listing_slug, member_id, member_name, reason, cast_at, week }) => [
-                html`<a href="/listings/${listing_slug}">${listing_slug}</a>`,
+              .map(({ listing_id, listing_slug, listing_name, member_id, member_name, reason, cast_at, week }) => [
+                html`<a href="/listings/${listing_slug}">${listing_name}</a>`,
                 `${member_name} (member ${member_id})`,
                 reasons[reason],
                 timeText(cast_at),
@@ -53,7 +53,7 @@ you can count their vote until the week ends.</p>${
                   html`<form method="post" action="/admin/votes/count">${tokenField(person)}\
 <input type="hidden" name="listing" value="${listing_id}">\
 <button class="button button-quiet" name="member" value="${member_id}">\
-Count vote<span class="visually-hidden"> by ${member_name} for ${listing_slug}</span></button></form>`,
+Count vote<span class="visually-hidden"> by ${member_name} for ${listing_name}</span></button></form>`,
               ]),
           })}${pagination(
             '/admin/votes',

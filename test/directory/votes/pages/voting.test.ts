@@ -182,7 +182,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
       ).status,
       303,
     )
-    assert.match((await gus.get('/listings/tidewell/review')).text, /waits for the site team/)
+    assert.match((await gus.get('/listings/tidewell/review')).text, /We’ll publish it after a quick check/)
     await gus.post('/listings/tidewell/review', { rating: '5', title: '', body: 'Even better after a month of use.' })
     const reviews = await site.app.db.many(
       sql<{

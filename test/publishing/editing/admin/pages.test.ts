@@ -178,7 +178,7 @@ onOneStorage('admin pages', (storage) => {
 
   test('the votes page shows which votes do not count, and why', async () => {
     const { text } = await admin.get('/admin/votes')
-    assert.match(text, /Another counted vote for this listing came from the same device\./)
+    assert.match(text, /Someone already voted for this listing from the same device\./)
   })
 
   test('a discounted vote can be counted while its week is open', async () => {
@@ -200,13 +200,13 @@ onOneStorage('admin pages', (storage) => {
     await db.run(
       sql`update votes set discounted = 'own_listing' where listing_id = ${scene.live} and member_id = ${voter}`,
     )
-    assert.match((await send('/admin/votes/count', form)).text, /never counts/)
+    assert.match((await send('/admin/votes/count', form)).text, /never count/)
     await db.run(
       sql`update votes set discounted = 'same_device' where listing_id = ${scene.live} and member_id = ${voter}`,
     )
     assert.equal((await send('/admin/votes/count', form)).headers.location, '/admin/votes?done=counted')
     assert.equal(await votesOf(), before + 1)
-    assert.match((await send('/admin/votes/count', form)).text, /counts already/)
+    assert.match((await send('/admin/votes/count', form)).text, /already counts/)
     assert.equal((await send('/admin/votes/count', { listing: '1', member: '999999' })).status, 404)
     assert.deepEqual((await auditTrail()).at(-1), {
       subject: `listing:${scene.live}`,
