@@ -95,7 +95,11 @@ const publish = new Command('publish')
       await setPublication(app, tx, id, time, commandLineActor)
       return time.toISOString()
     })
-    print(json, { slug, published_at: publishedAt }, at === undefined ? `Published ${slug}` : `Set ${slug} to publish on ${timeText(publishedAt)}`)
+    print(
+      json,
+      { slug, published_at: publishedAt },
+      at === undefined ? `Published ${slug}` : `Set ${slug} to publish on ${timeText(publishedAt)}`,
+    )
   })
 
 const unpublish = new Command('unpublish')

@@ -179,7 +179,10 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
           returning id`,
     )
     const [{ read }] = await run('reviews', 'list')
-    await assert.rejects(run('reviews', 'publish', String(id), '--read', 'else'), /edited this review after you opened it/)
+    await assert.rejects(
+      run('reviews', 'publish', String(id), '--read', 'else'),
+      /edited this review after you opened it/,
+    )
     await run('reviews', 'publish', String(id), '--read', read)
     assert.deepEqual(
       (await run('reviews', 'list', '--status', 'published')).map((review: { id: number }) => review.id),

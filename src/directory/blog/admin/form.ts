@@ -116,7 +116,7 @@ function toFormError(values: PostFormValues, error: FieldError): FieldError {
   if (faq)
     return {
       path: faq,
-      message: `The ${faq.split('-')[2]} ${/^must have at least 1 char/.test(error.message) ? 'is missing' : error.message}`,
+      message: `The ${faq.split('-')[2]} ${error.message}`,
     }
   if (error.path === 'slug')
     return { path: 'slug', message: `${labels.slug} can only have lowercase letters, digits and hyphens` }

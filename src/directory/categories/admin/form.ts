@@ -118,7 +118,7 @@ function toFormError(values: CategoryFormValues, { path, message }: FieldError):
   if (faq)
     return {
       path: faq,
-      message: `The ${faq.split('-')[2]} ${/^must have at least 1 char/.test(message) ? 'is missing' : message}`,
+      message: `The ${faq.split('-')[2]} ${message}`,
     }
   const [, index] = /^attributes\[(\d+)\]/.exec(path) ?? []
   if (index !== undefined)

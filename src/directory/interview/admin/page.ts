@@ -155,7 +155,7 @@ export function readQuestion(form: URLSearchParams): QuestionInput {
     { question: formText(form, 'question'), hint: formText(form, 'hint') || null },
     ({ path, message }) => ({
       path: `${path}-${field}`,
-      message: `The ${path} ${/^must have at least 1 char/.test(message) ? 'is missing' : message}`,
+      message: `The ${path} ${message}`,
     }),
   )
 }

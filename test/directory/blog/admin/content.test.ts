@@ -256,9 +256,9 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     })
     assert.equal(wrong.status, 400)
     for (const mistake of [
-      /href="#name">The name is missing/,
+      /href="#name">The name can&#39;t be empty/,
       /href="#slug">The URL can only have lowercase letters/,
-      /href="#faq-1-answer">The answer is missing/,
+      /href="#faq-1-answer">The answer can&#39;t be empty/,
     ])
       assert.match(wrong.text, mistake)
     assert.match(
@@ -327,7 +327,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     assert.equal(await time(), '2026-11-20T00:00:07.000Z')
     const wrong = await send(path, { ...(await formOf(path)), title: '', published_at: 'soon' })
     for (const mistake of [
-      /href="#title">The title is missing/,
+      /href="#title">The title can&#39;t be empty/,
       /href="#published_at">The publish date must be a date and time/,
     ])
       assert.match(wrong.text, mistake)
@@ -407,7 +407,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
       question: '',
       hint: 'Typed hint',
     })
-    assert.match(wrong.text, new RegExp(`href="#question-${second!.id}">The question is missing`))
+    assert.match(wrong.text, new RegExp(`href="#question-${second!.id}">The question can&#39;t be empty`))
     assert.match(wrong.text, /value="Typed hint"/)
     await send('/admin/interview', { do: 'add', question: 'Why boats?', hint: '' })
     const retire = { do: 'retire', ...(await words(first!.id)), question: first!.question, hint: '' }
