@@ -15,6 +15,7 @@ const fieldLabels: Record<string, string> = {
   website_url: 'Website',
   logo_url: 'Logo',
   demo_video_url: 'Demo video',
+  founded_year: 'Year founded',
   seo_title: 'Search title',
   seo_description: 'Search description',
   not_found_on_website: 'Not stated on the website',

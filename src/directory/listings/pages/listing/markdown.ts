@@ -2,6 +2,7 @@ import { dateText, weekRange } from '../../../../platform/dates.ts'
 import { counted, countryName } from '../../../../platform/numbers.ts'
 import { markdownLink, markdownList, markdownText } from '../../../../web/markdown.ts'
 import { listingLine } from '../json-ld.ts'
+import { fieldLabel } from '../labels.ts'
 import type { ListingPage } from '../listing.ts'
 
 /** The Markdown version of a listing's page, with the same facts. */
@@ -22,7 +23,7 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
         : `${listing.rating.average} out of 5 (${counted(listing.rating.count, 'review')})`,
     ],
     ['Domain Rating', listing.domain_rating.value],
-    ['Not stated on the website', listing.not_found_on_website.join(', ') || null],
+    ['Not stated on the website', listing.not_found_on_website.map(fieldLabel).join(', ') || null],
   ]
   const parts = [
     markdownList(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${markdownText(value)}`]))),

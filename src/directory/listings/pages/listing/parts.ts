@@ -12,6 +12,7 @@ import { followButton } from '../../../follows/pages/button.ts'
 import { picture } from '../../../media/pages/picture.ts'
 import { voteButtonOnListingPage } from '../../../votes/pages/button.ts'
 import type { get_listing } from '../../operations.ts'
+import { fieldLabel } from '../labels.ts'
 import type { ListingPage } from '../listing.ts'
 import { logo } from '../logo.ts'
 import { socialLinks } from '../socials.ts'
@@ -106,7 +107,7 @@ ${
 ${
   not_found_on_website.length > 0 &&
   html`<p class="muted">Not stated on the website, so we left it blank: ${not_found_on_website
-    .map((field) => sentenceCase(field).toLowerCase())
+    .map((field) => fieldLabel(field).toLowerCase())
     .join(', ')}.</p>`
 }`
 }
