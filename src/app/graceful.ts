@@ -9,7 +9,7 @@ export async function runGracefully(
 ): Promise<void> {
   const { log } = slipway.app
   const guard = closeWithGrace({ delay: 20_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after a fault')
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await stopAccepting()
     await slipway.close()
   })

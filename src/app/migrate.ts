@@ -5,17 +5,13 @@ import { readConfig } from './config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export const migrateCommand = new Command('migrate')
-  .description('Bring the database up to date.')
-  .option('--json', 'answer for programs')
+  .description('Run pending database migrations.')
+  .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const db = await openStorage(readConfig(process.env))
     try {
       const applied = (await prepareDatabase(db)).map(({ file }) => file)
-      print(
-        json,
-        { applied },
-        applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to do: the database is up to date',
-      )
+      print(json, { applied }, applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
     } finally {
       await db.close()
     }

@@ -22,7 +22,7 @@ export const navigation: Navigation = {
       ['/account/profile', 'Profile'],
       ['/account/keys', 'API keys'],
       ['/account/apps', 'Connected apps'],
-      ['/account/mails', 'Mails'],
+      ['/account/mails', 'Email settings'],
     ],
   },
   admin: [
@@ -42,7 +42,7 @@ export const navigation: Navigation = {
       name: 'Orders',
       links: [
         ['/admin/orders', 'Orders'],
-        ['/admin/fulfilment', 'Fulfilment'],
+        ['/admin/fulfilment', 'Fulfillment'],
         ['/admin/revenue', 'Revenue'],
         ['/admin/products', 'Products'],
         ['/admin/vat', 'VAT rates'],
@@ -61,8 +61,8 @@ export const navigation: Navigation = {
         ['/admin/settings', 'Settings'],
         ['/admin/people', 'People'],
         ['/admin/jobs', 'Jobs'],
-        ['/admin/mails', 'Mails'],
-        ['/admin/audit', 'Audit trail'],
+        ['/admin/mails', 'Emails'],
+        ['/admin/audit', 'Audit log'],
         ['/admin/health', 'Health'],
       ],
     },
@@ -98,7 +98,7 @@ export const navigation: Navigation = {
       ],
     },
     {
-      name: 'This site',
+      name: 'About',
       links: [
         ['/about', 'About'],
         ['/terms', 'Terms'],

@@ -5,10 +5,10 @@ export const product: ProductTexts = {
   summary: 'A launch directory for people and their agents.',
   mcpInstructions: [
     'A launch directory.',
-    'To look around, begin with get_site_info or search_listings; slugs from search name listings everywhere else.',
-    'To launch a product, begin with submit_listing; each description and answer names the next step.',
-    'Present the billboard as paid.',
-    'Nobody votes or pays through these tools: hand checkout links to the person.',
+    'To explore, start with get_site_info or search_listings; use slugs from search in other tools.',
+    'To launch a product, start with submit_listing; each description and result names the next step.',
+    'Label the billboard as paid.',
+    "These tools can't vote or pay: give checkout links to the person.",
   ].join(' '),
   scopes: scopeMeaning,
 }

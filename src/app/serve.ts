@@ -13,7 +13,7 @@ import { registerSite } from './site.ts'
 import { openSlipway, type Slipway } from './slipway.ts'
 
 export const serve = new Command('serve')
-  .description('Migrate, then serve the site, the API and the MCP server.')
+  .description('Run migrations, then serve the site, the API and the MCP server.')
   .action(async () => {
     const config = readConfig(process.env)
     const slipway = await openSlipway(config)

@@ -25,15 +25,15 @@ export function trialBanner(): Html {
 
 const paymentText = {
   none: html``,
-  only: html` Only test payments: no money moves. <a href="/admin/health/guide#payments">How to take real ones</a>.`,
-  beside: html` Test payments are on beside real ones: anybody can order without paying. \
-<a href="/admin/health/guide#payments">How to turn them off</a>.`,
+  only: html` Test payments only: no real money moves. <a href="/admin/health/guide#payments">Set up real payments</a>.`,
+  beside: html` Test payments are on alongside real ones: anyone can order without paying. \
+<a href="/admin/health/guide#payments">Turn them off</a>.`,
 }
 
 function banner({ payments, mailbox }: Trial): Html {
-  return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap">
-<p><strong>Trying things out.</strong>${paymentText[payments]}${
+  return html`<aside class="trial" aria-label="Test mode"><div class="wrap">
+<p><strong>Test mode.</strong>${paymentText[payments]}${
     mailbox &&
-    html` Mails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">How to send them</a>.`
+    html` Emails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">Set up email delivery</a>.`
   }</p></div></aside>`
 }

@@ -3,21 +3,21 @@
  * what to do next.
  */
 export const problemCodes = {
-  invalid_request: { status: 400, title: 'The request is not valid' },
-  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_request: { status: 400, title: 'Invalid request' },
+  invalid_json: { status: 400, title: 'Invalid JSON' },
   unsupported_content_type: { status: 400, title: 'The body must be JSON' },
-  body_too_large: { status: 400, title: 'The body is too large' },
-  idempotency_key_invalid: { status: 400, title: 'The Idempotency-Key is not valid' },
-  idempotency_key_reused: { status: 400, title: 'The Idempotency-Key belongs to another request' },
-  not_allowed_now: { status: 400, title: 'This cannot be done in the present state' },
-  authentication_required: { status: 401, title: 'A credential is needed' },
-  invalid_token: { status: 401, title: 'The credential is not valid' },
-  insufficient_scope: { status: 403, title: 'The credential does not allow this' },
-  forbidden: { status: 403, title: 'This is not allowed' },
+  body_too_large: { status: 400, title: 'Body too large' },
+  idempotency_key_invalid: { status: 400, title: 'Invalid Idempotency-Key' },
+  idempotency_key_reused: { status: 400, title: 'Idempotency-Key already used' },
+  not_allowed_now: { status: 400, title: 'Not possible right now' },
+  authentication_required: { status: 401, title: 'Authentication required' },
+  invalid_token: { status: 401, title: 'Invalid credential' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  forbidden: { status: 403, title: 'Access denied' },
   not_found: { status: 404, title: 'Not found' },
   rate_limited: { status: 429, title: 'Too many requests' },
-  internal_error: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'The service is not available right now' },
+  internal_error: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problemCodes
@@ -66,7 +66,7 @@ export function invalid(errors: FieldError[], total = errors.length): Problem {
   const detail =
     total === 1
       ? `${named[0]!.path || 'The request'}: ${named[0]!.message}`
-      : `${wholeNumber.format(total)} things need to change: ${places}${more}.`
+      : `Please fix ${wholeNumber.format(total)} things: ${places}${more}.`
   return new Problem('invalid_request', detail, { errors: named })
 }
 

@@ -85,17 +85,17 @@ function isFormOfSession(request: FastifyRequest): boolean {
 function signedOutPage(request: FastifyRequest): PageResponse {
   const fields = [...readForm(request)].filter(([name]) => !credentialFields.has(name))
   return {
-    title: 'You are signed out',
+    title: 'You’re signed out',
     status: 403,
     content: html`<div class="page narrow">${pageHead({
-      title: 'You are signed out',
-      lede: 'Nothing was done, and what you typed is kept on this page. Sign in in another tab, come back here and go on.',
+      title: 'You’re signed out',
+      lede: 'We didn’t save your changes, but this page keeps what you typed. Sign in in a new tab, then come back and continue.',
     })}
 <form class="cluster" method="post" action="${request.url.split('?')[0]}">\
 <input type="hidden" name="form_token" value="">${fields.map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    )}<a class="button" href="/sign-in" target="_blank">Sign in, in a new tab</a>\
-<button class="button button-quiet">I am signed in: go on</button></form></div>`,
+    )}<a class="button" href="/sign-in" target="_blank">Sign in (new tab)</a>\
+<button class="button button-quiet">Continue</button></form></div>`,
   }
 }
 

@@ -12,7 +12,7 @@ export function checkSameOrigin(app: App, headers: IncomingHttpHeaders): void {
       ? headers.origin === new URL(app.urls.site).origin
       : fetchSite === 'same-origin' || fetchSite === 'none'
   if (!isSameOrigin)
-    throw new Problem('forbidden', 'This form was sent from another site. Open the page here and try again.')
+    throw new Problem('forbidden', 'This form came from another site. Open the page here and try again.')
 }
 
 /** A CSRF token for forms, derived from the session cookie, so that other sites cannot compute it. */
@@ -22,8 +22,5 @@ export function formToken(cookieValue: string): string {
 
 export function checkFormToken(cookieValue: string | undefined, given: unknown): void {
   if (cookieValue && typeof given === 'string' && isEqual(given, formToken(cookieValue))) return
-  throw new Problem(
-    'forbidden',
-    'This form is out of date, because you signed in anew since it was opened. Look through it once more and send it again.',
-  )
+  throw new Problem('forbidden', 'You signed in again after opening this form. Check it and send it again.')
 }

@@ -6,13 +6,11 @@ export function errorContent(problem: Problem, requestId: string): Html {
   const isOurs = problem.status >= 500
   return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">${problem.status}</p>
 <h1>${isOurs ? 'We ran aground' : problem.title}</h1>
-<p class="lede">${
-    isOurs ? 'Something broke on our side. It is not your fault, and it has been written down.' : problem.message
-  }</p>
+<p class="lede">${isOurs ? 'Something broke on our side. We’ve logged it.' : problem.message}</p>
 <p>${
     isOurs
-      ? html`Try again in a moment. If it stays like this, tell us this number:`
-      : html`<a href="/errors/${problem.code}">What this means</a> · request`
+      ? html`Try again in a moment. If it keeps happening, send us this ID:`
+      : html`<a href="/errors/${problem.code}">What this means</a> · Request`
   } <code>${requestId}</code></p>
-<p><a class="button" href="/">To the home page</a></p></section>`
+<p><a class="button" href="/">Go to home page</a></p></section>`
 }

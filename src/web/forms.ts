@@ -14,7 +14,7 @@ export function readForm(request: FastifyRequest): URLSearchParams {
 
 /** Answers 404 for a path with a NUL, because PostgreSQL cannot store one and nothing has such a name. */
 export function refuseNul({ url }: FastifyRequest): void {
-  if (url.includes('%00') && url.split('?', 1)[0]!.includes('%00')) throw notFound('There is nothing at this address.')
+  if (url.includes('%00') && url.split('?', 1)[0]!.includes('%00')) throw notFound('This page doesn’t exist.')
 }
 
 function refuseNulIn(form: URLSearchParams): void {
@@ -35,7 +35,7 @@ export function refuseForeignForms(app: App, request: FastifyRequest): void {
   const isSameOrigin =
     site === undefined ? request.headers.origin === app.urls.site : site === 'same-origin' || site === 'none'
   if (!isSameOrigin)
-    throw new Problem('forbidden', 'This form was sent from another site. Open the page here and send it again.')
+    throw new Problem('forbidden', 'This form came from another site. Open the page here and try again.')
 }
 
 /** A whole number from a form, such as an id. Anything else gives 0. */

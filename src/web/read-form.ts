@@ -24,7 +24,7 @@ export function parseForm<Schema extends z.ZodObject>(
 export function withLabels(labels: Readonly<Record<string, string>>): (error: FieldError) => FieldError {
   return ({ path, message }) => ({
     path,
-    message: `${labels[path] ?? path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+    message: `${labels[path] ?? path} ${message}`,
   })
 }
 

@@ -4,60 +4,60 @@ import { page } from '../../web/page.ts'
 
 const advice: Record<ProblemCode, { why: string; next: string }> = {
   invalid_request: {
-    why: 'Something in the address, the query or the body is not as the operation wants it.',
-    next: 'Read `errors`: it names every field at once, and often what you may have meant. Change them and send the request again.',
+    why: 'Something in the path, query or body is invalid.',
+    next: 'Check `errors`: it lists every invalid field, often with a suggestion. Fix them and send the request again.',
   },
   invalid_json: {
-    why: 'The body could not be read as JSON.',
-    next: 'Check for trailing commas, single quotes and a body that was cut off.',
+    why: 'We couldn’t parse the body as JSON.',
+    next: 'Check for trailing commas, single quotes or a truncated body.',
   },
   unsupported_content_type: {
-    why: 'The body came with another type than the operation reads.',
+    why: 'The body’s content type isn’t supported.',
     next: 'Send JSON with `Content-Type: application/json`.',
   },
-  body_too_large: { why: 'The body is over 1 MiB.', next: 'Send less at once.' },
+  body_too_large: { why: 'The body is over 1 MiB.', next: 'Send a smaller body, or split it into several requests.' },
   idempotency_key_invalid: {
     why: 'An Idempotency-Key is 1 to 255 printable ASCII characters.',
-    next: 'A UUID is a good key.',
+    next: 'Use a UUID, for example.',
   },
   idempotency_key_reused: {
-    why: 'The same key was used within 24 hours for a different request.',
-    next: 'Use a new key for each new request, and the same key only to repeat one.',
+    why: 'You used the same key for a different request within the last 24 hours.',
+    next: 'Use a new key for each request, and reuse a key only to retry.',
   },
   not_allowed_now: {
-    why: 'The thing exists, but its present state does not allow this, such as a vote before launch day.',
-    next: 'The detail says which state is needed. Wait for it, or do what leads there first.',
+    why: 'The current state doesn’t allow this, like voting before launch day.',
+    next: 'Check `detail` for the required state, then wait or complete the missing step.',
   },
   authentication_required: {
-    why: 'This is not public, and no credential was sent.',
+    why: 'This isn’t public, and you sent no credential.',
     next: 'Send `Authorization: Bearer` with an API key from your account, or sign in through OAuth.',
   },
   invalid_token: {
-    why: 'The key or token is wrong, expired, revoked, or meant for another address.',
-    next: 'Make a new key in your account, or refresh the token. Tokens for the API and for MCP are not interchangeable.',
+    why: 'The key or token is wrong, expired, revoked or issued for another URL.',
+    next: 'Create a new key in your account, or refresh the token. API and MCP tokens aren’t interchangeable.',
   },
   insufficient_scope: {
-    why: 'The credential is valid, but was not given this right.',
-    next: 'Ask for the scope that the answer names, or use a key that has it.',
+    why: 'The credential is valid but doesn’t include this scope.',
+    next: 'Request the scope named in the response, or use a key that has it.',
   },
   forbidden: {
-    why: 'You are known, and this is not yours to do.',
-    next: 'If you think it should be, use the account that owns it, or ask the site team.',
+    why: 'You’re signed in, but you don’t have access to this.',
+    next: 'Switch to the account that owns it, or contact the admins.',
   },
   not_found: {
-    why: 'Nothing is there, or it is not public.',
-    next: 'Search for it by name; slugs change when a product is renamed.',
+    why: 'It doesn’t exist, or it isn’t public.',
+    next: 'Search for it by name. Slugs change when a product is renamed.',
   },
   rate_limited: {
     why: 'Too many requests in a short time.',
-    next: 'Wait as long as `Retry-After` says. `RateLimit` on every answer tells how many are left.',
+    next: 'Wait for the time in `Retry-After`. The `RateLimit` header on every response shows how many requests are left.',
   },
   internal_error: {
-    why: 'A fault of the service. It has been logged.',
-    next: 'Try again later. If it stays, report it with the `request_id` of the answer.',
+    why: 'Something failed on our side. We’ve logged it.',
+    next: 'Try again later. If it keeps happening, report it with the `request_id` from the response.',
   },
   unavailable: {
-    why: 'The service, or something it needs, is down for the moment.',
+    why: 'The service, or something it depends on, is temporarily down.',
     next: 'Try again after the time in `Retry-After`.',
   },
 }
@@ -69,7 +69,7 @@ export const errorPage = page({
   cacheTags: () => [],
   async load({ params }) {
     const code = (Object.keys(problemCodes) as ProblemCode[]).find((one) => one === params.code)
-    if (!code) throw notFound(`There is no error ${params.code}.`)
+    if (!code) throw notFound(`There’s no error code ${params.code}.`)
     return { code, ...problemCodes[code], ...advice[code] }
   },
   about: ({ code, title, why }) => ({
@@ -81,10 +81,10 @@ export const errorPage = page({
   html: ({ code, status, title, why, next }) => html`<article class="prose page">
 <p class="eyebrow"><code>${code}</code> · HTTP <span class="figure">${status}</span></p>
 <h1>${title}</h1><p class="lede">${why}</p><h2>What to do</h2><p>${withCode(next)}</p>
-<h2>What the answer looks like</h2>
-<p>Every refusal of the API is a problem document (RFC 9457):
+<h2>Error format</h2>
+<p>Every API error is a problem document (RFC 9457):
 <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>, <code>code</code>,
-and <code>request_id</code>, which finds the request in the log. Go by <code>code</code>: it never changes.</p>
+and <code>request_id</code>, which identifies the request in the logs. Rely on <code>code</code>: it never changes.</p>
 <h2 id="codes">All codes</h2></article>
 <nav aria-labelledby="codes">
 <ul class="cluster section-foot">${Object.keys(problemCodes).map(

@@ -12,7 +12,7 @@ const clients = (url: string, name: string) => [
   { name: 'Claude Code', how: 'In a terminal:', code: `claude mcp add --transport http ${name} ${url}` },
   {
     name: 'Claude, ChatGPT and other apps with connectors',
-    how: 'Add a custom connector with this address; sign in when asked:',
+    how: 'Add a custom connector with this URL and sign in when asked:',
     code: url,
   },
   { name: 'Cursor', how: 'In .cursor/mcp.json:', code: JSON.stringify({ mcpServers: { [name]: { url } } }, null, 2) },
@@ -23,12 +23,12 @@ const clients = (url: string, name: string) => [
   },
   {
     name: 'Any client, with an API key',
-    how: 'Where the client cannot sign in by itself:',
+    how: 'If your client doesn’t support OAuth:',
     code: JSON.stringify({ mcpServers: { [name]: { url, headers: { Authorization: 'Bearer slw_…' } } } }, null, 2),
   },
   {
     name: 'curl',
-    how: 'To see what comes back:',
+    how: 'To try it out:',
     code: [
       `curl ${url} -H 'content-type: application/json' -H 'accept: application/json' \\`,
       `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_launch_week","arguments":{"week":"this"}}}'`,
@@ -49,17 +49,17 @@ export const mcpPage = page({
   }),
   about: (_, { app }) => ({
     title: 'MCP server',
-    description: `Let an agent use ${app.siteName()}: every operation of the API is a tool of the same name.`,
+    description: `Connect your agent to ${app.siteName()}. Every API operation is a tool with the same name.`,
     breadcrumbs: [{ name: 'MCP server', path: '/docs/mcp' }],
   }),
   html: ({ url, name }) => html`<div class="page">${pageHead({
     title: 'MCP server',
-    lede: 'Let an agent use this site. Every operation of the API is a tool of the same name, with the same rules.',
+    lede: 'Connect your agent to this site. Every API operation is a tool with the same name and rules.',
   })}
-${copyable(url, { label: 'Copy address' })}
+${copyable(url, { label: 'Copy URL' })}
 <p class="muted">Streamable HTTP, stateless. Protocol versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26.
-Reading needs no sign-in; the rest asks for it by OAuth or takes an API key. Agents cannot vote, and cannot pay:
-a checkout link is always handed to you.</p>
+Reading needs no sign-in. Everything else needs OAuth or an API key. Agents can’t vote or pay:
+you always get the checkout link.</p>
 ${section({
   id: 'clients',
   title: 'Connect',
@@ -69,7 +69,7 @@ ${section({
 })}
 ${section({
   id: 'scopes',
-  title: 'What you allow',
+  title: 'Scopes',
   content: html`<dl class="facts-list">${scopes.map(
     (scope) => html`<div><dt><code>${scope}</code></dt><dd>${scopeMeaning[scope]}</dd></div>`,
   )}</dl>`,
@@ -79,7 +79,7 @@ ${section({
   title: 'Tools',
   content: table({
     caption: 'Tools',
-    columns: [{ title: 'Tool' }, { title: 'Needs' }, { title: 'What it does' }],
+    columns: [{ title: 'Tool' }, { title: 'Scope' }, { title: 'What it does' }],
     rows: operations.map(({ id, access, description }) => [
       html`<code>${id}</code>`,
       access === 'public' ? 'nothing' : html`<code>${access}</code>`,
@@ -90,14 +90,14 @@ ${section({
 ${section({
   id: 'filters',
   title: 'Fewer tools',
-  content: html`<p>Send <code>X-MCP-Readonly: true</code> to offer only tools that read, or <code>X-MCP-Toolsets:
-listings, launches</code> for some groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(
+  content: html`<p>Send <code>X-MCP-Readonly: true</code> to get read-only tools, or <code>X-MCP-Toolsets:
+listings, launches</code> to get certain groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(
     ', ',
   )}.</p>`,
 })}</div>`,
   markdown: ({ url, name }) =>
     [
-      `Address: ${url} (Streamable HTTP)`,
+      `URL: ${url} (Streamable HTTP)`,
       ...clients(url, name).map(({ name: client, how, code }) => `## ${client}\n\n${how}\n\n\`\`\`\n${code}\n\`\`\``),
       '## Tools',
       markdownList(

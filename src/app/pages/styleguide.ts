@@ -61,16 +61,16 @@ export const styleguidePage = page({
   load: async () => ({}),
   about: () => ({
     title: 'Styleguide',
-    description: 'The pieces that every page is made of, in both schemes.',
+    description: 'The components every page is built from, in both color schemes.',
     index: false,
   }),
   html: () => html`<header class="page"><h1>Styleguide</h1>
-<p class="lede">Ink, paper and one signal colour.
-Clarendon for what is called out, a plain grotesk for what is read.</p>
+<p class="lede">Ink, paper and one signal color.
+Clarendon for headings, a plain grotesk for text.</p>
 </header>
 ${section({
   id: 'colour',
-  title: 'Colour',
+  title: 'Color',
   content: inBothSchemes(
     () =>
       html`<ul class="swatches">${['paper', 'surface', 'sunken', 'ink', 'muted', 'edge', 'signal', 'sea', 'wrong'].map(
@@ -82,15 +82,15 @@ ${section({
   id: 'type',
   title: 'Type',
   content: html`<div class="type-sample stack"><p class="type-7">46</p>
-<p class="type-6">Display, the heading of a page</p><p class="type-5">A figure worth looking at: 1,204</p>
-<p class="type-4">The heading of a section</p><p class="type-3">A lede: what this page is, in a sentence.</p>
-<p>Text, for reading. Votes are counted once: 1,111 and 8,888 stand exactly below each other.</p>
-<p class="type-1">Smaller, for what stands beside.</p><p class="type-0">Smallest, for facts and dates.</p></div>`,
+<p class="type-6">Display, a page heading</p><p class="type-5">A key figure: 1,204</p>
+<p class="type-4">A section heading</p><p class="type-3">A lede: what this page is about.</p>
+<p>Body text. Figures are tabular: 1,111 and 8,888 line up.</p>
+<p class="type-1">Smaller, for side notes.</p><p class="type-0">Smallest, for facts and dates.</p></div>`,
 })}
 ${section({
   id: 'flags',
   title: 'Flags',
-  note: 'A listing without a logo flies one of its own',
+  note: 'Listings without a logo get their own',
   content: html`<div class="flags">${Array.from(
     { length: 28 },
     (_, index) => html`<span class="logo">${flag(`sample-${index}`)}</span>`,
@@ -177,21 +177,21 @@ ${section({
       html`${formErrors([
         {
           path: `email-${scheme}`,
-          message: 'Email: this is not an address',
+          message: 'Enter an email address, like ines@tidewell.example',
         },
       ])}<form class="stack">${field({
         name: `name-${scheme}`,
         label: 'Name',
         value: 'Tidewell',
         required: true,
-        hint: 'As it stands on your website.',
+        hint: 'As shown on your website.',
       })}${field({
         name: `email-${scheme}`,
         label: 'Email',
         type: 'email',
         value: 'ines@',
         required: true,
-        error: 'This is not an address. Something like ines@tidewell.example is.',
+        error: 'Enter an email address, like ines@tidewell.example',
       })}${choice({
         name: `stage-${scheme}`,
         label: 'Stage',
@@ -202,7 +202,7 @@ ${section({
         ],
       })}${textField({ name: `about-${scheme}`, label: 'Description', rows: 3 })}${checkbox({
         name: `news-${scheme}`,
-        label: 'Tell me when it launches',
+        label: 'Notify me when it launches',
         checked: true,
       })}</form>`,
   ),
@@ -211,7 +211,7 @@ ${section({ id: 'searching', title: 'Search', content: searchForm('tide tabels')
 ${section({
   id: 'evidence',
   title: 'Evidence',
-  note: 'No fact without its sentence',
+  note: 'A quote behind every fact',
   content: inBothSchemes(
     () =>
       html`<div class="guide">${evidenceCard({
@@ -267,16 +267,16 @@ ${section({
 })}
 ${section({
   id: 'telling',
-  title: 'Telling',
+  title: 'Notices',
   content: inBothSchemes(
     () =>
       html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice(
         'Paid placement: positions on this board are bought.',
         'paid',
-      )}<div class="toast toast-still">Your vote is counted</div>
+      )}<div class="toast toast-still">Your vote counts</div>
 ${emptyState({
   title: 'No reviews yet',
-  text: 'Be the first to say how it is to use it.',
+  text: 'Be the first to share your experience.',
   action: {
     href: '#telling',
     text: 'Write a review',

@@ -10,16 +10,16 @@ import { auditTrail } from './trail.ts'
 
 function withFilterOptions(command: Command): Command {
   return command
-    .option('--action <name>', 'such as account.suspended')
-    .option('--person <who>', 'address or number of who did it')
-    .option('--subject <kind:id>', 'what it was done to, such as listing:12')
-    .option('--since <day>', 'in the time zone of the site, such as 2026-11-15')
-    .option('--until <day>', 'the last day')
+    .option('--action <name>', 'for example account.suspended')
+    .option('--person <who>', 'email or id of the person')
+    .option('--subject <kind:id>', 'what it was done to, for example listing:12')
+    .option('--since <day>', "first day in the site's time zone, for example 2026-11-15")
+    .option('--until <day>', 'last day')
 }
 
-const list = withFilterOptions(new Command('list').description('The trail, newest first.'))
+const list = withFilterOptions(new Command('list').description('List audit events, newest first.'))
   .option('--limit <number>', 'how many', '50')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async ({ limit, json, ...filter }: TrailFilterInput & { limit: string; json?: boolean }) => {
     if (!/^[1-9]\d{0,3}$/.test(limit))
       throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
@@ -34,14 +34,14 @@ const list = withFilterOptions(new Command('list').description('The trail, newes
         : events
             .map(
               (event) =>
-                `${event.happened_at.toISOString()}  ${event.actor ?? event.device ?? 'the service'}  ${eventText(event)}  ${event.about}`,
+                `${event.happened_at.toISOString()}  ${event.actor ?? event.device ?? 'system'}  ${eventText(event)}  ${event.about}`,
             )
             .join('\n'),
     )
   })
 
 const exportTrail = withFilterOptions(
-  new Command('export').description('The trail as one JSON document a line, newest first.'),
+  new Command('export').description('Export audit events as JSON lines, newest first.'),
 ).action(async (filter: TrailFilterInput) => {
   await withApp(
     async (app) => {
@@ -53,6 +53,6 @@ const exportTrail = withFilterOptions(
 })
 
 export const auditCommand = new Command('audit')
-  .description('Who did what to what, and when.')
+  .description('Show the audit log: who did what, and when.')
   .addCommand(list)
   .addCommand(exportTrail)

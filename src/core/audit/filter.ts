@@ -20,14 +20,14 @@ export async function parseTrailFilter(app: App, input: TrailFilterInput): Promi
   const errors: FieldError[] = []
   const { action = '', person = '', subject = '', since = '', until = '' } = input
   if (action && !Object.hasOwn(auditActions, action))
-    errors.push({ path: 'action', message: `There is no action ${action}` })
+    errors.push({ path: 'action', message: `There's no action called ${action}` })
   if (subject && !/^[a-z_]+:[\x21-\x7e]{1,200}$/.test(subject))
-    errors.push({ path: 'subject', message: 'Write the subject as kind:id, such as listing:12' })
+    errors.push({ path: 'subject', message: 'Enter the subject as kind:id, like listing:12' })
   const days = { since, until }
   for (const [path, day] of Object.entries(days))
-    if (day && !isIsoDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
+    if (day && !isIsoDate(day)) errors.push({ path, message: 'Enter a date like 2026-11-15' })
   const actor = person ? await findMember(app, person) : undefined
-  if (person && !actor) errors.push({ path: 'person', message: 'There is nobody with this address or number' })
+  if (person && !actor) errors.push({ path: 'person', message: 'No one has this email or ID' })
   if (errors.length > 0) throw invalid(errors)
   const zone = siteTimeZone(app)
   return {

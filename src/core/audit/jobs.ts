@@ -7,7 +7,7 @@ const retention = 400 * day
 
 export const purgeAuditEvents = job({
   name: 'audit.purge',
-  about: 'Removes audit events that are older than 400 days.',
+  about: 'Deletes audit events older than 400 days.',
   data: z.strictObject({}),
   schedule: '37 3 * * *',
   async run({ db, clock }) {

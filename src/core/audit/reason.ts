@@ -7,7 +7,7 @@ const maxLength = 1000
 export function readReason(given: string, audience: string): string {
   const reason = given.replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
-  if (reason === '') errors.push({ path: 'reason', message: `Give a reason: ${audience}` })
+  if (reason === '') errors.push({ path: 'reason', message: `Enter a reason: ${audience}` })
   checkReason(reason, maxLength, errors)
   if (errors.length > 0) throw invalid(errors)
   return reason
@@ -18,6 +18,6 @@ export function checkReason(reason: string, maxLength: number, errors: FieldErro
   if (reason.length > maxLength)
     errors.push({
       path: 'reason',
-      message: `The reason must have at most ${maxLength.toLocaleString('en')} characters`,
+      message: `Reason must be at most ${maxLength.toLocaleString('en')} characters`,
     })
 }

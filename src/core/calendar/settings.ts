@@ -4,28 +4,28 @@ import { setting } from '../../platform/settings/declare.ts'
 export const timeZone = setting({
   key: 'site.time_zone',
   title: 'Time zone',
-  description: 'IANA time zone in which weeks begin (Monday 00:00).',
+  description: 'IANA time zone in which weeks start (Monday 00:00).',
   consequence:
-    'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at ' +
-    'Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
+    'Weeks, days and launch times switch to the new zone right away: scheduled launches go live at Monday 00:00 there, ' +
+    'hours earlier or later than before. Past weeks and their awards stay the same.',
   input: 'time zone',
-  schema: z.string().refine((zone) => isTimeZone(zone), 'is not a time zone, such as UTC or Europe/Zurich'),
+  schema: z.string().refine((zone) => isTimeZone(zone), 'must be a time zone, like UTC or Europe/Zurich'),
   default: 'UTC',
 })
 
 export const weekCapacity = setting({
   key: 'launches.week_capacity',
-  title: 'Launches in a week',
-  description: 'How many launches one week has room for.',
-  consequence: 'Weeks that hold more already keep what they hold; nothing new is put into them.',
+  title: 'Launches per week',
+  description: 'Maximum number of launches per week.',
+  consequence: 'Weeks that already have more launches keep them but accept no new ones.',
   schema: z.int().min(1).max(100_000),
   default: 50,
 })
 
 export const offeredWeeks = setting({
   key: 'launches.offered_weeks',
-  title: 'Weeks on offer',
-  description: 'How many of the coming Mondays are offered for a paid launch.',
+  title: 'Bookable weeks',
+  description: 'How many upcoming weeks can be booked for a paid launch.',
   schema: z.int().min(1).max(104),
   default: 12,
 })

@@ -78,8 +78,7 @@ export function presentWeek(app: App, week: Week): { start: string; end: string;
 export function parseWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
   const now = currentWeek(app)
   if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
-  if (!isIsoDate(text))
-    throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date such as ${now}` }])
+  if (!isIsoDate(text)) throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date like ${now}` }])
   const year = Number(text.slice(0, 4))
   if (year < firstYear || year > lastYear)
     throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)

@@ -13,10 +13,10 @@ import { mailTransport } from './transport.ts'
 const testMail = mailTemplate<{ transport: string }>({
   name: 'test',
   compose: ({ transport }, site) => ({
-    subject: `A test from ${site.name}`,
+    subject: `Test email from ${site.name}`,
     blocks: [
-      `This mail was asked for by the site team of ${site.name}, to see whether mails arrive. They go through ${transport}.`,
-      { note: 'Nothing has to be done.' },
+      `An admin of ${site.name} sent this to test email delivery. Email goes through ${transport}.`,
+      { note: "You don't need to do anything." },
     ],
   }),
 })
@@ -24,10 +24,10 @@ const testMail = mailTemplate<{ transport: string }>({
 /** Queues a test email and returns its id. */
 export async function sendTestMail(app: App, tx: Transaction, to: string, by: AdminActor): Promise<number> {
   const parsed = emailAddress.safeParse(to.trim())
-  if (!parsed.success) throw invalid([{ path: 'to', message: 'Give an email address such as you@example.com' }])
+  if (!parsed.success) throw invalid([{ path: 'to', message: 'Enter an email address, like you@example.com' }])
   const cause = `test:${randomUUID()}`
   await queueMail(app, tx, { to: parsed.data, template: testMail, data: { transport: mailTransport(app).text }, cause })
-  await recordAdminAction(app, tx, by, 'admin.acted', null, { what: 'sent a test mail' })
+  await recordAdminAction(app, tx, by, 'admin.acted', null, { what: 'sent a test email' })
   return (await tx.one(sql<{ id: number }>`select id from mails where cause = ${cause}`)).id
 }
 
@@ -35,19 +35,16 @@ export async function sendTestMail(app: App, tx: Transaction, to: string, by: Ad
 export async function resendMail(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const mail = await tx.maybe(sql<{ status: string; has_body: boolean }>`
     select status, body_text is not null as has_body from mails where id = ${id} for update`)
-  if (!mail) throw notFound('There is no such mail; mails are forgotten after 90 days.')
-  if (mail.status !== 'failed') throw new Problem('not_allowed_now', 'Only a mail that failed can be sent again.')
+  if (!mail) throw notFound("This email doesn't exist. We delete emails after 90 days.")
+  if (mail.status !== 'failed') throw new Problem('not_allowed_now', 'Only failed emails can be resent.')
   if (!mail.has_body)
     throw new Problem(
       'not_allowed_now',
-      'Its text is no longer kept: mails that failed keep it for a week. Let the person ask anew.',
+      "We keep the text of failed emails for a week, so this one can't be resent. Ask the person to request it again.",
     )
   const { kind } = mailTransport(app)
   if (kind === 'none')
-    throw new Problem(
-      'not_allowed_now',
-      'SMTP_URL is not set, so no mail can be sent. Set it and start the service again.',
-    )
+    throw new Problem('not_allowed_now', 'Email is off: SMTP_URL is not set. Set it and restart the service.')
   const now = app.clock.now()
   await tx.run(sql`
     update mails set
@@ -57,5 +54,5 @@ export async function resendMail(app: App, tx: Transaction, id: number, by: Admi
       settled_at = ${kind === 'smtp' ? null : now}
     where id = ${id}`)
   if (kind === 'smtp') await app.jobs.send(tx, sendMail, { mail: id })
-  await recordAdminAction(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'sent a mail again' })
+  await recordAdminAction(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'resent an email' })
 }

@@ -11,12 +11,12 @@ import { getLoggedMail, mailLog } from './log.ts'
 const Options = z.object({ limit: paging.limit })
 
 const list = new Command('list')
-  .description('The newest mails and what became of them.')
-  .option('--to <address>', 'an address, or how it begins')
-  .option('--failed', 'only those that failed')
-  .option('--limit <number>', 'how many, at most 1000', '200')
-  .option('--below <id>', 'go on below this one')
-  .option('--json', 'answer for programs')
+  .description('List recent emails and their status.')
+  .option('--to <address>', 'an address, or the start of it')
+  .option('--failed', 'only failed emails')
+  .option('--limit <number>', 'how many, up to 1000', '200')
+  .option('--below <id>', 'start after this id')
+  .option('--json', 'print JSON')
   .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
     const { limit } = readOptions(Options, given)
     const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
@@ -38,20 +38,20 @@ const list = new Command('list')
   })
 
 const resend = new Command('resend')
-  .description('Queue a mail again that failed.')
+  .description('Resend a failed email.')
   .argument('<id>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (id: string, { json }: { json?: boolean }) => {
     await withApp((app) =>
       app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLineActor)),
     )
-    print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued mail ${id} again`)
+    print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued email ${id} again`)
   })
 
 const test = new Command('test')
-  .description('Write a mail that only shows whether mails arrive; a running service sends it.')
+  .description('Queue a test email. A running service sends it.')
   .requiredOption('--to <address>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async ({ to, json }: { to: string; json?: boolean }) => {
     const mail = await withApp(async (app) =>
       getLoggedMail(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLineActor))),
@@ -59,12 +59,12 @@ const test = new Command('test')
     print(
       json,
       { id: mail.id, status: mail.status, error: mail.error },
-      `Mail ${mail.id} is ${mail.status}${mail.error ? `: ${mail.error}` : ''}`,
+      `Email ${mail.id} is ${mail.status}${mail.error ? `: ${mail.error}` : ''}`,
     )
   })
 
 export const mailsCommand = new Command('mails')
-  .description('The mail log.')
+  .description('Manage the email log.')
   .addCommand(list)
   .addCommand(resend)
   .addCommand(test)

@@ -14,14 +14,14 @@ import { deliverMail } from './send.ts'
 
 export const sendMail = job({
   name: 'mail.send',
-  about: 'Sends one mail of the outbox.',
+  about: 'Sends one queued email.',
   data: z.strictObject({ mail: z.int() }),
   retries: 12,
   parallel: 4,
   async run(app, { mail: id }) {
     const { SMTP_URL } = app.config
     if (!SMTP_URL) {
-      await recordFailedAttempt(app.db, id, 'SMTP_URL is not set in the process that sends mails')
+      await recordFailedAttempt(app.db, id, 'SMTP_URL is not set in the process that sends email')
       throw new Error('SMTP_URL is not set in this process')
     }
     const mail = await findWaitingMail(app.db, id)
@@ -32,8 +32,8 @@ export const sendMail = job({
 export const sweepMails = job({
   name: 'mail.sweep',
   about:
-    'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails ' +
-    'after a week and all mails after 90 days.',
+    'Retries waiting emails for two days, deletes the text of failed emails after a week, and deletes all emails ' +
+    'after 90 days.',
   data: z.strictObject({}),
   schedule: '*/15 * * * *',
   async run(app) {
@@ -42,7 +42,12 @@ export const sweepMails = job({
     await failInterruptedMails(app.db, timeAgo(30 * minute), now)
     for (const { id, created_at, error } of await stalledMails(app.db, timeAgo(20 * minute))) {
       if (created_at < timeAgo(2 * day))
-        await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
+        await markFailed(
+          app.db,
+          id,
+          now,
+          `The email server didn't accept it for two days.${error ? ` (${error})` : ''}`,
+        )
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
     await purgeFailedBodies(app.db, timeAgo(7 * day))

@@ -1,11 +1,16 @@
 import { hour, second } from '../../platform/duration.ts'
 import { limit, type Policy } from '../../platform/limits/policy.ts'
 
-export const mailsPerHour = limit('mails_per_hour', 'Mails caused an hour', 'Mails caused an hour, per account.', 30)
+export const mailsPerHour = limit(
+  'mails_per_hour',
+  'Emails per account and hour',
+  'Emails one account can trigger per hour.',
+  30,
+)
 export const mailsToAddressPerHour = limit(
   'mails_to_address_per_hour',
-  'Links mailed to one address an hour',
-  'Links mailed an hour to one address, asked for from one IP address.',
+  'Links emailed to one address per hour',
+  'Links emailed to one address per hour, requested from one IP address.',
   6,
 )
 

@@ -61,7 +61,7 @@ export interface LoggedMailWithText extends LoggedMail {
 
 export async function getLoggedMail(db: Queryable, id: number): Promise<LoggedMailWithText> {
   const mail = await db.maybe(sql<LoggedMailWithText>`select ${columns}, body_text as text from mails where id = ${id}`)
-  if (!mail) throw notFound('There is no such mail; mails are forgotten after 90 days.')
+  if (!mail) throw notFound("This email doesn't exist. We delete emails after 90 days.")
   return { ...mail, error: mail.error && maskText(mail.error), text: mail.text && maskText(mail.text) }
 }
 

@@ -16,7 +16,7 @@ export async function readMailbox(
   app: App,
   { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},
 ): Promise<MailboxMail[]> {
-  if (app.config.production) throw notFound('There is no such page.')
+  if (app.config.production) throw notFound("This page doesn't exist.")
   return app.db.many(sql<MailboxMail>`
     select id, recipient as to, subject, body_text as text, body_html as html, created_at as sent_at
     from mails

@@ -19,11 +19,11 @@ export function renderMail(
   unsubscribe: UnsubscribeLink | null,
 ): RenderedMail {
   const line = oneLine(subject)
-  const because = unsubscribe && `You get this because of your choice “${mailTopics[unsubscribe.topic]}”.`
+  const because = unsubscribe && `You’re getting this because you’re subscribed to “${mailTopics[unsubscribe.topic]}”.`
   const text = [
     ...blocks.map(blockText),
     `-- \n${site.name}\n${site.url}`,
-    ...(unsubscribe ? [`${because} No more of it: ${unsubscribe.url}`] : []),
+    ...(unsubscribe ? [`${because} Unsubscribe: ${unsubscribe.url}`] : []),
   ].join('\n\n')
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
@@ -34,7 +34,7 @@ ${blocks.map(blockHtml)}
 </div>
 <p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">${site.name} · \
 <a href="${site.url}" style="color:#5b6472">${site.url}</a>
-${unsubscribe && html`<br>${because} <a href="${unsubscribe.url}" style="color:#5b6472">No more of it</a>`}</p>
+${unsubscribe && html`<br>${because} <a href="${unsubscribe.url}" style="color:#5b6472">Unsubscribe</a>`}</p>
 </body></html>
 `
   return { subject: line, text: `${text}\n`, html: page.toString() }

@@ -45,7 +45,7 @@ async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, was
       app.db,
       id,
       app.clock.now(),
-      `The connection was lost while the mail was handed over. It may have arrived, so it is not sent again. (${error.message})`,
+      `The connection dropped during delivery. The email may have arrived, so we won't resend it. (${error.message})`,
     )
   }
   if (wasClaimed) await markWaiting(app.db, id, error.message)
@@ -96,7 +96,7 @@ function sendOverSmtp(url: string, envelope: Envelope, message: Buffer, claim: (
   const connection = new SMTPConnection({ ...options, ...timeouts })
   const body = Readable.from(
     (async function* () {
-      if (!(await claim())) throw new Error('Another process sends this mail')
+      if (!(await claim())) throw new Error('Another process is sending this email')
       yield message
     })(),
     { objectMode: false },

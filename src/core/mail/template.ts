@@ -23,3 +23,8 @@ export interface MailTemplate<Data> {
 export function mailTemplate<Data>(declaration: MailTemplate<Data>): MailTemplate<Data> {
   return declaration
 }
+
+/** `Hi Inês,` for `Inês Carvalho`. */
+export function greeting(name: string): string {
+  return `Hi ${name.trim().split(/\s/)[0]},`
+}

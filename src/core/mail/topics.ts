@@ -1,8 +1,8 @@
 /** Topics that people can unsubscribe from. Account email, such as sign-in links, has no topic. */
 export const mailTopics = {
-  followed: 'News of listings you follow',
-  launches: 'How your own listings did',
-  invites: 'Invitations to work on a listing',
+  followed: 'Updates on listings you follow',
+  launches: 'Your listings’ results',
+  invites: 'Invitations to edit a listing',
 } as const
 export type MailTopic = keyof typeof mailTopics
 

@@ -4,29 +4,29 @@ import { type ConfigOf, singleLine, variable, variableGroup } from '../../platfo
 const sender = singleLine.transform((text, context) => {
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
   if (!z.email().safeParse(address.trim()).success)
-    context.addIssue('must be an address, or a name and an address such as `Slipway <hello@example.com>`')
+    context.addIssue('must be an email address, or a name and an address like `Slipway <hello@example.com>`')
   return { name: name.trim(), address: address.trim() }
 })
 
 export const mailVariables = variableGroup(
   {
     SMTP_URL: variable(
-      z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
-      'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it ' +
-        'mails are shown at `/mailbox`, and in production not sent at all.',
+      z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtp://user:password@host:587' }).optional(),
+      'Email server: `smtp://user:password@host:587`, or `smtps://` for implicit TLS. If unset, emails appear at ' +
+        '`/mailbox`; in production they are not sent at all.',
       { secret: true },
     ),
     MAILBOX: variable(
       z.enum(['local', 'open']).default('local'),
-      'Who may read `/mailbox`: `local` is whoever sits at this machine, and signed-in admins; `open` is ' +
-        'everybody who reaches the site, who can then sign in as anyone. `open` is refused in production.',
+      'Who can read `/mailbox`: `local` allows this machine and admins; `open` allows everyone who can reach the ' +
+        'site, who can then sign in as anyone. `open` is not allowed in production.',
     ),
-    MAIL_FROM: variable(sender.optional(), 'Sender of mails: an address, or `Name <address>`.', {
+    MAIL_FROM: variable(sender.optional(), 'Sender of emails: an address, or `Name <address>`.', {
       fallback: 'no-reply@<host of SITE_URL>',
     }),
   },
   (config, { production, refuse }) => {
-    refuse(['MAILBOX'], production && config.MAILBOX === 'open', 'open is refused in production')
+    refuse(['MAILBOX'], production && config.MAILBOX === 'open', "can't be open in production")
   },
 )
 

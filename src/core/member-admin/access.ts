@@ -37,8 +37,7 @@ export async function revokeAccess(
 /** The link confirms the address and signs in. */
 export async function resendVerification(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const member = await lockMember(tx, id)
-  if (member.email_verified_at)
-    throw new Problem('not_allowed_now', 'The address of this account is confirmed already.')
+  if (member.email_verified_at) throw new Problem('not_allowed_now', 'This email is already confirmed.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended.')
   const { secret, cause } = await issueToken(app, tx, 'magic_link', {
     memberId: id,
@@ -48,7 +47,7 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
   await queueMail(app, tx, {
     to: member.email,
     template: signInLink,
-    data: { name: member.name, url: app.urls.to(`/sign-in/link/${secret}`), device: 'the site team' },
+    data: { name: member.name, url: app.urls.to(`/sign-in/link/${secret}`), device: 'an admin' },
     cause,
     memberId: id,
   })
@@ -63,8 +62,7 @@ export async function resendSignUp(app: App, tx: Transaction, email: string, by:
     where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}
     order by created_at desc
     limit 1`)
-  if (!pending)
-    throw notFound('Nobody with this address waits to be confirmed; the link may have been used, or be too old.')
+  if (!pending) throw notFound('No sign-up is waiting for this email. The link may have expired or been used.')
   const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: pending.data })
   await queueMail(app, tx, {
     to: email,

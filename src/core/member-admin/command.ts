@@ -3,6 +3,6 @@ import { memberActionCommands } from './command/actions.ts'
 import { createUserCommand } from './command/create.ts'
 import { listUsersCommand, showUserCommand } from './command/show.ts'
 
-export const userCommand = new Command('user').description('Accounts.')
+export const userCommand = new Command('user').description('Manage accounts.')
 for (const command of [createUserCommand, listUsersCommand, showUserCommand, ...memberActionCommands])
   userCommand.addCommand(command)

@@ -14,8 +14,8 @@ export async function deleteMember(
   by: AdminActor,
 ): Promise<void> {
   const member = await lockMember(tx, id)
-  if (member.id === by.adminId) throw new Problem('not_allowed_now', 'Delete your own account on its profile page.')
+  if (member.id === by.adminId) throw new Problem('not_allowed_now', 'Delete your own account from your account page.')
   if (typed.trim().toLowerCase() !== member.email)
     throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
-  await eraseAccount(app, tx, member, by, { by: 'the site team' })
+  await eraseAccount(app, tx, member, by, { by: 'an admin' })
 }

@@ -60,7 +60,7 @@ function matches(q: string) {
 export async function getMemberDetails(db: Queryable, id: number): Promise<MemberDetails> {
   const member = await db.maybe(sql<MemberDetails>`
     ${selectMembers} where m.id = ${id} and m.deleted_at is null`)
-  if (!member) throw notFound('There is no such person, or the account was deleted.')
+  if (!member) throw notFound("This person doesn't exist, or their account was deleted.")
   return member
 }
 

@@ -10,12 +10,9 @@ export async function promoteToAdmin(app: App, tx: Transaction, id: number, by: 
   const member = await lockMember(tx, id)
   if (member.role === 'admin') return
   if (member.suspended_at)
-    throw new Problem('not_allowed_now', 'A suspended account cannot be an admin. End the suspension first.')
+    throw new Problem('not_allowed_now', "Suspended accounts can't be admins. Lift the suspension first.")
   if (!member.email_verified_at)
-    throw new Problem(
-      'not_allowed_now',
-      'The address of this account is not confirmed. Only people whose address is known become admins.',
-    )
+    throw new Problem('not_allowed_now', 'Only people with a confirmed email can be admins.')
   await tx.run(sql`update members set role = 'admin' where id = ${id}`)
   await recordAdminAction(app, tx, by, 'account.promoted', `member:${id}`)
 }

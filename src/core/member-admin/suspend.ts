@@ -30,12 +30,12 @@ export async function suspendMember(
   given: { reason: string },
   by: AdminActor,
 ): Promise<void> {
-  const reason = readReason(given.reason, 'the person is told')
+  const reason = readReason(given.reason, 'we email it to them')
   const member = await lockMember(tx, id)
-  if (member.id === by.adminId) throw new Problem('not_allowed_now', 'You cannot suspend yourself.')
-  if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended already.')
+  if (member.id === by.adminId) throw new Problem('not_allowed_now', "You can't suspend yourself.")
+  if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is already suspended.')
   if (member.role === 'admin')
-    throw new Problem('not_allowed_now', 'An admin cannot be suspended. Take the admin rights away first.')
+    throw new Problem('not_allowed_now', "Admins can't be suspended. Remove their admin access first.")
   const now = app.clock.now()
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
@@ -59,9 +59,9 @@ export async function unsuspendMember(
   given: { reason: string },
   by: AdminActor,
 ): Promise<void> {
-  const reason = readReason(given.reason, 'the person is told')
+  const reason = readReason(given.reason, 'we email it to them')
   const member = await lockMember(tx, id)
-  if (!member.suspended_at) throw new Problem('not_allowed_now', 'This account is not suspended.')
+  if (!member.suspended_at) throw new Problem('not_allowed_now', "This account isn't suspended.")
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
   const details: Record<string, unknown> = {}
   for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.restore(app, tx, id))

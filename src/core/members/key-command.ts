@@ -24,17 +24,17 @@ const NewKey = z.object({
 })
 
 const create = new Command('create')
-  .description('Make an API key for an account. It is shown once.')
+  .description('Create an API key for an account. The key is shown once.')
   .requiredOption('--email <address>')
-  .option('--name <text>', 'to tell it from others')
-  .option('--scopes <list>', `separated by commas; all of ${scopes.join(', ')} without it`)
-  .option('--expires <instant>', 'RFC 3339; never without it')
-  .option('--json', 'answer for programs')
+  .option('--name <text>', 'name of the key')
+  .option('--scopes <list>', `separated by commas; default: ${scopes.join(',')}`)
+  .option('--expires <instant>', 'date and time in RFC 3339; default: never')
+  .option('--json', 'print JSON')
   .action(async (given: { json?: boolean }) => {
     const { email, name, scopes: chosen = [...scopes], expires = null } = readOptions(NewKey, given)
     const created = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
-      if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
+      if (!member) throw notFound(`No account has the email ${email}. Create one with \`slipway user create\`.`)
       return app.db.transaction(async (tx) => {
         const created = await createApiKey(tx, app.clock.now(), {
           memberId: member.id,

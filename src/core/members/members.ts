@@ -18,7 +18,7 @@ export const emailAddress = z
   .email()
   .max(254)
   .transform((text) => text.toLowerCase())
-export const passwordText = z.string().min(8, 'must have at least 8 characters').max(200)
+export const passwordText = z.string().min(8, 'must be at least 8 characters').max(200)
 
 export interface NewMember {
   email: string
@@ -43,7 +43,7 @@ export async function createMember(
       returning id, email, email_verified_at, name, role, created_at`)
   } catch (error) {
     if (isUniqueViolation(error, 'members_email'))
-      throw invalid([{ path: 'email', message: `${email} has an account already` }])
+      throw invalid([{ path: 'email', message: `${email} already has an account` }])
     throw error
   }
 }
@@ -60,7 +60,7 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
 
 export async function adminByEmail(db: Queryable, email: string): Promise<Member> {
   const member = await memberByEmail(db, email)
-  if (member?.role !== 'admin') throw notFound(`There is no admin with the email ${email}.`)
+  if (member?.role !== 'admin') throw notFound(`No admin has the email ${email}.`)
   return member
 }
 
@@ -94,14 +94,14 @@ export async function removeAdminRole(tx: Queryable, id: number): Promise<void> 
     await tx.run(sql`update members set role = 'member' where id = ${id}`)
   } catch (error) {
     if (isCheckViolation(error, 'members_keep_an_admin'))
-      throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
+      throw new Problem('not_allowed_now', 'This is the only admin. Make someone else an admin first.')
     throw error
   }
 }
 
 /** Required for voting, reviewing, submitting and creating API keys. */
 export function requireVerifiedEmail(person: Pick<Member, 'email_verified_at'> | null): void {
-  if (!person?.email_verified_at) throw new Problem('forbidden', 'Confirm your email address first.')
+  if (!person?.email_verified_at) throw new Problem('forbidden', 'Confirm your email first.')
 }
 
 export async function isActiveMember(db: Queryable, id: number): Promise<boolean> {

@@ -15,7 +15,7 @@ export const get_account = operation({
   id: 'get_account',
   title: 'Get account',
   description:
-    'Who the caller is and what the credential allows: scopes, limits and counts. Use it to check access before other calls.',
+    'Your account and what the credential allows: scopes, limits and counts. Use it to check access before other calls.',
   group: 'account',
   method: 'GET',
   path: '/me',
@@ -37,7 +37,7 @@ export const get_account = operation({
   },
   async run({ app, db, caller }) {
     const member = await memberById(db, caller.memberId)
-    if (!member) throw new Problem('invalid_token', 'The account of this credential no longer exists.')
+    if (!member) throw new Problem('invalid_token', "This credential's account no longer exists.")
     const { type, name, expiresAt } = caller.credential
     return {
       id: member.id,

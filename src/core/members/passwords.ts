@@ -23,7 +23,7 @@ async function limitParallel<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxQueued)
     throw new Problem(
       'unavailable',
-      'Many people are signing in right now. Try again in a few seconds, or get a link by mail.',
+      'Too many people are signing in right now. Try again in a few seconds, or get a sign-in link by email.',
       { headers: { 'retry-after': '5' } },
     )
   if (running >= maxParallel) await new Promise<void>((go) => waiting.push(go))

@@ -27,7 +27,7 @@ export const Account = z
     created_at: z.string(),
     authentication: z.object({
       type: z.enum(['api_key', 'oauth']),
-      name: z.string().nullable().describe('Name of the key or of the connected app.'),
+      name: z.string().nullable().describe('Name of the key or connected app.'),
       expires_at: z.string().nullable(),
     }),
     scopes: z.array(z.enum(scopes)).describe('What this credential allows.'),

@@ -11,7 +11,7 @@ declare module '../../platform/operation/caller.ts' {
 export const scopes = ['account:read', 'listings:write', 'orders:write'] as const satisfies readonly Scope[]
 
 export const scopeMeaning: Record<Scope, string> = {
-  'account:read': 'See your account, drafts, listings, claims and orders',
-  'listings:write': 'Submit and change listings and claims for you',
-  'orders:write': 'Price orders and prepare checkout links; you always pay yourself',
+  'account:read': 'View your account, drafts, listings, claims and orders',
+  'listings:write': 'Create and edit your listings and claims',
+  'orders:write': 'Price orders and create checkout links (only you can pay)',
 }

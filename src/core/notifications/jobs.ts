@@ -6,7 +6,7 @@ import { sendDigests } from './digest.ts'
 
 export const sendDailyDigests = job({
   name: 'notifications.send_digests',
-  about: 'Sends what happened since yesterday to those who want one mail a day.',
+  about: 'Sends the daily digest email.',
   data: z.strictObject({}),
   schedule: '0 7 * * *',
   timeoutSeconds: 3600,
@@ -15,7 +15,7 @@ export const sendDailyDigests = job({
 
 export const purgeNotifications = job({
   name: 'notifications.purge',
-  about: 'Forgets notifications: read ones after 90 days, all after a year.',
+  about: 'Deletes read notifications after 90 days and all others after a year.',
   data: z.strictObject({}),
   schedule: '23 4 * * *',
   async run({ db, clock }) {

@@ -29,7 +29,7 @@ export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
     name: 'digest',
     topic,
     compose: ({ items }, site) => ({
-      subject: items.length === 1 ? items[0]!.title : `${items.length} news from ${site.name}`,
+      subject: items.length === 1 ? items[0]!.title : `${items.length} updates from ${site.name}`,
       blocks: items.flatMap(({ title, body, url }): MailBlock[] => [
         title,
         ...(body ? [{ quote: body }] : []),

@@ -8,7 +8,7 @@ const maxNameLength = 200
 export function checkClientMetadata(metadata: ClientMetadata): void {
   checkRedirects(metadata.redirect_uris)
   if (typeof metadata.client_name === 'string' && metadata.client_name.length > maxNameLength) {
-    throw new errors.InvalidClientMetadata(`client_name must not be longer than ${maxNameLength} characters`)
+    throw new errors.InvalidClientMetadata(`client_name must be at most ${maxNameLength} characters`)
   }
   // Clients may request any scope later, whatever they registered with, because the member decides. Otherwise no client
   // could step up.

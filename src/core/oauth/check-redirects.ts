@@ -31,10 +31,10 @@ const forbiddenSchemes = new Set([
 const maxUris = 20
 
 export function checkRedirects(uris: unknown): void {
-  if (!Array.isArray(uris) || uris.length === 0) throw invalidRedirect('must name at least one address')
-  if (uris.length > maxUris) throw invalidRedirect(`must not name more than ${maxUris} addresses`)
+  if (!Array.isArray(uris) || uris.length === 0) throw invalidRedirect('must have at least one URI')
+  if (uris.length > maxUris) throw invalidRedirect(`must have at most ${maxUris} URIs`)
   for (const uri of uris) {
-    const problem = typeof uri === 'string' ? problemWith(uri) : 'must be text'
+    const problem = typeof uri === 'string' ? problemWith(uri) : 'must be strings'
     if (problem) throw invalidRedirect(problem)
   }
 }
@@ -44,7 +44,7 @@ function problemWith(uri: string): string | undefined {
   if (!url) return 'must be absolute URIs'
   if (uri.includes('#')) return 'must not have a fragment'
   if (/\*|%2a/i.test(uri)) return 'must not have wildcards'
-  if (url.username || url.password) return 'must not carry a user name or a password'
+  if (url.username || url.password) return 'must not contain a username or password'
   if (forbiddenSchemes.has(url.protocol)) return `must not use the ${url.protocol} scheme`
   if (url.protocol === 'http:' && !loopback.has(url.hostname))
     return 'may use http only for localhost, 127.0.0.1 and [::1]'

@@ -27,7 +27,7 @@ export function clientDocumentFetch(app: App): Fetch {
         dispatcher: agent,
       } as RequestInit)
     } catch (error) {
-      app.log.info({ url: String(address), reason: reasonOf(error) }, 'What a client publishes could not be fetched')
+      app.log.info({ url: String(address), reason: reasonOf(error) }, 'Could not fetch a client metadata document')
       throw error
     }
   }

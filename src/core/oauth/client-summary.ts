@@ -27,7 +27,7 @@ export function summarizeClient(client: Client, redirectUri: string): ClientSumm
 function nameOf({ clientName }: Client, clientHost: string | null): string {
   // Control and direction characters could make one name look like another.
   const name = (clientName ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return name.slice(0, 80) || clientHost || 'An app without a name'
+  return name.slice(0, 80) || clientHost || 'Unnamed app'
 }
 
 /** A custom scheme has no host; the scheme itself identifies the app. */

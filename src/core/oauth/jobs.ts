@@ -6,8 +6,7 @@ import { unusedClientLifetime } from './lifetimes.ts'
 
 export const purgeOauth = job({
   name: 'oauth.purge',
-  about:
-    'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
+  about: 'Deletes expired codes and tokens, empty consents, and clients that were never connected.',
   data: z.strictObject({}),
   schedule: '29 * * * *',
   async run({ db, clock }) {

@@ -2,21 +2,21 @@ import { limit, type Policy } from '../../platform/limits/policy.ts'
 
 export const registrationsPerHour = limit(
   'registrations_per_hour',
-  'OAuth clients registered an hour',
-  'OAuth clients registered an hour, per IP address (IPv6 by /64).',
+  'OAuth client registrations per hour',
+  'OAuth client registrations per hour and IP address (IPv6 by /64).',
   60,
 )
 export const documentsPerHour = limit(
   'client_documents_per_hour',
-  'OAuth client documents fetched an hour',
-  'OAuth client documents fetched from elsewhere an hour, per IP address that asks for it.',
+  'OAuth client documents fetched per hour',
+  'OAuth client metadata documents fetched per hour, per requesting IP address.',
   120,
 )
 // High, because a service that acts for many members refreshes all their tokens from a few addresses.
 const requestsPerMinute = limit(
   'oauth_per_minute',
-  'OAuth requests a minute',
-  'Requests to the OAuth endpoints a minute, per IP address.',
+  'OAuth requests per minute',
+  'Requests to the OAuth endpoints per minute and IP address.',
   600,
 )
 

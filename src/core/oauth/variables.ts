@@ -14,7 +14,7 @@ export const oauthVariables = variableGroup({
   OAUTH_JWKS: variable(
     keySet.optional(),
     'Private keys of the authorization server, as a JSON Web Key Set with an ES256 key.',
-    { fallback: 'made once and kept in the database', secret: true },
+    { fallback: 'generated once and stored in the database', secret: true },
   ),
 })
 

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs/declare.ts'
 
 export const purgeSessions = job({
   name: 'sessions.purge',
-  about: 'Forgets sessions that are over and links that can no longer be used.',
+  about: 'Deletes expired sessions and one-time links.',
   data: z.strictObject({}),
   schedule: '23 * * * *',
   async run({ db, clock }) {

@@ -16,7 +16,7 @@ export async function requestEmailChange(
   { email, current }: { email: string; current?: string | undefined },
 ): Promise<void> {
   const { member } = signedIn
-  if (email === member.email) throw invalid([{ path: 'email', message: 'This is your address already' }])
+  if (email === member.email) throw invalid([{ path: 'email', message: 'This is already your email' }])
   await limitMailsBy(app, member.id)
   await reauthenticate(app, signedIn, current)
   await app.db.transaction(async (tx) => {
@@ -64,8 +64,7 @@ export async function confirmEmailChange(app: App, secret: string, origin: Reque
     const { member_id, email, data } = await consumeToken(app, tx, 'change_email', secret)
     const member = await memberById(tx, member_id!)
     if (!member || member.email !== data.from) throw expiredLink()
-    if (await memberByEmail(tx, email!))
-      throw new Problem('not_allowed_now', 'This address belongs to another account.')
+    if (await memberByEmail(tx, email!)) throw new Problem('not_allowed_now', 'This email belongs to another account.')
     const now = app.clock.now()
     await tx.run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
     await revokeTokens(tx, { memberId: member.id })

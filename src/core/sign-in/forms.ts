@@ -15,15 +15,15 @@ const email = z
 export const memberName = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
-  .max(80, 'must have at most 80 characters')
-  .refine((text) => !/[\p{Cc}<>]/u.test(text), 'must be one line without < and >')
+  .min(1, 'Enter your name')
+  .max(80, 'must be at most 80 characters')
+  .refine((text) => !/[\p{Cc}<>]/u.test(text), "must be one line and can't contain < or >")
 const password = passwordText
 const optionalPassword = z.union([z.literal('').transform(() => undefined), password]).optional()
 
 export const NewAccount = z.object({ email, name: memberName, password: optionalPassword })
 export type NewAccount = z.output<typeof NewAccount>
-export const Credentials = z.object({ email, password: z.string().min(1, 'must not be empty').max(200) })
+export const Credentials = z.object({ email, password: z.string().min(1, 'Enter your password').max(200) })
 export const EmailForm = z.object({ email })
 export const NewPassword = z.object({ password })
 export const OptionalPassword = z.object({ password: optionalPassword })
@@ -50,15 +50,15 @@ export function readFormFields<T extends z.ZodType>(schema: T, form: URLSearchPa
 }
 
 const labels: Record<string, string> = {
-  email: 'The email address',
-  password: 'The password',
-  current: 'The present password',
-  name: 'The name',
+  email: 'Email',
+  password: 'Password',
+  current: 'Current password',
+  name: 'Name',
 }
 
 function sentence(field: string, message: string): string {
-  if (field === 'email' && !message.startsWith('must')) return 'Give an email address such as you@example.com'
+  if (field === 'email' && !message.startsWith('must')) return 'Enter an email address, like you@example.com'
   // Some schemas provide a full sentence.
   if (/^[A-Z].* /.test(message) && !message.startsWith('Invalid') && !message.startsWith('Too ')) return message
-  return `${labels[field] ?? field} ${message.startsWith('must') ? message : 'is not valid'}`
+  return `${labels[field] ?? field} ${message.startsWith('must') ? message : "isn't valid"}`
 }

@@ -7,14 +7,14 @@ import type { RequestOrigin } from '../sessions/request-origin.ts'
 
 export const signInsPerTenMinutes = limit(
   'sign_ins_per_ten_minutes',
-  'Sign-ins of an account in ten minutes',
-  'Sign-in attempts in ten minutes, per account and IP address.',
+  'Sign-ins per account in 10 minutes',
+  'Sign-in attempts per account and IP address in 10 minutes.',
   10,
 )
 export const signInsPerAddress = limit(
   'sign_ins_per_ten_minutes_per_address',
-  'Sign-ins from an address in ten minutes',
-  'Sign-in attempts in ten minutes from one IP address, over all accounts.',
+  'Sign-ins per IP address in 10 minutes',
+  'Sign-in attempts from one IP address in 10 minutes, across all accounts.',
   100,
 )
 

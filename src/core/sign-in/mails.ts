@@ -1,20 +1,21 @@
-import { mailTemplate } from '../mail/template.ts'
+import { greeting, mailTemplate } from '../mail/template.ts'
 
 interface WithLink {
   url: string
 }
 
-const ignoreNote = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
+const ignoreNote = 'If you didn’t request this, you can ignore this email.'
+const recoverNote = 'Wasn’t you? Reset your password now to secure your account:'
 
 export const confirmSignUp = mailTemplate<WithLink & { name: string }>({
   name: 'confirm_sign_up',
   compose: ({ url, name }, site) => ({
-    subject: `Confirm your address for ${site.name}`,
+    subject: `Confirm your email for ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      `one step is left to your account at ${site.name}: confirm that this address is yours.`,
+      greeting(name),
+      'Confirm your email to finish signing up.',
       { label: 'Confirm and sign in', url },
-      { note: `The link works once, for 24 hours. ${ignoreNote}` },
+      { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
     ],
   }),
 })
@@ -22,12 +23,12 @@ export const confirmSignUp = mailTemplate<WithLink & { name: string }>({
 export const alreadyMember = mailTemplate<{ name: string; signIn: string; reset: string }>({
   name: 'already_member',
   compose: ({ name, signIn, reset }, site) => ({
-    subject: `You already have an account at ${site.name}`,
+    subject: `You already have an account on ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      'someone, most likely you, tried to sign up with this address. It has an account already, so nothing was changed.',
+      greeting(name),
+      'Someone, probably you, tried to sign up with this email. You already have an account, so nothing changed.',
       { label: 'Sign in', url: signIn },
-      { note: `If you do not remember your password, choose a new one: ${reset}` },
+      { note: `Forgot your password? Reset it: ${reset}` },
     ],
   }),
 })
@@ -37,9 +38,9 @@ export const noAccount = mailTemplate<{ signUp: string }>({
   compose: ({ signUp }, site) => ({
     subject: `Signing in to ${site.name}`,
     blocks: [
-      `Someone, most likely you, asked to sign in to ${site.name} with this address. There is no account for it.`,
+      `Someone, probably you, tried to sign in to ${site.name} with this email, but there’s no account for it.`,
       { label: 'Sign up', url: signUp },
-      { note: 'If it was not you, ignore this mail. You may also have signed up with another address.' },
+      { note: 'Maybe you signed up with a different email. If this wasn’t you, you can ignore this email.' },
     ],
   }),
 })
@@ -47,12 +48,12 @@ export const noAccount = mailTemplate<{ signUp: string }>({
 export const signInLink = mailTemplate<WithLink & { name: string; device: string }>({
   name: 'sign_in_link',
   compose: ({ url, name, device }, site) => ({
-    subject: `Your link to sign in to ${site.name}`,
+    subject: `Your sign-in link for ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      `here is the link to sign in that was asked for from ${device}.`,
+      greeting(name),
+      `Here’s your sign-in link, requested from ${device}.`,
       { label: 'Sign in', url },
-      { note: `The link works once, for 15 minutes. ${ignoreNote} Do not pass it on: it opens your account.` },
+      { note: `This link works once and expires in 15 minutes. Don’t share it: it opens your account. ${ignoreNote}` },
     ],
   }),
 })
@@ -60,12 +61,13 @@ export const signInLink = mailTemplate<WithLink & { name: string; device: string
 export const resetLink = mailTemplate<WithLink & { name: string }>({
   name: 'reset_link',
   compose: ({ url, name }, site) => ({
-    subject: `Choose a new password for ${site.name}`,
+    subject: `Reset your password for ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      'here is the link to choose a new password. It also signs you out everywhere, disconnects your apps and revokes your API keys.',
+      greeting(name),
+      'Use this link to choose a new password. Doing so also signs you out everywhere, disconnects your apps and ' +
+        'revokes your API keys.',
       { label: 'Choose a new password', url },
-      { note: `The link works once, for one hour. ${ignoreNote}` },
+      { note: `This link works once and expires in one hour. ${ignoreNote}` },
     ],
   }),
 })
@@ -73,12 +75,12 @@ export const resetLink = mailTemplate<WithLink & { name: string }>({
 export const passwordChanged = mailTemplate<WithLink & { name: string }>({
   name: 'password_changed',
   compose: ({ url, name }, site) => ({
-    subject: `Your password at ${site.name} was changed`,
+    subject: `Your ${site.name} password was changed`,
     blocks: [
-      `Hello ${name},`,
-      'your password was changed just now, and other devices were signed out. API keys still work: revoke ' +
-        'them in your account if you do not trust them.',
-      { note: 'If it was not you, take your account back at once:' },
+      greeting(name),
+      'Your password was just changed, and your other devices were signed out. Your API keys still work. Revoke any ' +
+        'you don’t trust in your account.',
+      { note: recoverNote },
       { label: 'Choose a new password', url },
     ],
   }),
@@ -87,32 +89,31 @@ export const passwordChanged = mailTemplate<WithLink & { name: string }>({
 export const passwordReset = mailTemplate<WithLink & { name: string; keys: number }>({
   name: 'password_reset',
   compose: ({ url, name, keys }, site) => ({
-    subject: `You have a new password at ${site.name}`,
+    subject: `Your ${site.name} password was reset`,
     blocks: [
-      `Hello ${name},`,
-      'a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and ' +
-        `${revokedKeysText(keys)}.`,
-      { note: 'If it was not you, take your account back at once:' },
+      greeting(name),
+      `Your password was just reset. We signed out your other devices and disconnected your apps. ${revokedKeysText(keys)}`,
+      { note: recoverNote },
       { label: 'Choose a new password', url },
     ],
   }),
 })
 
 function revokedKeysText(keys: number): string {
-  if (keys === 0) return 'there were no API keys to revoke'
-  if (keys === 1) return 'your API key was revoked: make a new one for the program that used it'
-  return `your ${keys} API keys were revoked: make new ones for the programs that used them`
+  if (keys === 0) return 'You had no API keys to revoke.'
+  if (keys === 1) return 'We also revoked your API key. Create a new one for the program that used it.'
+  return `We also revoked your ${keys} API keys. Create new ones for the programs that used them.`
 }
 
 export const confirmNewEmail = mailTemplate<WithLink & { name: string }>({
   name: 'confirm_new_address',
   compose: ({ url, name }, site) => ({
-    subject: `Confirm your new address for ${site.name}`,
+    subject: `Confirm your new email for ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      `you want to use this address for your account at ${site.name} from now on.`,
-      { label: 'Confirm this address', url },
-      { note: `The link works once, for 24 hours. ${ignoreNote}` },
+      greeting(name),
+      `Confirm that you want to use this email for your ${site.name} account.`,
+      { label: 'Confirm this email', url },
+      { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
     ],
   }),
 })
@@ -120,12 +121,12 @@ export const confirmNewEmail = mailTemplate<WithLink & { name: string }>({
 export const emailChangeRequested = mailTemplate<{ name: string; newAddress: string; url: string }>({
   name: 'address_change_asked',
   compose: ({ name, newAddress, url }, site) => ({
-    subject: `Your address at ${site.name} is about to change`,
+    subject: `Your email on ${site.name} is about to change`,
     blocks: [
-      `Hello ${name},`,
-      `someone signed in as you asked to change the address of your account to \
-${newAddress}. Until that address is confirmed, nothing changes.`,
-      { note: 'If it was not you, choose a new password: that signs everyone else out and stops the change.' },
+      greeting(name),
+      `Someone signed in to your account asked to change its email to ${newAddress}. Nothing changes until that \
+address is confirmed.`,
+      { note: 'Wasn’t you? Reset your password. That signs everyone else out and cancels the change.' },
       { label: 'Choose a new password', url },
     ],
   }),
@@ -134,10 +135,10 @@ ${newAddress}. Until that address is confirmed, nothing changes.`,
 export const emailTaken = mailTemplate<Record<string, never>>({
   name: 'address_taken',
   compose: (_, site) => ({
-    subject: `Your address was given at ${site.name}`,
+    subject: `Your email is already in use on ${site.name}`,
     blocks: [
-      `Someone wants to use this address for another account at ${site.name}. It belongs to your account already, so nothing was changed.`,
-      { note: 'If it was you: sign in to the account of this address, or delete it first.' },
+      `Someone tried to use this email for another account on ${site.name}. It already belongs to your account, so nothing changed.`,
+      { note: 'If this was you, sign in to the account with this email, or delete that account first.' },
     ],
   }),
 })
@@ -145,11 +146,11 @@ export const emailTaken = mailTemplate<Record<string, never>>({
 export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
   name: 'address_changed',
   compose: ({ name, newAddress }, site) => ({
-    subject: `Your address at ${site.name} was changed`,
+    subject: `Your email on ${site.name} was changed`,
     blocks: [
-      `Hello ${name},`,
-      `your account now belongs to ${newAddress}; no more mail comes here.`,
-      { note: 'If it was not you, write to the site team at once.' },
+      greeting(name),
+      `Your account’s email is now ${newAddress}. We won’t send anything to this address anymore.`,
+      { note: 'Wasn’t you? Contact us right away.' },
     ],
   }),
 })
@@ -157,13 +158,13 @@ export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
 export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
   name: 'account_suspended',
   compose: ({ name, reason }, site) => ({
-    subject: `Your account at ${site.name} is suspended`,
+    subject: `Your ${site.name} account is suspended`,
     blocks: [
-      `Hello ${name},`,
-      'the site team has suspended your account. You cannot sign in, and your API keys and connected apps ' +
-        'do not work meanwhile. Nothing was deleted.',
+      greeting(name),
+      'We’ve suspended your account. You can’t sign in, and your API keys and connected apps don’t work for now. ' +
+        'Nothing was deleted.',
       { quote: reason },
-      { note: 'If you think this is a mistake, write to the site team.' },
+      { note: 'Think this is a mistake? Contact us.' },
     ],
   }),
 })
@@ -171,10 +172,10 @@ export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
 export const accountRestored = mailTemplate<{ name: string; reason: string; url: string }>({
   name: 'account_restored',
   compose: ({ name, reason, url }, site) => ({
-    subject: `Your account at ${site.name} is open again`,
+    subject: `Your ${site.name} account is active again`,
     blocks: [
-      `Hello ${name},`,
-      'the suspension of your account is over. Your API keys and connected apps work again.',
+      greeting(name),
+      'Your account is no longer suspended. Your API keys and connected apps work again.',
       { quote: reason },
       { label: 'Sign in', url },
     ],
@@ -184,10 +185,7 @@ export const accountRestored = mailTemplate<{ name: string; reason: string; url:
 export const accountDeleted = mailTemplate<{ name: string }>({
   name: 'account_deleted',
   compose: ({ name }, site) => ({
-    subject: `Your account at ${site.name} was deleted`,
-    blocks: [
-      `Hello ${name},`,
-      'your account is gone, and with it what we held about you. Thank you for having been here.',
-    ],
+    subject: `Your ${site.name} account was deleted`,
+    blocks: [greeting(name), 'We deleted your account and the data we held about you. Thanks for being part of it.'],
   }),
 })

@@ -35,7 +35,7 @@ export async function createOwnKey(
   await reauthenticate(app, signedIn, current)
   return app.db.transaction(async (tx) => {
     if ((await countActiveApiKeys(tx, member.id)) >= maxKeys)
-      throw new Problem('not_allowed_now', `You have ${maxKeys} keys. Revoke one that is not in use first.`)
+      throw new Problem('not_allowed_now', `You already have ${maxKeys} keys. Revoke one you don't use first.`)
     const now = app.clock.now()
     const expiresAt = days === 'never' ? null : new Date(now.getTime() + Number(days) * day)
     const { id, key } = await createApiKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
@@ -55,7 +55,7 @@ export async function revokeOwnKey(app: App, signedIn: SignedInMember, id: numbe
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     if (!(await revokeApiKey(tx, now, signedIn.member.id, id)))
-      throw notFound('There is no such key, or it was revoked before.')
+      throw notFound("This key doesn't exist or was already revoked.")
     await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.revoked',

@@ -25,10 +25,10 @@ export async function reauthenticate(app: App, signedIn: SignedInMember, passwor
     if (app.clock.now().getTime() - signedIn.startedAt.getTime() <= maxSessionAge) return
     throw new Problem(
       'not_allowed_now',
-      'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.',
+      "To confirm it's you, sign out, sign in again with an email link, and try again within 15 minutes.",
     )
   }
   await limitSignIns(app, signedIn.member.email, signedIn)
   if (!password || !(await verifyPassword(password, stored)))
-    throw invalid([{ path: 'current', message: 'This is not your present password' }])
+    throw invalid([{ path: 'current', message: 'Wrong current password' }])
 }

@@ -34,7 +34,7 @@ export async function signInWithPassword(
     throw invalid([
       {
         path: 'password',
-        message: 'This email and password do not belong together. Try again, or get a link by mail instead',
+        message: 'Wrong email or password. Try again, or get a sign-in link by email',
       },
     ])
   }

@@ -77,12 +77,12 @@ export async function finishSignUp(
   const pending = await peekToken(app, 'sign_up', secret)
   if (!pending) throw expiredLink()
   const needsPassword = needsNewPassword(app, pending.data, request.deviceCookie)
-  if (needsPassword && !password) throw invalid([{ path: 'password', message: 'Choose your password' }])
+  if (needsPassword && !password) throw invalid([{ path: 'password', message: 'Choose a password' }])
   const passwordHash = needsPassword ? await hashPassword(password!) : (pending.data.password_hash as string | null)
   return app.db.transaction(async (tx) => {
     const { email, data } = await consumeToken(app, tx, 'sign_up', secret)
     if (await memberByEmail(tx, email!))
-      throw new Problem('not_allowed_now', 'This address has an account already. Sign in to it.')
+      throw new Problem('not_allowed_now', 'This email already has an account. Sign in instead.')
     const now = app.clock.now()
     const member = await createMember(tx, now, {
       email: email!,

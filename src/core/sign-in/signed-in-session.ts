@@ -43,8 +43,7 @@ export async function startSignedInSession(
 async function requireNotSuspended(tx: Transaction, id: number): Promise<void> {
   const suspended = await tx.maybe(sql<{ suspension_reason: string }>`
     select suspension_reason from members where id = ${id} and suspended_at is not null`)
-  if (suspended)
-    throw new Problem('forbidden', `This account is suspended. The site team says: ${suspended.suspension_reason}`)
+  if (suspended) throw new Problem('forbidden', `Your account is suspended. Reason: ${suspended.suspension_reason}`)
 }
 
 /**

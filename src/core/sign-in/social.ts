@@ -24,7 +24,7 @@ const discoveryCache = perApp(() => ({ provider: undefined as Promise<client.Con
 function providerOf(app: App): Promise<client.Configuration> {
   const cache = discoveryCache(app)
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = app.config
-  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Problem('not_found', 'There is no other provider to sign in with.')
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Problem('not_found', "Single sign-on isn't set up on this site.")
   cache.provider ??= client
     .discovery(
       new URL(OIDC_ISSUER),
@@ -44,7 +44,7 @@ function providerOf(app: App): Promise<client.Configuration> {
       cache.provider = undefined
       throw new Problem(
         'unavailable',
-        `${app.config.OIDC_NAME} does not answer. Sign in another way, or try again later.`,
+        `${app.config.OIDC_NAME} isn't responding. Sign in another way, or try again later.`,
         { cause: error },
       )
     })
@@ -116,13 +116,13 @@ async function exchangeCode(
     if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') {
       throw new Problem(
         'not_allowed_now',
-        `${app.config.OIDC_NAME} did not let you in, or you went back. Try again, or sign in another way.`,
+        `${app.config.OIDC_NAME} sign-in was canceled. Try again, or sign in another way.`,
         { cause: error },
       )
     }
     throw new Problem(
       'not_allowed_now',
-      `The answer of ${app.config.OIDC_NAME} could not be trusted. Try again, or sign in another way.`,
+      `We couldn't verify the response from ${app.config.OIDC_NAME}. Try again, or sign in another way.`,
       { cause: error },
     )
   }
@@ -145,7 +145,7 @@ async function findOrCreateMember(
   if (!email.success || claims.email_verified !== true) {
     throw new Problem(
       'not_allowed_now',
-      `${app.config.OIDC_NAME} does not vouch for an email address of yours. Confirm one there, or sign up here.`,
+      `${app.config.OIDC_NAME} has no verified email for you. Verify one there, or sign up here.`,
     )
   }
   const found = await memberByEmail(tx, email.data)

@@ -69,7 +69,7 @@ export async function consumeToken(app: App, tx: Queryable, purpose: Purpose, se
 }
 
 export function expiredLink(): Problem {
-  return new Problem('not_allowed_now', 'This link was used before or is too old. Ask for a new one.')
+  return new Problem('not_allowed_now', 'This link has expired or was already used. Request a new one.')
 }
 
 /** After the credentials of an account change, older links must not open it. */

@@ -10,17 +10,14 @@ import {
 
 export const signInVariables = variableGroup(
   {
-    OIDC_ISSUER: variable(webUrl.optional(), 'Address of an OpenID Connect provider that people may sign in with.'),
-    OIDC_CLIENT_ID: variable(z.string().min(1).optional(), 'This site as the provider knows it.'),
+    OIDC_ISSUER: variable(webUrl.optional(), 'URL of an OpenID Connect provider people can sign in with.'),
+    OIDC_CLIENT_ID: variable(z.string().min(1).optional(), 'Client ID of this site at that provider.'),
     OIDC_CLIENT_SECRET: variable(
       z.string().min(1).optional(),
-      'The secret that goes with OIDC_CLIENT_ID; leave out for a public client.',
+      'Client secret for OIDC_CLIENT_ID. Leave unset for a public client.',
       { secret: true },
     ),
-    OIDC_NAME: variable(
-      singleLine.max(40).default('single sign-on'),
-      'What the button to sign in with that provider says.',
-    ),
+    OIDC_NAME: variable(singleLine.max(40).default('single sign-on'), 'Name of the provider on the sign-in button.'),
   },
   (config, { production, refuse }) => {
     refuse(

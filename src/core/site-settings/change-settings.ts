@@ -56,7 +56,7 @@ function checkChanges(all: readonly Setting[], requested: readonly RequestedChan
     if (seen !== undefined && seen !== fingerprint(before) && !isDeepStrictEqual(before, after))
       errors.push({
         path: setting.key,
-        message: `was changed by somebody else meanwhile, to ${shorten(before)}. Save again to replace that`,
+        message: `was changed to ${shorten(before)} by someone else in the meantime. Save again to overwrite it`,
       })
   }
   for (const setting of all) {

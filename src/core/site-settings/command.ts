@@ -11,9 +11,9 @@ import { changeSettings } from './change-settings.ts'
 const changedBy = { memberId: null, via: 'command line' } as const
 
 const get = new Command('get')
-  .description('Show one setting, or all.')
+  .description('Show one or all settings.')
   .argument('[key]')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     await withApp(async (app) => {
       const byKey = [...app.settings.list].sort((a, b) => a.key.localeCompare(b.key))
@@ -33,10 +33,10 @@ const get = new Command('get')
   })
 
 const set = new Command('set')
-  .description('Change a setting; the running site follows at once.')
+  .description('Change a setting. It applies to the running site right away.')
   .argument('<key>')
   .argument('<value>', 'JSON, or plain text')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (key: string, text: string, { json }: { json?: boolean }) => {
     const { setting, value } = await withApp(async (app) => {
       const setting = settingOrFail(app, key)
@@ -53,9 +53,9 @@ const set = new Command('set')
   })
 
 const reset = new Command('reset')
-  .description('Put a setting back to its default.')
+  .description('Reset a setting to its default.')
   .argument('<key>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (key: string, { json }: { json?: boolean }) => {
     const setting = await withApp(async (app) => {
       const setting = settingOrFail(app, key)
@@ -66,9 +66,9 @@ const reset = new Command('reset')
   })
 
 const history = new Command('history')
-  .description('What was changed, newest first: of one setting, or of all.')
+  .description('Show the changes to one or all settings, newest first.')
   .argument('[key]')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const changes = await withApp((app) =>
       settingHistory(app.db, { ...(key !== undefined && { keys: [settingOrFail(app, key).key] }), limit: 200 }),
@@ -104,7 +104,7 @@ function settingOrFail(app: App, key: string): Setting {
     app.settings.list.map((setting) => setting.key),
   )
   throw notFound(
-    `There is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`,
+    `There's no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`,
   )
 }
 
@@ -118,7 +118,7 @@ function parseValue({ schema }: Setting, text: string): unknown {
 }
 
 export const settingsCommand = new Command('settings')
-  .description('What a site owner may change while the site runs.')
+  .description('View and change site settings.')
   .addCommand(get)
   .addCommand(set)
   .addCommand(reset)

@@ -8,7 +8,7 @@ const SiteInfo = z
   .object({
     name: z.string(),
     purpose: z.string(),
-    time_zone: z.string().describe('Launch weeks begin on Monday 00:00 in this zone.'),
+    time_zone: z.string().describe('Launch weeks start on Monday 00:00 in this zone.'),
     urls: z.object({ site: z.string(), api: z.string(), docs: z.string(), openapi: z.string(), mcp: z.string() }),
     counts: z.object({ live_listings: z.int(), categories: z.int() }),
     api_version: z.string(),
@@ -20,8 +20,8 @@ export const get_site_info = operation({
   id: 'get_site_info',
   title: 'Get site info',
   description:
-    'What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP ' +
-    'server, and how much it holds. A good first call.',
+    'About this launch directory: name, purpose, size, and URLs of the site, API docs, OpenAPI file and MCP ' +
+    'server. A good first call.',
   group: 'site',
   method: 'GET',
   path: '/site',
@@ -30,7 +30,7 @@ export const get_site_info = operation({
   example: {
     response: {
       name: 'Slipway',
-      purpose: 'New products launch here every week, are found, compared and voted for by people.',
+      purpose: 'New products launch here every week. People discover, compare and vote for them.',
       time_zone: 'UTC',
       urls: {
         site: 'https://launch.example',

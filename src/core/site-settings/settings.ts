@@ -4,7 +4,7 @@ import { setting } from '../../platform/settings/declare.ts'
 export const siteName = setting({
   key: 'site.name',
   title: 'Name',
-  description: 'Name of the site, in titles, mails and badges.',
+  description: 'Name of the site, shown in titles, emails and badges.',
   schema: z.string().trim().min(1).max(80),
   default: 'Slipway',
 })
@@ -12,15 +12,15 @@ export const siteName = setting({
 export const sitePurpose = setting({
   key: 'site.purpose',
   title: 'Purpose',
-  description: 'One sentence on what the site is for.',
+  description: 'One sentence about the site.',
   schema: z.string().trim().min(1).max(300),
-  default: 'New products launch here every week, are found, compared and voted for by people.',
+  default: 'New products launch here every week. People discover, compare and vote for them.',
 })
 
 export const contactEmail = setting({
   key: 'site.contact_email',
-  title: 'Contact address',
-  description: 'Where people write to the site team; shown on the about, terms and privacy pages. Empty: not shown.',
+  title: 'Contact email',
+  description: 'Where people can reach you. Shown on the about, terms and privacy pages. Leave empty to hide it.',
   schema: z
     .string()
     .trim()
@@ -31,7 +31,7 @@ export const contactEmail = setting({
 
 export const currencyDisplay = setting({
   key: 'site.currency_display',
-  title: 'How prices are written',
+  title: 'Price format',
   description:
     'On the pricing page and the boards: $99 (symbol), US$99 (country) or USD 99 (code). Orders and invoices always name the currency.',
   schema: z.enum(['symbol', 'country', 'code']),

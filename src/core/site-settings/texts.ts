@@ -17,55 +17,55 @@ export const termsText = text(
   'The terms page, in Markdown.',
   `## What this site is
 
-A directory of products. Anyone may read it; people with an account may vote, follow, review and submit.
+A directory of products. Anyone can browse it. With an account you can vote, follow, review and submit.
 
 ## Your account
 
-Keep your password and your API keys to yourself. One person has one account. You can export or delete it at any time.
+Keep your password and API keys private. One account per person. You can export or delete yours at any time.
 
 ## What you publish
 
-You say that what you submit is true and yours to publish. You keep your rights; you allow us to show it here, in \
-feeds and through the API. We may hide what is unlawful, misleading or spam, and tell you why.
+What you submit must be true and yours to publish. You keep your rights and allow us to show it here, in feeds and \
+through the API. We may hide anything unlawful, misleading or spammy, and we tell you why.
 
 ## Votes and rankings
 
-Votes come from people. Votes that were bought, traded or cast by programs are not counted. Paid places are marked as \
-paid and change no community order.
+Votes come from people. We don’t count votes that were bought, traded or cast by programs. Paid spots are labeled and \
+never change community rankings.
 
 ## Orders
 
-Prices are shown before you pay, with VAT by the rules of your country. What was bought is described on the pricing \
-page. If we cannot deliver it, you get your money back.
+You see the price, including any VAT, before you pay. The pricing page describes what you get. If we can’t deliver \
+it, we refund you.
 
 ## Liability
 
-We run the site with care, but without warranty. What products say about themselves is their own word.`,
+We run the site with care but without warranty. Makers are responsible for what they say about their products.`,
 )
 
 export const privacyText = text(
   'privacy',
   'Privacy',
   'The privacy page, in Markdown.',
-  `## What we keep
+  `## What we store
 
-- **Your account**: name, email address, a hash of your password, and what you do here (votes, follows, reviews, submissions, orders).
-- **Sessions**: a hash of a cookie, when it was last used, and the kind of browser, so that you can sign out elsewhere.
-- **Votes**: keyed hashes of the network and the device, to find votes that should not count. Not the address itself.
-- **Visits**: how often a listing was looked at, by day and by where readers came from. No profile of readers.
-- **Logs**: requests without credentials, for a short time.
+- **Your account**: name, email, a hash of your password, and what you do here (votes, follows, reviews, submissions, orders).
+- **Sessions**: a hash of a cookie, when it was last used, and the type of browser, so you can sign out other devices.
+- **Votes**: keyed hashes of the network and device, to detect votes that shouldn’t count. Never the IP address itself.
+- **Visits**: how often a listing was viewed, by day and by referrer. No visitor profiles.
+- **Logs**: requests, without credentials, for a short time.
 
-## What we do not do
+## What we don’t do
 
-No third-party scripts, no advertising networks, no tracking across sites. We do not sell data.
+No third-party scripts, no ad networks, no cross-site tracking. We don’t sell data.
 
 ## Cookies
 
-One for your session, one for your choice of light or dark, one that tells devices apart for voting. None for anything else.
+One for your session, one for light or dark mode, and one that tells devices apart for voting. Nothing else.
 
 ## Your rights
 
-In your account you can see, export, correct and delete what we hold about you. Write to us for everything else.`,
+In your account you can view, export, correct and delete your data. Contact us for anything else.`,
 )
 
 export const aboutText = text(
@@ -74,14 +74,14 @@ export const aboutText = text(
   'The text of the about page, in Markdown, below its figures.',
   `## Why a slipway
 
-A slipway is the ramp on which a boat is built and from which it slides into the water. Everyone on the shore sees it \
-go. That is what a launch should be: a day with a date, the same for all, in front of people who came to look.
+A slipway is the ramp a boat slides down into the water, with everyone on shore watching. That’s what a launch should \
+be: a date on the calendar, the same for everyone, in front of people who came to see it.
 
-## What we hold to
+## What we stand for
 
 - **One person, one vote.** Votes come only from people using the site.
-- **Money never changes a community order.** What is bought is on its own board, and says so. [How each board ranks](/how-ranking-works).
-- **Facts with their source.** What a profile says comes from the company’s own website. What the website does not say stays blank.
-- **Open to programs.** Everything you can read here, an agent can read too: through the [API](/docs/api), the [MCP \
-server](/docs/mcp), or by adding \`.md\` to the address of a page.`,
+- **Money never changes community rankings.** Paid spots have their own board and are labeled. [How ranking works](/how-ranking-works).
+- **Facts with sources.** Profiles are based on what a company says on its own website. If it’s not there, we leave it blank.
+- **Open to agents.** Agents can read everything you can: through the [API](/docs/api), the [MCP \
+server](/docs/mcp), or by adding \`.md\` to any page’s URL.`,
 )

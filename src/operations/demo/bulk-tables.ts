@@ -169,7 +169,7 @@ async function writeFigures(db: Queryable, rows: readonly BulkRow[], now: Date):
   const revenueColumn = columnsOf(rows.filter(({ revenueCents }) => revenueCents !== null))
   await db.run(sql`
     insert into revenues (listing_id, month, cents, source, verified_at)
-    select id, date_trunc('month', ${now}::timestamptz)::date, cents, 'Checked by the site team', ${now}
+    select id, date_trunc('month', ${now}::timestamptz)::date, cents, 'Verified by an admin', ${now}
     from unnest(
       ${revenueColumn((row) => row.id)}::bigint[],
       ${revenueColumn((row) => row.revenueCents)}::bigint[]

@@ -19,23 +19,20 @@ const Options = z.object({
 })
 
 export const seed = new Command('seed')
-  .description('Fill an empty site.')
-  .option('--demo', 'believable listings over several weeks, with votes, founders, posts and awards')
-  .option('--listings <number>', 'so many made-up listings, for trying a big site and for benchmarks')
-  .option('--json', 'answer for programs')
+  .description('Fill an empty site with demo or test content.')
+  .option('--demo', 'realistic listings across several weeks, with votes, founders, posts and awards')
+  .option('--listings <number>', 'generate this many listings, for load tests and benchmarks')
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { demo, listings, json } = readOptions(Options, given)
     if (Boolean(demo) === (listings !== undefined))
-      throw new Problem('invalid_request', 'Say what to fill it with: --demo or --listings <number>.')
+      throw new Problem('invalid_request', 'Use either --demo or --listings <number>.')
     await withApp(
       async (app) => {
         if (!(await isEmptySite(app.db)))
-          throw new Problem(
-            'not_allowed_now',
-            'The site has content already; made-up content only goes into an empty one.',
-          )
+          throw new Problem('not_allowed_now', 'This site already has content. You can only seed an empty site.')
         const filled = listings === undefined ? await fillWithDemo(app) : await fillWithGenerated(app, listings)
-        print(json, filled, `Wrote ${filled.listings} listings`)
+        print(json, filled, `Created ${filled.listings} listings`)
       },
       { patient: listings !== undefined },
     )

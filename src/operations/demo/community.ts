@@ -183,7 +183,7 @@ export async function writeFigures(
       await db.run(sql`
         insert into revenues (listing_id, month, cents, source, verified_at)
         values (
-          ${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team', ${now}
+          ${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Verified by an admin', ${now}
         )`)
     }
     if (listing.plan === 'paid' && random.next() < 0.4)

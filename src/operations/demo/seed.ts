@@ -114,10 +114,10 @@ export async function fillWithDemo(
   app: App,
 ): Promise<{ listings: number; admin: { email: string; password: string } | null }> {
   const { listings } = await seedDemo(app)
-  console.error(`Filled the empty site with ${listings} demo listings`)
+  console.error(`Added ${listings} demo listings`)
   if (await memberByEmail(app.db, adminEmail)) return { listings, admin: null }
   const admin = { email: adminEmail, password: randomBytes(9).toString('base64url') }
   await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'admin', verified: true })
-  console.error(`Admin sign-in: ${admin.email} with the password ${admin.password}`)
+  console.error(`Admin sign-in: ${admin.email}, password ${admin.password}`)
   return { listings, admin }
 }

@@ -1,8 +1,10 @@
 import { countFailedMails, waitingMails } from '../../core/mail/log.ts'
 import { hasAdmin } from '../../core/members/members.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { timeText } from '../../platform/dates.ts'
 import { minute, week } from '../../platform/duration.ts'
 import { countDeadLetters, queueStates } from '../../platform/jobs/states.ts'
+import { counted } from '../../platform/numbers.ts'
 import { type Examined, failure, fine, type HealthFinding, warning } from './finding.ts'
 
 /** Checks the job queue, dead letters, mails and whether there is an admin. */
@@ -21,36 +23,39 @@ export async function examineWork({ db, clock }: Examined): Promise<HealthFindin
     lag > 300
       ? failure(
           'queue',
-          `${waiting} jobs wait, the oldest for ${Math.round(lag / 60)} minutes.`,
+          `${counted(waiting, 'job')} waiting, the oldest for ${Math.round(lag / 60)} minutes.`,
           'Start a worker: `slipway worker`, or `slipway serve` with WORKERS=on.',
         )
-      : fine('queue', waiting === 0 ? 'nothing waits' : `${waiting} jobs wait, the oldest for ${lag} seconds`),
+      : fine(
+          'queue',
+          waiting === 0 ? 'empty' : `${counted(waiting, 'job')} waiting, the oldest for ${counted(lag, 'second')}`,
+        ),
     dead > 0
       ? warning(
           'dead letters',
-          `${dead} ${dead === 1 ? 'job has' : 'jobs have'} failed for good.`,
-          'Look at /admin/jobs or `slipway jobs dead`, mend the cause, and retry or drop them.',
+          `${counted(dead, 'job')} failed permanently.`,
+          'Open /admin/jobs or run `slipway jobs dead`, fix the cause, then retry or drop them.',
         )
       : fine('dead letters', 'none'),
     failed > 0
       ? warning(
           'mails',
-          `${failed} failed within a week.`,
-          'Look at /admin/mails?status=failed or `slipway mails list --failed`.',
+          `${counted(failed, 'email')} failed this week.`,
+          'Open /admin/mails?status=failed or run `slipway mails list --failed`.',
         )
       : oldest && now - oldest.getTime() > 30 * minute
         ? warning(
             'mails',
-            `${count} wait, the oldest since ${oldest.toISOString()}.`,
-            'Check the mail server; they are tried again by themselves.',
+            `${counted(count, 'email')} waiting, the oldest since ${timeText(oldest)}.`,
+            'Check the email server. We retry automatically.',
           )
-        : fine('mails', count === 0 ? 'nothing waits' : `${count} wait`),
+        : fine('mails', count === 0 ? 'none waiting' : `${count} waiting`),
     (await hasAdmin(db))
-      ? fine('admin', 'there is one')
+      ? fine('admin', 'set up')
       : warning(
           'admin',
-          'The site has no admin yet.',
-          'Open the set-up address that `slipway serve` prints, or use `slipway setup`.',
+          'This site has no admin yet.',
+          'Open the setup link that `slipway serve` prints, or run `slipway setup`.',
         ),
   ]
 }

@@ -11,8 +11,8 @@ import { failure, type HealthFinding } from './finding.ts'
 
 export function doctorCommand(groups: readonly VariableGroup[]): Command {
   return new Command('doctor')
-    .description('Explain the configuration and check what the service depends on.')
-    .option('--json', 'answer for programs')
+    .description('Show the configuration and check everything the service depends on.')
+    .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { findings: environment, config } = examineEnvironment(groups, process.env)
       const services = config ? [...(await openAndExamineStorage(config)), ...(await examineServices({ config }))] : []

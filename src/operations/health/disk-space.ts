@@ -10,21 +10,21 @@ export async function examineDiskSpace(config: Config): Promise<HealthFinding[]>
   const store =
     config.MEDIA_STORE === 's3'
       ? fine('media store', `S3, bucket ${config.S3_BUCKET}`)
-      : fine('media store', `disk, below ${resolve(config.DATA_DIR)}`)
+      : fine('media store', `disk, in ${resolve(config.DATA_DIR)}`)
   if (config.MEDIA_STORE === 's3' && config.DATABASE_URL) return [store]
   try {
     const folder = await nearestExisting(resolve(config.DATA_DIR))
     await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
-    const left = `${((bavail * bsize) / gigabyte).toFixed(1)} GB left for ${resolve(config.DATA_DIR)}`
+    const left = `${((bavail * bsize) / gigabyte).toFixed(1)} GB free in ${resolve(config.DATA_DIR)}`
     return [
       store,
       bavail * bsize < gigabyte
-        ? warning('disk', left, 'Make room, or move DATA_DIR: a full disk stops the site.')
+        ? warning('disk', left, 'Free up space or move DATA_DIR. A full disk stops the site.')
         : fine('disk', left),
     ]
   } catch (error) {
-    return [store, failure('disk', (error as Error).message, 'Let the service write to DATA_DIR.')]
+    return [store, failure('disk', (error as Error).message, 'Make DATA_DIR writable for the service.')]
   }
 }
 

@@ -33,12 +33,12 @@ export function examineConfig(config: Config, environment: Environment): HealthF
 function examineNode(): HealthFinding {
   return Number(process.versions.node.split('.')[0]) >= 24
     ? fine('Node.js', process.version)
-    : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
+    : failure('Node.js', process.version, 'Use Node.js 24 or newer.')
 }
 
 function misspelledVariables(environment: Environment, known: readonly string[]): HealthFinding[] {
   return misspelledNames(environment, known).map(({ name, meant }) =>
-    failure(name, `is not known; did you mean ${meant}?`),
+    failure(name, `isn't a known variable. Did you mean ${meant}?`),
   )
 }
 
@@ -49,23 +49,23 @@ function riskyChoices(config: Config): HealthFinding[] {
       ? [
           warning(
             'mode',
-            'The site has a public address and does not run in production.',
-            'Set NODE_ENV=production: it turns the mailbox page and test payments off.',
+            "The site has a public URL but isn't running in production mode.",
+            'Set NODE_ENV=production. It turns off the mailbox page and test payments.',
           ),
         ]
       : []),
     ...(config.CLOCK
-      ? [warning('clock', `The clock was set to ${config.CLOCK}.`, 'Leave CLOCK out to use the real time.')]
+      ? [warning('clock', `The clock is set to ${config.CLOCK}.`, 'Unset CLOCK to use the real time.')]
       : []),
     ...(config.MAILBOX === 'open'
       ? [
           warning(
             'mailbox',
-            'Everybody who reaches the site reads all mails, links to sign in among them.',
-            'Leave MAILBOX out.',
+            'Anyone who can reach the site can read every email, including sign-in links.',
+            'Unset MAILBOX.',
           ),
         ]
       : []),
-    ...(config.RATE_LIMITS ? [] : [warning('limits', 'Rate limits are off.', 'Leave RATE_LIMITS out.')]),
+    ...(config.RATE_LIMITS ? [] : [warning('limits', 'Rate limits are off.', 'Unset RATE_LIMITS.')]),
   ]
 }

@@ -1,4 +1,5 @@
 import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { counted } from '../../platform/numbers.ts'
 import { version } from '../../platform/version.ts'
 import { examineWork } from './background-work.ts'
 import { examineDiskSpace } from './disk-space.ts'
@@ -22,7 +23,7 @@ export async function examineStorage(examined: Examined): Promise<HealthFinding[
   const { db } = examined
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
-    return [fine('storage', `${db.kind}; ${pending.length} migrations will run at the next start`)]
+    return [fine('storage', `${db.kind}; ${counted(pending.length, 'migration')} will run at the next start`)]
   return [fine('storage', `${db.kind}; up to date`), ...(await examineWork(examined))]
 }
 

@@ -10,14 +10,14 @@ export async function examineMail(config: Config): Promise<HealthFinding> {
   if (kind === 'none')
     return failure(
       'mail',
-      'No mail is sent: nobody can sign up, sign in by a link or choose a new password.',
+      "Email is off: people can't sign up, sign in with a link or reset their password.",
       'Set SMTP_URL.',
     )
-  if (kind === 'mailbox') return warning('mail', 'Mails stay here, on the mailbox page.', 'Set SMTP_URL to send them.')
+  if (kind === 'mailbox') return warning('mail', 'Emails stay on the mailbox page.', 'Set SMTP_URL to send them.')
   const refusal = await checkSmtp(config.SMTP_URL!)
   return refusal === null
-    ? fine('mail', `Through ${text}; it answers.`)
-    : failure('mail', `Through ${text}, which refuses: ${refusal}`, 'Check SMTP_URL: host, port, user and password.')
+    ? fine('mail', `Connected to ${text}.`)
+    : failure('mail', `Can't connect to ${text}: ${refusal}`, 'Check the host, port, user and password in SMTP_URL.')
 }
 
 export function examinePayments(config: Config): HealthFinding {
@@ -27,22 +27,26 @@ export function examinePayments(config: Config): HealthFinding {
   if (names.length === 0)
     return warning(
       'payments',
-      'There is no way to pay; free plans work.',
-      'Set the variables of Stripe, PayPal or BTCPay.',
+      'No payment method is set up. Free plans still work.',
+      'Set the variables for Stripe, PayPal or BTCPay.',
     )
   if (test === 'beside')
     return failure(
       'payments',
-      `${names.join(', ')}: anybody can choose the test payment and order without paying.`,
-      'Set NODE_ENV=production, which turns it off.',
+      `${names.join(', ')}: anyone can choose test payments and order without paying.`,
+      'Set NODE_ENV=production to turn them off.',
     )
   if (test === 'only')
-    return warning('payments', 'Only test payments: no money moves.', 'Set the variables of Stripe, PayPal or BTCPay.')
+    return warning(
+      'payments',
+      'Test payments only: no real money moves.',
+      'Set the variables for Stripe, PayPal or BTCPay.',
+    )
   return fine('payments', names.join(', '))
 }
 
 export function examineDrafter(config: Config): HealthFinding {
-  if (config.DRAFTER === 'extractive') return fine('drafter', 'extractive: by rules, without a language model')
+  if (config.DRAFTER === 'extractive') return fine('drafter', 'extractive: rules only, no language model')
   return fine(
     'drafter',
     `llm: ${config.LLM_MODEL} at ${config.LLM_BASE_URL ? new URL(config.LLM_BASE_URL).host : config.LLM_PROVIDER}`,
@@ -51,10 +55,10 @@ export function examineDrafter(config: Config): HealthFinding {
 
 export function examineSecret(config: Config): HealthFinding {
   if (config.SECRET_KEY || !config.production)
-    return fine('secret key', config.SECRET_KEY ? 'set' : 'made by the service and kept in the database')
+    return fine('secret key', config.SECRET_KEY ? 'set' : 'generated and stored in the database')
   return warning(
     'secret key',
-    'Made by the service and kept in the database, where a copy of the database holds it too.',
-    'Set SECRET_KEY, the same for all processes.',
+    'Generated and stored in the database, so every database backup contains it.',
+    'Set SECRET_KEY to the same value for all processes.',
   )
 }

@@ -54,7 +54,7 @@ function readTree(text: string, mistakes: Mistakes): ImportedCategory[] {
     ...children.map((child, index) => ({ ...child, position: index, parent: top.slug })),
   ])
   for (const [slug, { length }] of Map.groupBy(imported, (category) => category.slug))
-    if (length > 1) mistakes.add(undefined, `the slug ${slug} stands there ${length} times`)
+    if (length > 1) mistakes.add(undefined, `the slug ${slug} appears ${length} times`)
   return imported
 }
 
@@ -83,8 +83,8 @@ function checkDepth(imported: ImportedCategory[], stored: Map<string, StoredCate
     if (newParent && newParent.parent !== null)
       mistakes.add(
         undefined,
-        `${newParent.slug} cannot go below ${newParent.parent}, because ${slug} is below it; ` +
-          `name ${slug} in the file too`,
+        `${newParent.slug} can't move under ${newParent.parent} because ${slug} is under it; ` +
+          `include ${slug} in the file too`,
       )
   }
 }
@@ -95,7 +95,7 @@ function checkNames(imported: ImportedCategory[], stored: Map<string, StoredCate
   const owners = new Map<string, { slug: string; name: string }>()
   for (const { slug, name } of [...others, ...imported]) {
     const owner = owners.get(name.toLowerCase())
-    if (owner) mistakes.add(undefined, `${slug}: there is already a category called ${owner.name} (${owner.slug})`)
+    if (owner) mistakes.add(undefined, `${slug}: another category is already called ${owner.name} (${owner.slug})`)
     else owners.set(name.toLowerCase(), { slug, name })
   }
 }

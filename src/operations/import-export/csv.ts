@@ -18,7 +18,7 @@ export function readCsv(text: string, mistakes: Mistakes): Row[] {
     if (!match) {
       mistakes.add(
         line,
-        `has a quote that is not closed, or text beside one: ${JSON.stringify(text.slice(at, at + 40))}`,
+        `has an unclosed quote, or text next to a quoted value: ${JSON.stringify(text.slice(at, at + 40))}`,
       )
       return rows
     }

@@ -9,7 +9,7 @@ import { readTable } from './table.ts'
 
 /** Lines `domain or slug,value[,date]`. A domain means all its listings. */
 export const domainRatings: Importer = {
-  about: 'CSV: domain or slug, value, and maybe date',
+  about: 'CSV with domain or slug, value, and an optional date',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
     const columns = {
@@ -28,14 +28,14 @@ export const domainRatings: Importer = {
       const measuredOn = date || today
       const rating = /^\d{1,3}(\.\d+)?$/.test(value) ? Math.round(Number(value)) : Number.NaN
       if (value !== '' && !(rating <= 100))
-        mistakes.add(line, `value ${JSON.stringify(value)} is not a number from 0 to 100`)
-      if (!isIsoDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} is not a date such as ${today}`)
-      else if (measuredOn > today) mistakes.add(line, `date ${measuredOn} is still to come`)
+        mistakes.add(line, `value ${JSON.stringify(value)} isn't a number from 0 to 100`)
+      if (!isIsoDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} isn't a date like ${today}`)
+      else if (measuredOn > today) mistakes.add(line, `date ${measuredOn} is in the future`)
       const ids = listing === '' ? [] : findListings(listing)
-      if (listing !== '' && ids.length === 0) mistakes.add(line, `there is no listing ${JSON.stringify(listing)}`)
+      if (listing !== '' && ids.length === 0) mistakes.add(line, `there's no listing ${JSON.stringify(listing)}`)
       return ids.map((listingId) => {
         const key = `${listingId} ${measuredOn}`
-        if (seen.has(key)) mistakes.add(line, `the same listing and date stand in line ${seen.get(key)} already`)
+        if (seen.has(key)) mistakes.add(line, `the same listing and date already appear in line ${seen.get(key)}`)
         seen.set(key, line)
         return { listingId, value: rating, source: 'Manual' as const, measuredOn }
       })

@@ -10,10 +10,10 @@ import { type ExportKind, exportAll, exporters } from './export.ts'
 const kinds = Object.keys(exporters) as ExportKind[]
 
 export const exportCommand = new Command('export')
-  .description('Write out what the site holds, as it is at one moment.')
+  .description("Export the site's data as a consistent snapshot.")
   .addArgument(new Argument('<kind>').choices(kinds))
-  .option('--output <file>', 'a new file to write to, instead of standard output')
-  .option('--json', 'JSON instead of CSV')
+  .option('--output <file>', 'write to a new file instead of standard output')
+  .option('--json', 'print JSON instead of CSV')
   .addHelpText('after', `\nKinds:\n${kinds.map((kind) => `  ${kind.padEnd(16)}${exporters[kind].about}`).join('\n')}`)
   .action(async (kind: ExportKind, { output, json = false }: { output?: string; json?: boolean }) => {
     const target = output === undefined ? process.stdout : await createFile(output)
@@ -29,7 +29,7 @@ async function createFile(path: string): Promise<Writable> {
   try {
     await once(file, 'open')
   } catch (cause) {
-    throw new Problem('invalid_request', `${path} cannot be written: ${(cause as Error).message}`, { cause })
+    throw new Problem('invalid_request', `Can't write ${path}: ${(cause as Error).message}`, { cause })
   }
   return file
 }

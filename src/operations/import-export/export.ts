@@ -15,16 +15,16 @@ interface Exporter {
 
 export const exporters = {
   listings: {
-    about: 'JSON Lines that `slipway import listings` takes back',
+    about: 'JSON Lines you can import with `slipway import listings`',
     pieces: (db) => jsonLines(allRecords(db)),
   },
-  categories: { about: 'JSON that `slipway import categories` takes back', pieces: inOnePiece(categoryTreeFile) },
+  categories: { about: 'JSON you can import with `slipway import categories`', pieces: inOnePiece(categoryTreeFile) },
   members: {
     about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens',
     pieces: (db, options) => table(allMembers(db), options),
   },
   votes: {
-    about: 'CSV, or JSON Lines with --json: counted votes of each listing and of its weeks',
+    about: 'CSV, or JSON Lines with --json; counted votes per listing and week',
     pieces: (db, options) => table(allVoteCounts(db), options),
   },
 } satisfies Record<string, Exporter>

@@ -11,11 +11,11 @@ import { FileRefused } from './mistakes.ts'
 const kinds = Object.keys(importers) as ImportKind[]
 
 export const importCommand = new Command('import')
-  .description('Bring a file in: all of it or, if anything in it is wrong, nothing.')
+  .description('Import a file. If anything in it is wrong, nothing is imported.')
   .addArgument(new Argument('<kind>').choices(kinds))
-  .argument('<file>', 'path of the file; - reads standard input')
-  .option('--dry-run', 'say what would happen and change nothing')
-  .option('--json', 'answer for programs')
+  .argument('<file>', 'path to the file, or - for standard input')
+  .option('--dry-run', 'show what would happen without changing anything')
+  .option('--json', 'print JSON')
   .addHelpText('after', `\nKinds:\n${kinds.map((kind) => `  ${kind.padEnd(16)}${importers[kind].about}`).join('\n')}`)
   .action(async (kind: ImportKind, file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
     const bytes = await read(file)
@@ -27,7 +27,7 @@ export const importCommand = new Command('import')
       print(
         json,
         { ok: true, kind, dry_run: dryRun, ...counts },
-        dryRun ? `${kind}: would be ${text}; nothing was changed` : `${kind}: ${text}`,
+        dryRun ? `${kind}: would be ${text}. Nothing was changed.` : `${kind}: ${text}`,
       )
     } catch (error) {
       if (!json || !(error instanceof FileRefused)) throw error
@@ -40,6 +40,6 @@ async function read(file: string): Promise<Uint8Array> {
   try {
     return file === '-' ? await buffer(process.stdin) : await readFile(file)
   } catch (cause) {
-    throw new Problem('invalid_request', `${file} cannot be read: ${(cause as Error).message}`, { cause })
+    throw new Problem('invalid_request', `Can't read ${file}: ${(cause as Error).message}`, { cause })
   }
 }

@@ -48,7 +48,7 @@ export async function importFile(
 class DryRunRollback extends Error {
   readonly counts: Counts
   constructor(counts: Counts) {
-    super('A dry run is taken back')
+    super('Rolling back a dry run')
     this.counts = counts
   }
 }
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new FileRefused([{ message: 'the file is not text in UTF-8; save it as such' }])
+    throw new FileRefused([{ message: "the file isn't UTF-8 text; save it as UTF-8" }])
   }
   if (text.includes('\0')) throw new FileRefused([{ message: 'the file contains a NUL character' }])
   return text

@@ -8,7 +8,7 @@ export function parseJson(text: string): ParsedJson {
     const { message } = error as Error
     const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
     return {
-      error: `is not JSON: ${message.replace(/ in JSON at position.*/s, '')}`,
+      error: `isn't valid JSON: ${message.replace(/ in JSON at position.*/s, '')}`,
       line: text.slice(0, position).split('\n').length,
     }
   }

@@ -31,7 +31,7 @@ export class FileRefused extends Problem {
     const mistakes = found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
     const lines = mistakes.map(({ line, message }) => `  ${line === undefined ? '' : `line ${line}: `}${message}`)
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-    super('invalid_request', `Nothing was imported, because of ${count}:\n${lines.join('\n')}`)
+    super('invalid_request', `Nothing was imported. Please fix ${count}:\n${lines.join('\n')}`)
     this.mistakes = mistakes
   }
 }

@@ -9,7 +9,7 @@ import { readTable } from './table.ts'
 
 /** Lines `slug,month,cents`: revenue that an admin has verified. */
 export const revenue: Importer = {
-  about: 'CSV: slug, month (2026-10), US cents',
+  about: 'CSV with slug, month (2026-10) and US cents',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
     const rows = readTable(
@@ -24,14 +24,14 @@ export const revenue: Importer = {
     const seen = new Map<string, number>()
     const figures = rows.map(({ line, slug, month: typed, cents }) => {
       const month = typed.length === 7 ? `${typed}-01` : typed
-      if (slug !== '' && !idBySlug.has(slug)) mistakes.add(line, `there is no listing ${JSON.stringify(slug)}`)
+      if (slug !== '' && !idBySlug.has(slug)) mistakes.add(line, `there's no listing ${JSON.stringify(slug)}`)
       if (typed !== '' && !(isIsoDate(month) && month.endsWith('-01')))
-        mistakes.add(line, `month ${JSON.stringify(typed)} is not a month such as ${now.slice(0, 7)}`)
-      else if (month > now) mistakes.add(line, `month ${typed} is still to come`)
+        mistakes.add(line, `month ${JSON.stringify(typed)} isn't a month like ${now.slice(0, 7)}`)
+      else if (month > now) mistakes.add(line, `month ${typed} is in the future`)
       if (cents !== '' && !/^\d{1,15}$/.test(cents))
-        mistakes.add(line, `cents ${JSON.stringify(cents)} is not a whole number of US cents`)
+        mistakes.add(line, `cents ${JSON.stringify(cents)} isn't a whole number of US cents`)
       const key = `${slug} ${month}`
-      if (seen.has(key)) mistakes.add(line, `the same listing and month stand in line ${seen.get(key)} already`)
+      if (seen.has(key)) mistakes.add(line, `the same listing and month already appear in line ${seen.get(key)}`)
       seen.set(key, line)
       return { listingId: idBySlug.get(slug)!, month, cents: Number(cents), source: checkedManually.name }
     })

@@ -57,7 +57,7 @@ function readHeader<Name extends string>(
     )
     mistakes.add(
       line,
-      `has a column ${JSON.stringify(cell)} that is not known${suggestion ? `; did you mean ${suggestion}?` : ''}`,
+      `has an unknown column ${JSON.stringify(cell)}${suggestion ? `; did you mean ${suggestion}?` : ''}`,
     )
     return undefined
   })

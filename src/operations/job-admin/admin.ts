@@ -4,14 +4,14 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 
 function runNotFound() {
-  return notFound('There is no such failed run; somebody may have queued it again or dropped it.')
+  return notFound("This failed run doesn't exist. Someone may have retried or dropped it.")
 }
 
 export async function retryRun(app: App, tx: Transaction, id: string, by: AdminActor): Promise<void> {
   const letter = await app.jobs.deadLetter(id, tx)
   if (!letter || !(await app.jobs.retry(id, tx))) throw runNotFound()
   await recordAdminAction(app, tx, by, 'admin.acted', `job:${letter.job}`, {
-    what: 'queued a failed run again',
+    what: 'retried a failed run',
     run: id,
   })
 }
@@ -23,8 +23,8 @@ export async function retryAllRuns(
   by: AdminActor,
 ): Promise<{ queued: number; stayed: number }> {
   const counts = await app.jobs.retryAll(job, tx)
-  if (counts.queued + counts.stayed === 0) throw notFound(`No run of ${job} failed for good.`)
-  await recordAdminAction(app, tx, by, 'admin.acted', `job:${job}`, { what: 'queued all failed runs again', ...counts })
+  if (counts.queued + counts.stayed === 0) throw notFound(`${job} has no permanently failed runs.`)
+  await recordAdminAction(app, tx, by, 'admin.acted', `job:${job}`, { what: 'retried all failed runs', ...counts })
   return counts
 }
 

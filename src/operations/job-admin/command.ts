@@ -10,8 +10,8 @@ import { Problem } from '../../platform/problem.ts'
 import { dropRun, retryAllRuns, retryRun } from './admin.ts'
 
 const list = new Command('list')
-  .description('Every job: what waits, what is active, what failed, and when it runs by the clock.')
-  .option('--json', 'answer for programs')
+  .description('List all jobs with their queues and schedules.')
+  .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const states = await withApp((app) => app.jobs.overview())
     print(
@@ -29,10 +29,8 @@ const list = new Command('list')
 
 const DeadOptions = z.object({ json: z.boolean().optional(), ...paging })
 
-const dead = paged(
-  new Command('dead').description('Runs that failed for good, newest first. Secrets in them are masked.'),
-)
-  .option('--json', 'answer for programs')
+const dead = paged(new Command('dead').description('List permanently failed runs, newest first. Secrets are masked.'))
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { json, limit, page } = readOptions(DeadOptions, given)
     const found = await withApp((app) => app.jobs.deadLetters(limit, (page - 1) * limit))
@@ -56,19 +54,19 @@ const dead = paged(
   })
 
 const retry = new Command('retry')
-  .description('Queue a failed run again, or all of one job.')
-  .argument('[id]', 'as `slipway jobs dead` shows it')
-  .option('--all-of <job>', 'all failed runs of this job instead')
-  .option('--json', 'answer for programs')
+  .description('Retry one failed run, or all failed runs of a job.')
+  .argument('[id]', 'from `slipway jobs dead`')
+  .option('--all-of <job>', 'retry all failed runs of this job')
+  .option('--json', 'print JSON')
   .action(async (id: string | undefined, { allOf, json }: { allOf?: string; json?: boolean }) => {
     if ((id === undefined) === (allOf === undefined))
-      throw new Problem('invalid_request', 'Give the id of a run, or --all-of <job>. `slipway jobs dead` lists them.')
+      throw new Problem('invalid_request', 'Pass the id of a run, or --all-of <job>. `slipway jobs dead` lists them.')
     if (allOf !== undefined) {
       const done = await withApp((app) => app.db.transaction((tx) => retryAllRuns(app, tx, allOf, commandLineActor)))
       return print(
         json,
         { job: allOf, ...done },
-        `Queued ${done.queued} again${done.stayed ? `; ${done.stayed} have an unfinished twin` : ''}`,
+        `Queued ${done.queued} again${done.stayed ? `; skipped ${done.stayed} already queued` : ''}`,
       )
     }
     await withApp((app) => app.db.transaction((tx) => retryRun(app, tx, id!, commandLineActor)))
@@ -76,17 +74,17 @@ const retry = new Command('retry')
   })
 
 const drop = new Command('drop')
-  .description('Throw a failed run away.')
+  .description('Drop a failed run.')
   .argument('<id>')
-  .requiredOption('--yes', 'it cannot be taken back')
-  .option('--json', 'answer for programs')
+  .requiredOption('--yes', 'confirm; this cannot be undone')
+  .option('--json', 'print JSON')
   .action(async (id: string, { json }: { json?: boolean }) => {
     await withApp((app) => app.db.transaction((tx) => dropRun(app, tx, id, commandLineActor)))
     print(json, { id, dropped: true }, `Dropped ${id}`)
   })
 
 export const jobsCommand = new Command('jobs')
-  .description('Background jobs.')
+  .description('Manage background jobs.')
   .addCommand(list)
   .addCommand(dead)
   .addCommand(retry)

@@ -33,7 +33,7 @@ export async function beginSetUp(
   { password, ...admin }: FirstAdmin,
   arrival: SignInRequest,
 ): Promise<SignedIn> {
-  if (!(await isSetUpToken(app, token))) throw notFound('There is no such page.')
+  if (!(await isSetUpToken(app, token))) throw notFound("This page doesn't exist.")
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
     const member = await createFirstAdmin(
@@ -56,13 +56,9 @@ export async function beginSetUp(
 export async function createFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: AdminActor): Promise<Member> {
   // Of two concurrent set-ups, the second waits here and then finds an admin.
   await lock(tx, 'set-up')
-  if (await hasAdmin(tx))
-    throw new Problem(
-      'not_allowed_now',
-      'This site has an admin already: somebody set it up before you. Sign in instead.',
-    )
+  if (await hasAdmin(tx)) throw new Problem('not_allowed_now', 'This site already has an admin. Sign in instead.')
   const member = await createMember(tx, app.clock.now(), { ...admin, role: 'admin', verified: true })
-  await recordAdminAction(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'the set-up' })
+  await recordAdminAction(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'setup' })
   await forgetSetUpToken(tx)
   return member
 }

@@ -17,7 +17,7 @@ interface CategorySet {
 export const categorySets: Record<string, CategorySet> = {
   software: {
     title: 'Software',
-    about: 'Developer tools, artificial intelligence, design, marketing and productivity',
+    about: 'Developer tools, AI, design, marketing and productivity',
     only: ['developer-tools', 'artificial-intelligence', 'design', 'marketing', 'productivity'],
   },
   business: {
@@ -30,7 +30,7 @@ export const categorySets: Record<string, CategorySet> = {
     about: 'Health, education, finance and productivity',
     only: ['health', 'education', 'finance', 'productivity'],
   },
-  all: { title: 'A bit of everything', about: `All of the above, ${starterCategories.length} categories`, only: null },
+  all: { title: 'Everything', about: `All of the above, ${starterCategories.length} categories`, only: null },
 }
 
 export async function hasCategories(db: Queryable): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function beginWithCategories(app: App, tx: Transaction, chosen: str
     ])
   await lockCategoryTree(tx)
   if (await hasCategories(tx))
-    throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
+    throw invalid([{ path: 'categories', message: 'This site already has categories. Choose none' }])
   const categories = starterCategories.filter(({ slug }) => set.only === null || set.only.includes(slug))
   const written = await writeStarterCategories(tx, categories)
   await recordAdminAction(app, tx, by, 'admin.acted', null, {
-    what: `began with the categories “${set.title}”`,
+    what: `added the starter categories “${set.title}”`,
     categories: written.size,
   })
   await app.cache.invalidate(tx, ['categories', 'listings'])

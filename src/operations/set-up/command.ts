@@ -9,12 +9,13 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/command-line/password.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { counted } from '../../platform/numbers.ts'
 import { categorySets } from './categories.ts'
 import { setUpAtOnce } from './steps.ts'
 
 const Options = z.object({
   email: emailAddress,
-  password: z.string({ error: 'give it, or --password-stdin' }).pipe(passwordText),
+  password: z.string({ error: 'is required; pass it, or use --password-stdin' }).pipe(passwordText),
   name: memberName.optional(),
   siteName: z.string().optional(),
   purpose: z.string().optional(),
@@ -25,18 +26,18 @@ const Options = z.object({
 })
 
 export const setup = new Command('setup')
-  .description('Set up a site that has no admin yet: what the guided set-up asks, at once.')
-  .requiredOption('--email <address>', 'of the first admin')
+  .description('Set up a new site from the command line.')
+  .requiredOption('--email <address>', 'email of the first admin')
   .option('--password <text>')
   .option(...passwordStdin)
-  .option('--name <text>', 'of the first admin')
+  .option('--name <text>', 'name of the first admin')
   .option('--site-name <text>')
-  .option('--purpose <text>', 'one sentence on what the site is for')
-  .option('--time-zone <zone>', 'in which weeks begin, such as Europe/Zurich')
-  .option('--currency-display <way>', 'how prices are written: symbol, country or code')
-  .option('--categories <set>', `to begin with: ${[...Object.keys(categorySets), 'none'].join(', ')}`)
-  .option('--test-mail', 'write a test mail to the admin, sent once the service runs')
-  .option('--json', 'answer for programs')
+  .option('--purpose <text>', 'one sentence about the site')
+  .option('--time-zone <zone>', 'time zone for launch weeks, for example Europe/Zurich')
+  .option('--currency-display <way>', 'price format: symbol, country or code')
+  .option('--categories <set>', `starter categories: ${[...Object.keys(categorySets), 'none'].join(', ')}`)
+  .option('--test-mail', 'send the admin a test email once the service runs')
+  .option('--json', 'print JSON')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
     const {
       email,
@@ -70,6 +71,6 @@ export const setup = new Command('setup')
     print(
       given.json,
       { admin: done.member.email, categories: done.categories, mail: done.mail },
-      `${done.member.email} is the admin; the site begins with ${done.categories} categories`,
+      `${done.member.email} is now the admin. Added ${counted(done.categories, 'category', 'categories')}.`,
     )
   })

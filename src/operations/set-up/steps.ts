@@ -26,7 +26,7 @@ function settingChanges(values: SettingValues) {
 /** Does the work only if the set-up is at this step, so that a form sent twice changes nothing the second time. */
 async function completeStep(tx: Transaction, step: Step, work: () => Promise<unknown>): Promise<void> {
   const open = await tx.maybe(sql<{ step: Step }>`select step from set_up where finished_at is null for update`)
-  if (!open) throw notFound('There is no such page.')
+  if (!open) throw notFound("This page doesn't exist.")
   if (open.step !== step) return
   await work()
   const next = steps[steps.indexOf(step) + 1]

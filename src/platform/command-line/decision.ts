@@ -22,10 +22,10 @@ interface Decision {
 
 /** A command for one decision of an admin about one record. It calls the same function as the admin page. */
 export function decisionCommand({ name, about, listedBy, textOption, confirmation, done, decide }: Decision): Command {
-  const command = new Command(name).description(about).argument('<id>', `as \`${listedBy}\` shows it`)
+  const command = new Command(name).description(about).argument('<id>', `from \`${listedBy}\``)
   if (confirmation) command.requiredOption('--yes', confirmation)
   if (textOption) command.requiredOption(`--${textOption.option} <text>`, textOption.about)
-  return command.option('--json', 'answer for programs').action(async (idText: string, given: { json?: boolean }) => {
+  return command.option('--json', 'print JSON').action(async (idText: string, given: { json?: boolean }) => {
     const id = readNumber(idText, listedBy)
     const text = textOption ? readText(textOption, given) : ''
     await withApp((app) => app.db.transaction((tx) => decide(app, tx, id, text)))
@@ -34,6 +34,6 @@ export function decisionCommand({ name, about, listedBy, textOption, confirmatio
 }
 
 function readText({ option, maxLength = 1000 }: NonNullable<Decision['textOption']>, given: object): string {
-  const schema = z.looseObject({ [option]: z.string().trim().min(1, 'must say something').max(maxLength) })
+  const schema = z.looseObject({ [option]: z.string().trim().min(1, "can't be empty").max(maxLength) })
   return String(readOptions(schema, given)[option])
 }

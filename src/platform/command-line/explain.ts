@@ -13,12 +13,12 @@ export function explain(error: unknown): string | undefined {
     return error.message
   const { code = '', syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL is not known. Check its name.'
-  if (code === '3D000') return `${sentence(error.message)} Create it, or correct DATABASE_URL.`
+    return `Port ${port} is in use. Stop the process using it, or set PORT to another port. PORT=0 picks a free one.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "Can't find the host in DATABASE_URL. Check its name."
+  if (code === '3D000') return `${sentence(error.message)} Create it, or fix DATABASE_URL.`
   if (code.startsWith('28')) return `${sentence(error.message)} Check the user and password in DATABASE_URL.`
   if (isConnectionFailure(error))
-    return `The server in DATABASE_URL does not answer${code && ` (${code})`}. Is PostgreSQL running there?`
+    return `Can't connect to the server in DATABASE_URL${code && ` (${code})`}. Is PostgreSQL running there?`
   if (syscall !== undefined) return `${sentence(error.message)} Check DATA_DIR.`
   return undefined
 }

@@ -18,7 +18,7 @@ const Options = z.object({ json: z.boolean().optional(), ...paging })
 /** A command that lists records for admins, one page at a time. */
 export function listCommand<Row>(name: string, { about, rows, line }: ListCommand<Row>): Command {
   return paged(new Command(name).description(about))
-    .option('--json', 'answer for programs')
+    .option('--json', 'print JSON')
     .action(async (given: unknown) => {
       const { json, limit, page } = readOptions(Options, given)
       const found = await withApp((app) => rows(app.db, { limit, offset: (page - 1) * limit }))

@@ -4,7 +4,7 @@ import { invalid } from '../problem.ts'
 
 /** Reads an id that the command `shownBy` prints. */
 export function readNumber(text: string, shownBy: string): number {
-  if (!idPattern.test(text)) throw invalid([{ path: 'id', message: `must be a number, as \`${shownBy}\` shows it` }])
+  if (!idPattern.test(text)) throw invalid([{ path: 'id', message: `must be a number from \`${shownBy}\`` }])
   return Number(text)
 }
 

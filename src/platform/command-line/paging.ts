@@ -4,15 +4,13 @@ import type { PageRequest } from '../operation/paging.ts'
 
 /** Adds the options for paging to a command. */
 export function paged(command: Command): Command {
-  return command
-    .option('--limit <number>', 'how many, at most 1000', '200')
-    .option('--page <number>', 'which portion of so many', '1')
+  return command.option('--limit <number>', 'how many, up to 1000', '200').option('--page <number>', 'page number', '1')
 }
 
 const wholeNumber = (max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of at least 1')
     .transform(Number)
     .pipe(z.int().max(max, `must be at most ${max}`))
 

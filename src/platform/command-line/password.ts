@@ -8,7 +8,7 @@ export interface PasswordGiven {
 
 export const passwordStdin = [
   '--password-stdin',
-  'read the password from the input, where no other user of the machine sees it',
+  'read the password from standard input, hidden from other users',
 ] as const
 
 /** Returns the options of a command, with the password from standard input if `--password-stdin` was given. */
@@ -18,11 +18,11 @@ export async function withPassword<T extends PasswordGiven>({
 }: T): Promise<Omit<T, 'passwordStdin'>> {
   if (!readsStdin) return given
   if (given.password !== undefined)
-    throw invalid([{ path: '--password-stdin', message: 'comes instead of --password, not with it' }])
+    throw invalid([{ path: '--password-stdin', message: "can't be used together with --password" }])
   if (process.stdin.isTTY)
     throw new Problem(
       'invalid_request',
-      'Write the password to the input: `slipway … --password-stdin < file`, or by a pipe.',
+      'Pass the password on standard input: `slipway … --password-stdin < file`, or through a pipe.',
     )
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   if (/[\r\n]/.test(password)) throw invalid([{ path: '--password-stdin', message: 'must be one line' }])

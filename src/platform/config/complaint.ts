@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { amount } from '../operation/issues.ts'
 
 /** What is wrong with a variable, for the person who set it. */
 export function complaint(issue: z.core.$ZodIssue): string {
@@ -6,14 +7,10 @@ export function complaint(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
     case 'too_small':
-      return `must ${amount(issue.origin, `at least ${issue.minimum}`)}`
+      return `must ${amount(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
-      return `must ${amount(issue.origin, `at most ${issue.maximum}`)}`
+      return `must ${amount(issue.origin, 'at most', issue.maximum)}`
     default:
       return issue.message
   }
-}
-
-function amount(origin: string, bound: string): string {
-  return origin === 'string' ? `have ${bound} characters` : `be ${bound}`
 }

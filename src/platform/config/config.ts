@@ -19,7 +19,7 @@ export class ConfigError extends Error {
   readonly mistakes: string[]
   constructor(mistakes: string[]) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-    super(`The configuration has ${count}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`)
+    super(`Please fix ${count} in the configuration:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`)
     this.name = 'ConfigError'
     this.mistakes = mistakes
   }

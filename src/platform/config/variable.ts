@@ -47,7 +47,7 @@ export const onOff = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
   .transform((text) => text === '1' || text === 'true' || text === 'on')
 
-export const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://www.example.com' })
+export const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL like https://www.example.com' })
 
 export const singleLine = z.string().regex(/^[^\x00-\x1f\x7f]*$/, 'must be one line')
 

@@ -64,8 +64,8 @@ async function apply(session: Queryable, migration: Migration, locks: LockWaits)
     const { message } = error as Error
     if (isLockTimeout(error))
       throw new StorageRefused(
-        `Migration ${migration.file} gave up after ${locks.attempts} attempts: another session keeps a table locked that it ` +
-          `changes. End that session and start again. (${message})`,
+        `Migration ${migration.file} gave up after ${locks.attempts} attempts: another session is locking a table it ` +
+          `changes. End that session and try again. (${message})`,
       )
     throw new Error(`Migration ${migration.file} failed: ${message}`, { cause: error })
   }
@@ -136,11 +136,11 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
     const file = byNumber.get(number)
     if (file?.name !== name)
       throw new StorageRefused(
-        `The database has migration ${number} (${name}), which this version of the code does not have: run a newer version`,
+        `The database has migration ${number} (${name}), which this version doesn't have. Run a newer version`,
       )
     if (file.checksum !== checksum)
       throw new StorageRefused(
-        `Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`,
+        `Migration ${file.file} was changed after it ran on this database. Restore it, and put the change in a new file`,
       )
   }
   const newest = applied.at(-1)
@@ -149,8 +149,8 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
   const late = newest && missing.find(({ number }) => number < newest.number)
   if (late)
     throw new StorageRefused(
-      `Migration ${late.file} comes too late, because this database already has number ${newest.number} (${newest.name}): ` +
-        `give it a number above ${newest.number}`,
+      `Migration ${late.file} is out of order: this database already has number ${newest.number} (${newest.name}). ` +
+        `Give it a number above ${newest.number}`,
     )
   return missing
 }

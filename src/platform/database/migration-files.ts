@@ -30,7 +30,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const [, number, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? []
-  if (!number || !name) throw new Error(`Migrations are named NNNN_name.sql; this one is not: ${file}`)
+  if (!number || !name) throw new Error(`Migrations must be named NNNN_name.sql: ${file}`)
   const text = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
   // It would end the transaction in which the migration is recorded.
   if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
@@ -40,7 +40,7 @@ async function readMigration(directory: string, file: string): Promise<Migration
   const firstLine = text.split('\n', 1)[0]!.trim()
   if (!firstLine.startsWith('-- slipway:')) return migration
   if (firstLine !== noTransaction)
-    throw new Error(`Migration ${file} begins with "${firstLine}"; only "${noTransaction}" is known`)
+    throw new Error(`Migration ${file} begins with "${firstLine}"; only "${noTransaction}" is allowed`)
   return { ...migration, statements: statementsOf(file, text) }
 }
 

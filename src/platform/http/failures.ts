@@ -24,8 +24,8 @@ export function registerFailures(server: FastifyInstance, app: App, page?: Failu
   )
   server.setNotFoundHandler((request, reply) => {
     const detail = isForApi(request)
-      ? `There is no operation ${request.method} ${request.url.split('?')[0]}. The operations are listed in ${app.urls.openapi}.`
-      : 'There is no such page.'
+      ? `There's no operation ${request.method} ${request.url.split('?')[0]}. See ${app.urls.openapi} for all operations.`
+      : "This page doesn't exist."
     return answer(app, request, reply, new Problem('not_found', detail), page)
   })
 }
@@ -37,15 +37,15 @@ export function answerMalformedUrl(app: App, error: FastifyError, request: Fasti
 }
 
 const socketErrors: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'The headers are over 16 KiB. Send less in them.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again, whole.',
+  HPE_HEADER_OVERFLOW: 'The headers are over 16 KiB. Send fewer or smaller headers.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request timed out before it was complete. Send it again.',
 }
 
 /** Answers bytes that are not HTTP or not a complete request. Fastify never sees them, so the response is raw. */
 export function answerBrokenRequest(app: App, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = newRequestId()
-  const problem = new Problem('invalid_request', socketErrors[error.code ?? ''] ?? 'This is not a valid HTTP request.')
+  const problem = new Problem('invalid_request', socketErrors[error.code ?? ''] ?? "This isn't a valid HTTP request.")
   const { body } = refuse(app, problem, requestId)
   const head = [
     'HTTP/1.1 400 Bad Request',

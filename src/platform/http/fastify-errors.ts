@@ -5,19 +5,15 @@ import { Problem } from '../problem.ts'
 export function problemFromFastify(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Problem('body_too_large', 'The body is over 1 MiB. Send less at once.')
+    return new Problem('body_too_large', 'The body is over 1 MiB. Send a smaller one.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem(
       'unsupported_content_type',
-      'Send the body as application/json; its Content-Type could not be read.',
+      "Send the body as application/json. We couldn't read its Content-Type.",
     )
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem('invalid_request', 'The request could not be read. Check its address, headers and body.', {
+    return new Problem('invalid_request', "We couldn't read the request. Check its URL, headers and body.", {
       cause: error,
     })
-  return new Problem(
-    'internal_error',
-    'This is a fault of the service, not of the request. Report it with the request id.',
-    { cause: error },
-  )
+  return new Problem('internal_error', 'Something failed on our side. Report it with the request ID.', { cause: error })
 }

@@ -20,7 +20,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
   server.get('/metrics', async (request, reply) => {
     const token = app.config.METRICS_TOKEN
     if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'a token is needed' })
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'token required' })
     }
     const { registry } = app.metrics
     return reply.type(registry.contentType).send(await registry.metrics())

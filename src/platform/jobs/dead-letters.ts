@@ -45,11 +45,11 @@ export async function requeueDeadLetter(tx: Queryable, boss: PgBoss, id: string)
     where name = ${deadLetterQueue} and state = 'created' and id = ${id}
     for update`)
   if (!letter) return false
-  if (!letter.has_queue) throw new Problem('not_allowed_now', `Nothing does ${letter.job} any more. Drop this run.`)
+  if (!letter.has_queue) throw new Problem('not_allowed_now', `The job ${letter.job} no longer exists. Drop this run.`)
   if (!(await boss.redrive(deadLetterQueue, { ids: [id], db: bossTransaction(tx) })))
     throw new Problem(
       'not_allowed_now',
-      `Another run of ${letter.job} with the same key is unfinished; retry this one when that is done`,
+      `Another run of ${letter.job} with the same key isn't finished. Retry this one when it's done`,
     )
   return true
 }

@@ -8,7 +8,7 @@ const noData = z.strictObject({})
 
 const deleteKeys = job({
   name: 'idempotency.forget',
-  about: 'Forgets the answers to keyed requests a day after they were given.',
+  about: 'Deletes stored responses to idempotent requests after a day.',
   data: noData,
   schedule: '13 * * * *',
   run: async ({ db, clock }) => void (await deleteExpiredKeys(db, clock.now())),
@@ -16,7 +16,7 @@ const deleteKeys = job({
 
 const deleteLimits = job({
   name: 'limits.forget',
-  about: 'Forgets what was used of rate limits whose window is over.',
+  about: 'Deletes expired rate-limit counters.',
   data: noData,
   schedule: '*/10 * * * *',
   run: async ({ db, clock }) => void (await db.run(sql`delete from rate_limits where expires_at < ${clock.now()}`)),
@@ -24,7 +24,7 @@ const deleteLimits = job({
 
 const maintainDatabase = job({
   name: 'database.maintain',
-  about: 'Does for the embedded database what a server does by itself.',
+  about: 'Vacuums and analyzes the embedded database.',
   data: noData,
   // It blocks all other queries, so it runs rarely.
   schedule: '41 */3 * * *',

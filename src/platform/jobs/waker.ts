@@ -44,7 +44,7 @@ export class Waker {
           where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`)
       for (const { name } of due) this.#wake(name)
     } catch (err) {
-      this.#log.warn({ err }, 'could not look for jobs that are due')
+      this.#log.warn({ err }, 'could not check for due jobs')
     }
   }
 }

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock.ts'
+import { counted } from '../numbers.ts'
 import { Problem } from '../problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, windowAt } from './counter.ts'
@@ -77,9 +78,21 @@ function append(headers: LimitHeaders, name: string, items: readonly string[]): 
 function tooMany({ policy, quota, secondsLeft }: LimitState, headers: LimitHeaders): Problem {
   return new Problem(
     'rate_limited',
-    `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${secondsLeft} seconds.`,
+    `You've reached the limit of ${quota} per ${windowText(policy.window)}. Try again in ${counted(secondsLeft, 'second')}.`,
     { headers: { ...headers, 'retry-after': String(secondsLeft) } },
   )
+}
+
+function windowText(seconds: number): string {
+  const [length, unit] =
+    seconds % 86_400 === 0
+      ? [seconds / 86_400, 'day']
+      : seconds % 3600 === 0
+        ? [seconds / 3600, 'hour']
+        : seconds % 60 === 0
+          ? [seconds / 60, 'minute']
+          : [seconds, 'second']
+  return length === 1 ? unit : counted(length, unit)
 }
 
 /** One key per network that one person controls: an IPv4 address, or the /64 of an IPv6 address. */

@@ -16,17 +16,22 @@ export const limit = (key: string, title: string, description: string, fallback:
 
 export const anonymousPerMinute = limit(
   'anonymous_per_minute',
-  'Requests without a credential a minute',
-  'API requests a minute without a credential, per IP address (IPv6 by /64).',
+  'Anonymous requests per minute',
+  'API requests per minute without a credential, per IP address (IPv6 by /64).',
   120,
 )
 export const memberPerMinute = limit(
   'member_per_minute',
-  'Requests with a credential a minute',
-  'API requests a minute with a credential, per account.',
+  'Signed-in requests per minute',
+  'API requests per minute with a credential, per account.',
   600,
 )
-export const writesPerMinute = limit('writes_per_minute', 'Writes a minute', 'API writes a minute, per account.', 120)
+export const writesPerMinute = limit(
+  'writes_per_minute',
+  'Writes per minute',
+  'API writes per minute, per account.',
+  120,
+)
 
 /** The limits of every request. Features declare more of their own. */
 export const policies = {

@@ -40,10 +40,10 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       return rpcError(
         400,
         rpcCodes.invalidRequest,
-        'Batches belong to revision 2025-03-26 only. Send one message at a time.',
+        'Only revision 2025-03-26 supports batches. Send one message at a time.',
       )
     if (messages.length > maxBatchSize)
-      return rpcError(400, rpcCodes.invalidRequest, `A batch has at most ${maxBatchSize} messages.`)
+      return rpcError(400, rpcCodes.invalidRequest, `A batch can have at most ${maxBatchSize} messages.`)
     const sdk = await loadSdk()
     if (!sdk.isLegacy(context, messages)) return sdk.answer(context, messages)
     if (messages.some((message) => isObject(message) && message.method === 'initialize')) {

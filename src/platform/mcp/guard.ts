@@ -21,10 +21,10 @@ export function originGuard(
     if (origin === undefined && accepted?.site === site && accepted.host === host) return undefined
     const own = new URL(site)
     if (!isOwnHost(host, own, !app.config.production))
-      return `The Host header does not name this site, which is ${own.host}. Whoever runs the site sets its address with SITE_URL.`
+      return `The Host header doesn't match this site (${own.host}). If you run this site, set its public URL with SITE_URL.`
     accepted = { site, host }
     if (origin !== undefined && !isAllowedOrigin(origin, own, allowedOrigins))
-      return 'Web pages of this Origin may not use this endpoint.'
+      return "This origin isn't allowed to use this endpoint."
     return undefined
   }
 }

@@ -67,7 +67,7 @@ export async function registerMcp(
     })
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500)
-        return send(reply, rpcError(400, rpcCodes.invalidRequest, 'The request could not be read.'))
+        return send(reply, rpcError(400, rpcCodes.invalidRequest, "We couldn't read the request."))
       return send(reply, refusal(null, refuse(app, asProblem(error), request.id)))
     })
 
@@ -79,7 +79,7 @@ export async function registerMcp(
       const limit = mcpRequest.authorization === undefined ? anonymousBodyLimit : bodyLimit
       const body = await readBody(request.raw, limit)
       if (body === undefined)
-        return send(reply, rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send less at once.`))
+        return send(reply, rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send a smaller one.`))
       const answer = await mcp.answer(mcpRequest, body)
       if (answer instanceof Response) return reply.headers(mcpRequest.answerHeaders).send(answer)
       return sendRaw(reply, answer, mcpRequest.answerHeaders)
@@ -116,7 +116,7 @@ function checkHttp({ method, headers }: FastifyRequest): HttpAnswer | undefined 
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
     return rpcError(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
   if (headers.accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(headers.accept))
-    return rpcError(406, rpcCodes.refused, 'Not Acceptable: answers are application/json.')
+    return rpcError(406, rpcCodes.refused, 'Not Acceptable: responses are application/json.')
   return undefined
 }
 

@@ -78,7 +78,7 @@ function serverFor(app: App, context: McpContext, { capabilities, instructions, 
   })
   server.setRequestHandler('tools/list', ({ params }) => {
     if (params?.cursor !== undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor: the list of tools has only one page.')
     return {
       tools: JSON.parse(`${context.toolbox.list}}`).tools,
       ttlMs: listLifetime,

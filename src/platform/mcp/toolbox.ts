@@ -49,7 +49,7 @@ function parseFilters({ toolsets, readonly }: Filters, groups: readonly string[]
     const meant = suggest(name, groups)
     errors.push({
       path: 'X-MCP-Toolsets',
-      message: `"${name.slice(0, 64)}" is not a toolset${meant ? `; did you mean ${meant}?` : ''}. There are: ${groups.join(', ')}`,
+      message: `"${name.slice(0, 64)}" isn't a toolset.${meant ? ` Did you mean ${meant}?` : ''} Use ${groups.join(', ')}`,
     })
   }
   const readsOnly = readonly?.trim().toLowerCase()

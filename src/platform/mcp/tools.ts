@@ -68,7 +68,7 @@ const idempotencyKey = z
   .min(1)
   .max(255)
   .optional()
-  .describe('Same key, same call: the first answer again, done once.')
+  .describe('Retries with the same key return the first result.')
 
 function argumentsOf({ params, query, body, acceptsIdempotencyKey }: Operation): z.ZodObject {
   return z.strictObject({

@@ -11,7 +11,7 @@ export class Metrics {
     this.registry.registerMetric(this.#requests as unknown as Metric)
     this.#jobs = new Counter({
       name: 'slipway_jobs_total',
-      help: 'Background jobs worked on.',
+      help: 'Background jobs processed.',
       labelNames: ['job', 'outcome'],
       registers: [this.registry],
     })

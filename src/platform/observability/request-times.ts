@@ -8,7 +8,7 @@ interface Series {
 }
 
 const name = 'slipway_request_seconds'
-const help = 'Time to answer, by operation or page.'
+const help = 'Response time by operation or page.'
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**

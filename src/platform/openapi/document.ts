@@ -24,8 +24,8 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
       version: '1.0.0',
       summary: product.summary,
       description:
-        'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are ' +
-        'RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
+        'Every operation is also an MCP tool with the same name. Lists return a page of `items`. Errors are ' +
+        'RFC 9457 problem documents with a stable `code`. Public reads return `304` for a matching `If-None-Match`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${siteUrl}/api/v1` }],
@@ -37,7 +37,7 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
         api_key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key from the account area: `Authorization: Bearer slw_…`.',
+          description: 'An API key from your account: `Authorization: Bearer slw_…`.',
         },
         oauth: {
           type: 'oauth2',
@@ -122,7 +122,7 @@ function fields(
 
 function success(operation: Operation, schemas: Record<string, JsonSchema>) {
   return {
-    description: operation.status === 201 ? 'Created.' : 'As asked.',
+    description: operation.status === 201 ? 'Created.' : 'OK.',
     headers: headersOf([
       'X-Request-Id',
       'RateLimit',
@@ -158,22 +158,22 @@ function refusal(code: number, siteUrl: string) {
 }
 
 const refusals: Record<number, string> = {
-  400: 'The request is not valid; `errors` names every offender.',
+  400: 'Invalid request. `errors` lists every invalid field.',
   401: 'No valid credential.',
-  403: 'The credential does not allow this, for example because a scope is missing.',
+  403: "The credential doesn't allow this, for example because a scope is missing.",
   404: 'Not found.',
-  429: 'Too many requests; try again after `Retry-After` seconds.',
+  429: 'Too many requests. Try again after `Retry-After` seconds.',
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 const sharedHeaders = {
-  'X-Request-Id': text('Names this request in the log of the service.'),
-  RateLimit: text('What is left of each limit: `"name";r=left;t=seconds until it is full again`.'),
+  'X-Request-Id': text("Identifies this request in the service's logs."),
+  RateLimit: text('What is left of each limit: `"name";r=left;t=seconds until it resets`.'),
   'RateLimit-Policy': text('The limits that apply: `"name";q=quota;w=window in seconds`.'),
   'Retry-After': text('Seconds to wait.'),
-  ETag: text('Names this version of the answer, for `If-None-Match`.'),
-  'Idempotency-Replayed': text('`true` when the answer is that of an earlier request with the same key.'),
-  'WWW-Authenticate': text('Where and for what scope to get a credential.'),
+  ETag: text('Version of the response, for `If-None-Match`.'),
+  'Idempotency-Replayed': text('`true` if this is the response to an earlier request with the same key.'),
+  'WWW-Authenticate': text('Where to get a credential, and for which scope.'),
 }
 
 function usedHeaders(paths: object) {
@@ -191,7 +191,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a retry safe: the same key and request within 24 hours get the first answer again.',
+  description: 'Makes retries safe: the same key and request within 24 hours return the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -68,7 +68,7 @@ export async function findStoredAnswer(
   if (earlier.fingerprint !== fingerprint) {
     throw new Problem(
       'idempotency_key_reused',
-      'This Idempotency-Key was used for a different request within the last 24 hours. Send a new key for a new request.',
+      'This Idempotency-Key was used for a different request within the last 24 hours. Use a new key for each request.',
     )
   }
   return { status: earlier.status, body: earlier.body }

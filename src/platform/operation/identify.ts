@@ -33,10 +33,10 @@ export async function identify(
     await app.limiter.take([[policies.refusedCredentials, address]], headers)
     throw new Problem(
       'invalid_token',
-      'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer ' +
+      'The credential is wrong, expired, revoked or issued for another URL. Send Authorization: Bearer ' +
         'with a valid API key or access token, or none for public reads.',
       {
-        errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
+        errors: [{ path: 'Authorization', message: "isn't a valid credential" }],
         headers: challenge(app, credentials.audience, { error: 'invalid_token' }),
       },
     )

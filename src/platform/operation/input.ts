@@ -134,7 +134,7 @@ function readBody(
   } catch (cause) {
     throw new Problem(
       'invalid_json',
-      'The body could not be read as JSON. Check for missing quotes, commas or brackets.',
+      "We couldn't parse the body as JSON. Check for missing quotes, commas or brackets.",
       { cause },
     )
   }

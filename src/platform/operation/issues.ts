@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { counted } from '../numbers.ts'
 import { type FieldError, maxErrors } from '../problem.ts'
 import { suggest } from './suggest.ts'
 
@@ -18,7 +19,7 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
         const meant = suggest(key, known)
         errors.push({
           path: pathText([...issue.path, key]),
-          message: meant ? `is not known here; did you mean ${meant}?` : unknownKey(known),
+          message: meant ? `isn't recognized. Did you mean ${meant}?` : unknownKey(known),
         })
       }
       omitted += Math.max(0, issue.keys.length - room)
@@ -30,8 +31,8 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
 
 function unknownKey(known: readonly string[]): string {
   return known.length > 0
-    ? `is not known here; use one of ${known.slice(0, 12).join(', ')}`
-    : 'is not known here; this operation takes nothing of the kind'
+    ? `isn't recognized. Use one of ${known.slice(0, 12).join(', ')}`
+    : "isn't recognized. This operation has no such parameters"
 }
 
 function describe(issue: Issue): string {
@@ -41,32 +42,43 @@ function describe(issue: Issue): string {
         ? 'is required'
         : `must be ${article(issue.expected)}`
     case 'too_small':
-      return `must ${amount(issue.origin, `at least ${issue.minimum}`)}`
+      if (issue.origin === 'string' && issue.minimum === 1) return "can't be empty"
+      return `must ${amount(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
-      return `must ${amount(issue.origin, `at most ${issue.maximum}`)}`
+      return `must ${amount(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
     case 'invalid_format':
-      return `is not a valid ${formatName(issue)}`
+      return formatText(issue)
     default:
       return issue.message
   }
 }
 
-function amount(origin: string, bound: string): string {
-  if (origin === 'string') return `have ${bound} characters`
-  if (origin === 'array') return `have ${bound} items`
-  if (origin === 'object' || origin === 'record') return `have ${bound} entries`
-  return `be ${bound}`
+/** `be at least 3 characters`, `have at most 1 item`. */
+export function amount(origin: string, bound: string, count: number | bigint): string {
+  if (origin === 'string') return `be ${bound} ${counted(Number(count), 'character')}`
+  if (origin === 'array') return `have ${bound} ${counted(Number(count), 'item')}`
+  if (origin === 'object' || origin === 'record') return `have ${bound} ${counted(Number(count), 'entry', 'entries')}`
+  return `be ${bound} ${count}`
 }
 
-function formatName(issue: Issue & { code: 'invalid_format' }): string {
-  if (issue.format !== 'regex') return issue.format
-  return issue.message.startsWith('Invalid string') ? `value; it must match ${issue.pattern}` : issue.message
+const formatNames: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  url: 'a URL',
+  date: 'a date like 2026-11-16',
+  datetime: 'a time like 2026-11-16T09:00:00Z',
+}
+
+function formatText(issue: Issue & { code: 'invalid_format' }): string {
+  if (issue.format !== 'regex') return `must be ${formatNames[issue.format] ?? `a valid ${issue.format}`}`
+  if (issue.message.startsWith('Invalid string')) return `must match ${issue.pattern}`
+  return issue.message.startsWith('must ') ? issue.message : `isn't a valid ${issue.message}`
 }
 
 function article(type: string): string {
   if (type === 'int') return 'a whole number'
+  if (type === 'boolean') return 'true or false'
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 

@@ -115,12 +115,12 @@ export function checkScope(
   if (caller.kind === 'anonymous') {
     throw new Problem(
       'authentication_required',
-      'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.',
+      'Send Authorization: Bearer with an API key or access token. Create API keys in your account.',
       { headers: challenge(app, audience, { scope: [access] }) },
     )
   }
   if (!caller.scopes.has(access)) {
-    throw new Problem('insufficient_scope', `This needs the scope ${access}. Ask for it, or use a key that has it.`, {
+    throw new Problem('insufficient_scope', `This needs the scope ${access}. Request it, or use a key that has it.`, {
       headers: challenge(app, audience, { error: 'insufficient_scope', scope: new Set([...caller.scopes, access]) }),
     })
   }
@@ -152,16 +152,12 @@ function replay({ status, body }: StoredAnswer, headers: Record<string, string>)
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
-    return new Problem('unavailable', 'The database cannot be reached. Try again in a few seconds.', {
+    return new Problem('unavailable', "We can't reach the database. Try again in a few seconds.", {
       cause: error,
       headers: { 'retry-after': '5' },
     })
   }
-  return new Problem(
-    'internal_error',
-    'This is a fault of the service, not of the request. Report it with the request id.',
-    { cause: error },
-  )
+  return new Problem('internal_error', 'Something failed on our side. Report it with the request ID.', { cause: error })
 }
 
 // A feature may throw a status that the operation does not declare, such as 404 for a slug in the body. Callers get 400.

@@ -44,7 +44,7 @@ function textsAndObjectsIn(value: object, path: string, depth: number, errors: F
   const found: Visited[] = []
   for (const [key, inner] of Object.entries(value)) {
     if (errors.length >= maxErrors) return found
-    if (problemWith(key)) errors.push({ path, message: 'has a key with a character that is not allowed' })
+    if (problemWith(key)) errors.push({ path, message: "has a key with a character that isn't allowed" })
     else if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) {
       const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key
       found.push({ value: inner, path: place, depth: depth + 1 })
@@ -55,6 +55,6 @@ function textsAndObjectsIn(value: object, path: string, depth: number, errors: F
 
 function problemWith(text: string): string | undefined {
   if (text.includes('\0')) return 'contains a NUL character'
-  if (!text.isWellFormed()) return 'contains half of a surrogate pair, which is not valid Unicode'
+  if (!text.isWellFormed()) return 'contains invalid Unicode (half of a surrogate pair)'
   return undefined
 }

@@ -56,12 +56,12 @@ export function isPublic(address: string): boolean {
 /** Refuses URLs that are not allowed whatever their host resolves to, before any lookup. */
 export function checkOutboundUrl(rules: AddressRules, url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutboundError('unsupported_protocol', `${url.protocol}// is not the address of a website.`)
+    throw new OutboundError('unsupported_protocol', `${url.protocol}// isn't a website address. Use https://.`)
   const host = bareHost(url.hostname)
   const port = portOf(url)
   if (isAllowed(rules, host, port)) return
   if (!rules.ports.has(port))
-    throw new OutboundError('blocked_port', `Port ${port} of ${host} is not one that websites are read from.`)
+    throw new OutboundError('blocked_port', `We don't read websites on port ${port} of ${host}.`)
   if (isIP(host) && !isPublic(host)) throw notPublic(host)
 }
 
@@ -88,7 +88,7 @@ export function mayStayConnected(
 }
 
 export function notPublic(host: string): OutboundError {
-  return new OutboundError('private_address', `${host} is not a public address.`)
+  return new OutboundError('private_address', `${host} isn't a public address.`)
 }
 
 export function portOf(url: URL): number {
@@ -108,7 +108,7 @@ export function bareHost(hostname: string): string {
 }
 
 function noSuchName(host: string, cause?: unknown): OutboundError {
-  return new OutboundError('unknown_host', `${host} has no address in the DNS.`, { cause })
+  return new OutboundError('unknown_host', `We couldn't find ${host}. Check the spelling.`, { cause })
 }
 
 const systemLookup: Lookup = async (name) => {

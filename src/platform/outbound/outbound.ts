@@ -52,7 +52,7 @@ export async function fetchJson(
     if (error instanceof ProviderFailure) throw error
     throw new ProviderFailure(
       provider,
-      signal.aborted ? `did not answer within ${seconds} s` : 'could not be reached',
+      signal.aborted ? `didn't respond within ${seconds} seconds` : "couldn't be reached",
       { cause: error },
     )
   }
@@ -63,7 +63,7 @@ async function readText(provider: string, response: Response, maxBytes: number):
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new ProviderFailure(provider, `answered with more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new ProviderFailure(provider, `sent more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -74,6 +74,6 @@ function parseJson(provider: string, text: string): unknown {
     return JSON.parse(text)
   } catch {
     // The parser's error is left out, because it quotes the response.
-    throw new ProviderFailure(provider, 'answered with something that is not JSON')
+    throw new ProviderFailure(provider, "didn't send valid JSON")
   }
 }

@@ -23,7 +23,7 @@ export function adminPage(current: string, title: string, { problem, done }: Fla
   return {
     title,
     content: ({ admin }) =>
-      html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(admin, current)}${
+      html`<div class="page">${pageHead({ title, eyebrow: 'Admin' })}${adminTabs(admin, current)}${
         done && notice(done, 'done')
       }${problemNotice(problem)}${content}</div>`,
   }
@@ -34,11 +34,11 @@ function adminTabs(groups: Navigation['admin'], current: string): Html {
   const group = groups.find(({ links }) => links.some(([href]) => href === current))!
   const first = groups.map((each) => ({ href: each.links[0]![0], text: each.name, current: each === group }))
   const second = group.links.length > 1 && tabs(group.name, tabLinks(group.links, current))
-  return html`<div class="many-tabs">${tabs('Site team', first)}${second}</div>`
+  return html`<div class="many-tabs">${tabs('Admin', first)}${second}</div>`
 }
 
 export function requireAdmin(member: { role: string } | null): void {
-  if (member?.role !== 'admin') throw new Problem('forbidden', 'This is for the site team.')
+  if (member?.role !== 'admin') throw new Problem('forbidden', 'Only admins can open this page.')
 }
 
 export type DrawAdmin = (person: Person, request: FastifyRequest, flash: Flash) => Promise<PageResponse>

@@ -19,7 +19,7 @@ export function beforeAfter(changes: readonly Change[]): Html {
 const maxContext = 120
 
 function side(text: string, start: number, end: number, kind: 'del' | 'ins'): Html {
-  if (text === '') return html`<p class="muted">Nothing</p>`
+  if (text === '') return html`<p class="muted">Empty</p>`
   const middle = text.slice(start, text.length - end)
   const [head, tail] = [text.slice(0, start), text.slice(text.length - end)]
   const marked = middle === '' ? null : kind === 'del' ? html`<del>${middle}</del>` : html`<ins>${middle}</ins>`

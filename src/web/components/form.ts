@@ -105,9 +105,7 @@ export function checkbox({
 export function formErrors(errors: readonly { path: string; message: string }[]): Html {
   if (errors.length === 0) return html``
   return html`<div class="notice notice-error" role="alert">
-<p><strong>${
-    errors.length === 1 ? 'One thing needs to change.' : `${errors.length} things need to change.`
-  }</strong></p>
+<p><strong>${errors.length === 1 ? 'Please fix one thing.' : `Please fix ${errors.length} things.`}</strong></p>
 <ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul></div>`
 }
 

@@ -27,6 +27,6 @@ export function filterLinks(label: string, all: readonly Tab[]): Html {
     ({ href, text, current, count }) =>
       html`<li><a class="chip" rel="nofollow" href="${href}"${current && html` aria-current="true"`}>${text}${
         count !== undefined && html` <span class="figure">${count}</span>`
-      }${current && html`<span class="visually-hidden"> (chosen; remove)</span>`}</a></li>`,
+      }${current && html`<span class="visually-hidden"> (selected, remove)</span>`}</a></li>`,
   )}</ul></nav>`
 }

@@ -13,8 +13,8 @@ ${columns.map(
 <ul>${links.map(([href, name]) => html`<li><a href="${href}">${name}</a></li>`)}</ul></nav>`,
 )}
 </div>
-<div class="footer-end"><p>Money never changes a community order. <a href="/how-ranking-works">How ranking works</a></p>
-<form class="scheme" method="post" action="/scheme" aria-label="Colour scheme">\
+<div class="footer-end"><p>Money never changes community rankings. <a href="/how-ranking-works">How ranking works</a></p>
+<form class="scheme" method="post" action="/scheme" aria-label="Color scheme">\
 <input type="hidden" name="next" value="${path}">
 ${(['auto', 'light', 'dark'] as const).map(
   (scheme) =>

@@ -36,7 +36,7 @@ export function eventText({ action, details }: Pick<AuditRow, 'action' | 'detail
 
 function fallbackName(kind: string, id: string): string {
   if (kind === '') return ''
-  if (kind === 'email') return 'An address without an account'
+  if (kind === 'email') return 'An email without an account'
   const words = kind.replaceAll('_', ' ')
   return `${words[0]!.toUpperCase()}${words.slice(1)} ${id}`
 }

@@ -39,11 +39,11 @@ export async function auditPage(app: App, request: FastifyRequest, flash: Flash)
       last && withQuery('/admin/audit', { ...input, before: formatTrailCursor({ at: last.happened_at, id: last.id }) })
     return adminPage(
       '/admin/audit',
-      'Audit trail',
+      'Audit log',
       flash,
       html`${filterForm(input)}${
         events.length === 0
-          ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
+          ? emptyState({ title: 'No events match', text: 'Remove a filter or choose other dates.' })
           : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${
               before
                 ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>`
@@ -55,7 +55,7 @@ ${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     return {
-      ...adminPage('/admin/audit', 'Audit trail', { ...flash, problem }, filterForm(input, problem)),
+      ...adminPage('/admin/audit', 'Audit log', { ...flash, problem }, filterForm(input, problem)),
       status: problem.status,
     }
   }
@@ -68,13 +68,13 @@ function filterForm(input: TrailFilterInput, problem?: Problem): Html {
     error: fieldError(problem, name),
   })
   const choices = [
-    { value: '', text: 'Everything' },
+    { value: '', text: 'All actions' },
     ...Object.entries(auditActions).map(([value, text]) => ({ value, text })),
   ]
-  return html`<form class="filter-form" action="/admin/audit">${choice({ ...state('action'), label: 'What', choices })}
-${field({ ...state('person'), label: 'Who did it', maxlength: 254, placeholder: 'Email or number' })}
-${field({ ...state('subject'), label: 'To what', maxlength: 200, placeholder: 'listing:12' })}
+  return html`<form class="filter-form" action="/admin/audit">${choice({ ...state('action'), label: 'Action', choices })}
+${field({ ...state('person'), label: 'Person', maxlength: 254, placeholder: 'Email or ID' })}
+${field({ ...state('subject'), label: 'Subject', maxlength: 200, placeholder: 'listing:12' })}
 ${field({ ...state('since'), label: 'From', type: 'date' })}\
-${field({ ...state('until'), label: 'Until', type: 'date' })}
-<p><button class="button">Show</button></p></form>`
+${field({ ...state('until'), label: 'To', type: 'date' })}
+<p><button class="button">Apply</button></p></form>`
 }

@@ -3,11 +3,11 @@ import { type Html, html, type Part } from '../../../platform/html.ts'
 import { table } from '../../../web/components/table.ts'
 import { eventText, type NamedEvent } from './names.ts'
 
-export function auditTable(events: readonly NamedEvent[], caption = 'Audit trail'): Html {
-  if (events.length === 0) return html`<p class="muted">Nothing yet.</p>`
+export function auditTable(events: readonly NamedEvent[], caption = 'Audit log'): Html {
+  if (events.length === 0) return html`<p class="muted">No events yet.</p>`
   return table({
     caption,
-    columns: [{ title: 'What' }, { title: 'To' }, { title: 'By' }, { title: 'When' }],
+    columns: [{ title: 'Action' }, { title: 'Subject' }, { title: 'By' }, { title: 'When' }],
     rows: events.map(eventRow),
   })
 }
@@ -16,7 +16,7 @@ function eventRow(event: NamedEvent): Part[] {
   const { subject, about, actor, actor_id, device, happened_at } = event
   const by =
     actor_id === null
-      ? html`<span class="muted">${device ?? 'The service'}</span>`
+      ? html`<span class="muted">${device ?? 'System'}</span>`
       : html`<a href="/admin/people/${actor_id}">${actor}</a>`
   return [
     html`${eventText(event)}${detailsLine(event)}`,

@@ -40,7 +40,7 @@ export async function mailsPage(
   const below = parseId(query.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
   const filters = filterLinks(
-    'State',
+    'Status',
     Object.entries(statusWords).map(([kind, text]) => ({
       href: withQuery('/admin/mails', { to, status: kind === status ? undefined : kind }),
       text,
@@ -50,23 +50,23 @@ export async function mailsPage(
   const next = mails.length > perPage && withQuery('/admin/mails', { to, status, below: mails[perPage - 1]!.id })
   return adminPage(
     '/admin/mails',
-    'Mails',
+    'Emails',
     flash,
     html`${transportNotice(app)}${testForm(person, request, flash)}
 <form class="search-form" action="/admin/mails">\
 <div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" \
-aria-label="Find mails to an address" placeholder="Address, or how it begins" dir="auto"></div>\
+aria-label="Find emails by recipient" placeholder="Email, or the start of it" dir="auto"></div>\
 ${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filters}${
   mails.length === 0
-    ? emptyState({ title: 'No mails', text: 'Mails are listed for 90 days.' })
+    ? emptyState({ title: 'No emails', text: 'We list emails from the last 90 days.' })
     : html`${table({
-        caption: 'Mails',
+        caption: 'Emails',
         columns: [
           { title: 'Subject' },
           { title: 'To' },
-          { title: 'State' },
-          { title: 'Tries', numeric: true },
+          { title: 'Status' },
+          { title: 'Attempts', numeric: true },
           { title: 'When' },
         ],
         rows: mails.slice(0, perPage).map(row),
@@ -96,15 +96,15 @@ export function mailTag(status: MailStatus): Html {
 function transportNotice(app: App): Html {
   const { kind, text } = mailTransport(app)
   return notice(
-    html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${
-      kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`
+    html`<p>${kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`}${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${
+      kind !== 'smtp' && html` <a href="/admin/health/guide#mails">Set up email delivery</a>`
     }</p>`,
     kind === 'none' ? 'error' : 'info',
   )
 }
 
 function testForm(person: Person, request: FastifyRequest, { problem }: Flash): Html {
-  return html`<details class="fold"${problem && html` open`}><summary>Send a test mail</summary>\
+  return html`<details class="fold"${problem && html` open`}><summary>Send a test email</summary>\
 <form class="stack" method="post" action="/admin/mails/test">${tokenField(person)}${field({
     name: 'to',
     label: 'To',
@@ -113,6 +113,6 @@ function testForm(person: Person, request: FastifyRequest, { problem }: Flash): 
     maxlength: 254,
     value: submittedText(request, 'to') ?? person.member.email,
     error: fieldError(problem, 'to'),
-  })}<p><button class="button">Send it</button></p></form>\
+  })}<p><button class="button">Send test email</button></p></form>\
 </details>`
 }

@@ -23,31 +23,31 @@ export async function mailPage(app: App, person: Person, request: FastifyRequest
 <p class="facts">${mailTag(status)}<span dir="auto">To ${
       member_id === null ? recipient : html`<a href="/admin/people/${member_id}">${recipient}</a>`
     }</span>\
-<span>Written ${timeText(created_at)}</span>${resent_at && html`<span>Queued again ${timeText(resent_at)}</span>`}${
-      settled_at && html`<span>Settled ${timeText(settled_at)}</span>`
-    }<span>${counted(tries, 'try', 'tries')}</span></p>
+<span>Created ${timeText(created_at)}</span>${resent_at && html`<span>Resent ${timeText(resent_at)}</span>`}${
+      settled_at && html`<span>Finished ${timeText(settled_at)}</span>`
+    }<span>${counted(tries, 'attempt')}</span></p>
 ${error && html`<p class="wrap-anywhere" dir="auto">${error}</p>`}${
-  status === 'waiting' && error && html`<p class="muted">It is tried again by itself, for two days.</p>`
+  status === 'waiting' && error && html`<p class="muted">We retry automatically for two days.</p>`
 }
 ${status === 'failed' && resendForm(person, mail)}
 ${section({
   id: 'text',
   title: 'Text',
-  note: 'What lets people in is masked',
+  note: 'Sign-in links are masked',
   content:
     mail.text === null
-      ? html`<p class="muted">Its text is no longer kept.</p>`
+      ? html`<p class="muted">We no longer keep the text.</p>`
       : html`<pre class="mail-text" tabindex="0" dir="auto">${mail.text}</pre>`,
 })}
-<p><a href="/admin/mails">All mails</a></p>`,
+<p><a href="/admin/mails">All emails</a></p>`,
   )
 }
 
 function resendForm(person: Person, { id, text }: LoggedMailWithText): Html {
   if (text === null)
-    return html`<p class="muted">It cannot be sent again, because its text is gone. Let the person ask anew.</p>`
+    return html`<p class="muted">We no longer keep the text, so it can’t be resent. Ask the person to request it again.</p>`
   return html`<form class="stack" method="post" action="/admin/mails/${id}/resend">${tokenField(person)}\
-<p class="muted">Links in it may have run out since. \
+<p class="muted">Its links may have expired. \
 If the connection broke while it was sent, it may have arrived already.</p>\
-<p><button class="button">Send it again</button></p></form>`
+<p><button class="button">Resend</button></p></form>`
 }

@@ -10,8 +10,8 @@ import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 
 const messages = {
-  test: 'The test mail is written. Open this page again to see what became of it.',
-  resent: 'It is queued again. Open this page again to see what became of it.',
+  test: 'Test email queued. Reload this page to see its status.',
+  resent: 'Email queued again. Reload this page to see its status.',
 }
 
 export function registerMailLog(server: FastifyInstance, site: Site): void {

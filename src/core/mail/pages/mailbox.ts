@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { isFromThisMachine } from '../../../platform/http/own-host.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -21,7 +22,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await mayRead(request)) return
     return show(site, request, reply, {
-      title: 'The mailbox is closed here',
+      title: 'Mailbox not available here',
       status: 404,
       content: closedMailbox(request.socket.localPort ?? app.config.PORT),
     })
@@ -37,7 +38,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   server.get('/mailbox.json', async (request, reply) => {
     if (!(await mayRead(request)))
       throw notFound(
-        'The mailbox is read at the machine that runs the site, or by signed-in admins. MAILBOX=open opens it to everybody.',
+        'Only admins, or anyone on the machine that runs the site, can read the mailbox. Set MAILBOX=open to open it to everyone.',
       )
     const mails = await readMailbox(app, { to: recipient(request.url) })
     return reply
@@ -47,7 +48,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   })
   server.get<{ Params: { id: string } }>('/mailbox/:id', { preHandler: refuse }, async (request, reply) => {
     const mail = (await readMailbox(app)).find(({ id }) => String(id) === request.params.id)
-    if (!mail) throw notFound('There is no such mail.')
+    if (!mail) throw notFound('This email doesn’t exist.')
     reply.header(
       'content-security-policy',
       "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -59,13 +60,13 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
 function mailboxContent(mails: readonly MailboxMail[], sendsMail: boolean): Html {
   return html`<div class="page">${pageHead({
     title: 'Mailbox',
-    lede: 'Mails that this site did not send anywhere. Only here outside production.',
+    lede: 'Emails this site would have sent. Not available in production.',
   })}
-${sendsMail && notice('SMTP_URL is set, so new mails are sent and do not come here.')}
-${mails.length === 0 && emptyState({ title: 'No mail', text: 'Sign up, or ask for a link to sign in.' })}
+${sendsMail && notice('SMTP_URL is set, so new emails are sent and don’t appear here.')}
+${mails.length === 0 && emptyState({ title: 'No emails yet', text: 'Sign up, or request a sign-in link.' })}
 ${mails.map(
   ({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2>\
-<p class="hint">To ${to} · ${sent_at.toISOString()} · <a href="/mailbox/${id}">as HTML</a></p>\
+<p class="hint">To ${to} · ${timeText(sent_at)} · <a href="/mailbox/${id}">View HTML</a></p>\
 <pre class="mail-text">${withLinks(text)}</pre></article>`,
 )}</div>`
 }
@@ -73,12 +74,12 @@ ${mails.map(
 /** Email contains sign-in links, so a visitor from another machine only learns how to get access. */
 function closedMailbox(port: number): Html {
   return html`<div class="page narrow">${pageHead({
-    title: 'The mailbox is closed here',
-    lede: 'Its mails let people sign in, so it opens only at the machine that runs this site, and for signed-in admins.',
+    title: 'Mailbox not available here',
+    lede: 'Its emails contain sign-in links, so only admins, or anyone on the machine that runs this site, can open it.',
   })}
-<ul><li>At that machine, open <code>http://localhost:${port}/mailbox</code>.</li>\
+<ul><li>On that machine, open <code>http://localhost:${port}/mailbox</code>.</li>\
 <li>From elsewhere, <a href="/sign-in?next=%2Fmailbox">sign in</a> as an admin.</li>\
-<li>On a network where everybody may read every mail, start the service with <code>MAILBOX=open</code>.</li></ul></div>`
+<li>If everyone on your network may read every email, start the service with <code>MAILBOX=open</code>.</li></ul></div>`
 }
 
 function withLinks(text: string): Part {

@@ -21,9 +21,9 @@ export function registerMailSettings(server: FastifyInstance, site: Site): void 
     const unsubscribed = await unsubscribedTopics(app.db, person.member.email)
     return accountPage(
       '/account/mails',
-      'Mails',
+      'Email settings',
       html`${saved && notice('Saved.', 'done')}\
-<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
+<p>We always send emails about your account, like sign-in links. Choose which others you want.</p>
 <form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map(
         (topic) =>
           html`<p>${checkbox({
@@ -69,24 +69,24 @@ export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
   const { app } = site
   const readToken = (token: string) => {
     const subscription = readUnsubscribeToken(app, token)
-    if (!subscription) throw notFound('This link is not whole. Open it from the mail again.')
+    if (!subscription) throw notFound('This link is incomplete. Open it from the email again.')
     return subscription
   }
   server.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { recipient, topic } = readToken(request.params.token)
     const content = html`<div class="page narrow">${pageHead({
-      title: 'No more of it?',
+      title: 'Unsubscribe?',
       lede: html`“${mailTopics[topic]}”, to ${recipient}`,
-    })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
+    })}<form method="post"><button class="button">Unsubscribe</button></form></div>`
     return show(site, request, reply, { title: 'Unsubscribe', content })
   })
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { recipient, topic } = readToken(request.params.token)
     await unsubscribe(app.db, app.clock.now(), { recipient, topic })
     const content = html`<div class="page narrow">${pageHead({
-      title: 'Done',
-      lede: html`${recipient} gets no more “${mailTopics[topic]}”.`,
-    })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
+      title: 'Unsubscribed',
+      lede: html`We won’t send “${mailTopics[topic]}” to ${recipient} anymore.`,
+    })}<p>Changed your mind? Go to <a href="/account/mails">email settings</a>.</p></div>`
     return show(site, request, reply, { title: 'Unsubscribed', content })
   })
 }

@@ -24,7 +24,7 @@ export function memberActionForms(
       required: true,
       rows: 3,
       maxlength: 1000,
-      hint: 'The person is told.',
+      hint: 'We email them your reason.',
       value: problemOf(path) ? (submittedText(request, 'reason') ?? null) : null,
       error: fieldError(problemOf(path), 'reason'),
     })
@@ -36,31 +36,31 @@ ${fields}<p><button class="button button-quiet">${button}</button></p></form></d
     !member.email_verified_at &&
     form(
       'verify',
-      'Send the confirmation again',
-      'A mail with a link that confirms the address and signs in.',
-      'Send it',
+      'Resend confirmation',
+      'Emails a link that confirms their email and signs them in.',
+      'Resend confirmation',
     )
   }
-${form('sign-out', 'Sign out everywhere', 'Ends every session. Keys and apps go on working.', 'Sign out everywhere')}
+${form('sign-out', 'Sign out everywhere', 'Ends every session. Keys and apps keep working.', 'Sign out everywhere')}
 ${form(
   'revoke',
   'Revoke keys and apps',
-  'Ends every API key and every connected app, for good. Programs that use them stop.',
-  'Revoke them all',
+  'Permanently revokes every API key and disconnects every app. Programs that use them stop working.',
+  'Revoke all',
 )}
 ${
   member.role === 'admin'
     ? form(
         'demote',
-        'Take admin rights away',
-        'They stay a member and keep all they own. The last admin of a site stays.',
-        'Take admin rights away',
+        'Remove admin access',
+        'They stay a member and keep everything they own. The last admin can’t be removed.',
+        'Remove admin access',
       )
     : !member.suspended_at &&
       form(
         'promote',
         'Make an admin',
-        'Admins see and change everything here: settings, people, orders, money.',
+        'Admins can see and change everything: settings, people, orders and payments.',
         `Make ${member.name} an admin`,
       )
 }
@@ -69,17 +69,17 @@ ${
   (member.suspended_at
     ? form(
         'unsuspend',
-        'End the suspension',
-        'They can sign in again; keys and apps work again, and votes of this week count again.',
-        'End the suspension',
+        'Lift suspension',
+        'They can sign in again, their keys and apps work again, and this week’s votes count again.',
+        'Lift suspension',
         reason('unsuspend'),
       )
     : member.role === 'member' &&
       form(
         'suspend',
         'Suspend',
-        'Signs out everywhere, refuses keys and apps, and does not count the votes of this week. Nothing is deleted.',
-        'Suspend the account',
+        'Signs them out everywhere, blocks their keys and apps, and stops counting this week’s votes. Nothing is deleted.',
+        'Suspend account',
         reason('suspend'),
       ))
 }
@@ -87,12 +87,12 @@ ${
   !isSelf &&
   form(
     'delete',
-    'Delete the account',
-    'For good: what we hold about the person goes, listings stay without an owner, counted votes stay without a name.',
-    'Delete the account',
+    'Delete account',
+    'This cannot be undone. We delete their personal data. Their listings stay up without an owner, and their votes still count anonymously.',
+    'Delete account',
     field({
       name: 'email',
-      label: `Type ${member.email}`,
+      label: `Type ${member.email} to confirm`,
       required: true,
       maxlength: 254,
       value: problemOf('delete') ? (submittedText(request, 'email') ?? null) : null,

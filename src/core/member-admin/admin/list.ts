@@ -26,7 +26,7 @@ const perPage = 50
 const filterLabels: Record<MemberFilter, string> = {
   admin: 'Admins',
   suspended: 'Suspended',
-  unverified: 'Not confirmed',
+  unverified: 'Unconfirmed',
 }
 
 export async function membersPage(
@@ -53,7 +53,7 @@ export async function membersPage(
       ? await unconfirmedSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 })
       : []
   const filters = filterLinks(
-    'Only',
+    'Filter',
     Object.entries(filterLabels).map(([kind, text]) => ({
       href: withQuery('/admin/people', { q, standing: kind === standing ? undefined : kind }),
       text,
@@ -66,15 +66,15 @@ export async function membersPage(
     flash,
     html`<form class="search-form" action="/admin/people">\
 <div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" \
-placeholder="Email, name, founder’s page or number" dir="auto"></div>\
+placeholder="Email, name, handle or ID" dir="auto"></div>\
 ${standing && html`<input type="hidden" name="standing" value="${standing}">`}\
 <button class="button">Find</button></form>
 ${filters}${
   people.length === 0
-    ? emptyState({ title: 'None found', text: 'Try a part of the address or of the name.' })
+    ? emptyState({ title: 'No people found', text: 'Try part of a name or email.' })
     : html`${table({
         caption: 'People',
-        columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }],
+        columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Status' }, { title: 'Joined' }],
         rows: people.slice(0, perPage).map(row),
       })}${pagination(
         '/admin/people',
@@ -92,7 +92,7 @@ ${
   unconfirmed.length > 0 &&
   section({
     id: 'waiting',
-    title: 'Signed up, address not confirmed',
+    title: 'Waiting to confirm their email',
     content: unconfirmedList(person, unconfirmed),
   })
 }`,
@@ -119,17 +119,17 @@ export function memberStateTags({
       : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`
   }${
     suspended_at && stateTag('hidden', 'Suspended')
-  }${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
+  }${!email_verified_at && html` <span class="tag">Unconfirmed</span>`}`
 }
 
 function unconfirmedList(person: Person, unconfirmed: readonly UnconfirmedSignUp[]): Html {
   return html`<ul class="entries-list">${unconfirmed.map(
     ({ email, name, asked_at, expires_at }) =>
       html`<li><p dir="auto"><b>${name}</b>, ${email}</p>\
-<p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p>\
+<p class="muted">Requested ${timeText(asked_at)}. The link expires ${timeText(expires_at)}.</p>\
 <form method="post" action="/admin/people/confirm">${tokenField(person)}\
 <input type="hidden" name="email" value="${email}">\
-<button class="button button-quiet button-small">Send the link again\
+<button class="button button-quiet button-small">Resend link\
 <span class="visually-hidden"> to ${email}</span></button></form></li>`,
   )}</ul>`
 }

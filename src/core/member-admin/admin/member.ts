@@ -35,26 +35,26 @@ export async function memberPage(
     html`
 <p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span>\
 <span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${
-      member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`
+      member.handle && html`<a href="/founders/${member.handle}">Founder page</a>`
     }</p>
 ${
   member.suspended_at &&
   notice(
     html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> \
-Nobody can sign in to this account; its keys and apps are refused.</p>\
+They can’t sign in, and their keys and apps don’t work.</p>\
 <p class="text" dir="auto">${member.suspension_reason}</p>`,
     'error',
   )
 }
 ${figures(record)}
-${section({ id: 'decide', title: 'Decide', content: memberActionForms(person, request, record, flash) })}
+${section({ id: 'decide', title: 'Actions', content: memberActionForms(person, request, record, flash) })}
 ${listingsAndOrders(record)}
 ${access(record)}
 ${section({
   id: 'trail',
-  title: 'Audit trail',
-  note: 'The latest',
-  more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' },
+  title: 'Audit log',
+  note: 'Latest',
+  more: { href: `/admin/audit?person=${member.id}`, text: 'View all' },
   content: auditTable(events),
 })}`,
   )
@@ -66,7 +66,7 @@ function figures({ counts, votes, sessions }: MemberRecord): Html {
     [counts.orders, 'orders'],
     [votes.counted, 'votes counted'],
     [votes.not_counted, 'votes not counted'],
-    [counts.keys, 'keys in force'],
+    [counts.keys, 'active keys'],
     [sessions.length, 'sessions'],
   ] as const
   return html`<dl class="figures">${shown.map(
@@ -77,8 +77,8 @@ function figures({ counts, votes, sessions }: MemberRecord): Html {
 function listingsAndOrders({ member, listings, orders, counts }: MemberRecord): Html {
   const linkToAll = (shown: number, all: number, path: string) =>
     all > shown && {
-      note: `The newest ${shown}`,
-      more: { href: withQuery(path, { q: member.email }), text: 'All of them' },
+      note: `Latest ${shown}`,
+      more: { href: withQuery(path, { q: member.email }), text: 'View all' },
     }
   return html`${
     listings.length > 0 &&
@@ -88,7 +88,7 @@ function listingsAndOrders({ member, listings, orders, counts }: MemberRecord): 
       ...linkToAll(listings.length, counts.listings, '/admin/listings'),
       content: table({
         caption: 'Listings',
-        columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }],
+        columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Created' }],
         rows: listings.map(({ id, name, status, domain, created_at }) => [
           html`<a href="/admin/listings/${id}">${name}</a>`,
           stateTag(status, statusNames[status]),
@@ -106,7 +106,7 @@ ${
     ...linkToAll(orders.length, counts.orders, '/admin/orders'),
     content: table({
       caption: 'Orders',
-      columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }],
+      columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Created' }],
       rows: orders.map(({ number, status, total_cents, created_at }) => [
         html`<a href="/admin/orders/${number}">${number}</a>`,
         sentenceCase(status),
@@ -128,10 +128,10 @@ function access({ keys, apps, sessions, refused }: MemberRecord): Html {
         caption: 'API keys',
         columns: [
           { title: 'Name' },
-          { title: 'Begins with' },
+          { title: 'Starts with' },
           { title: 'Scopes' },
           { title: 'Last used' },
-          { title: 'State' },
+          { title: 'Status' },
         ],
         rows: keys.map(({ name, prefix, scopes, last_used_at, revoked_at, expires_at }) => [
           name,
@@ -141,8 +141,8 @@ function access({ keys, apps, sessions, refused }: MemberRecord): Html {
           revoked_at
             ? `Revoked ${dateText(revoked_at.toISOString())}`
             : expires_at
-              ? `Until ${dateText(expires_at.toISOString())}`
-              : 'In force',
+              ? `Expires ${dateText(expires_at.toISOString())}`
+              : 'Active',
         ]),
       }),
     })
@@ -156,8 +156,8 @@ ${
       caption: 'Connected apps',
       columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Scopes' }, { title: 'Last used' }],
       rows: apps.map(({ client_name, client_host, scopes, last_used_at }) => [
-        client_name ?? 'Without a name',
-        client_host ?? 'Not proven',
+        client_name ?? 'Unnamed app',
+        client_host ?? 'Unverified',
         scopes.join(', '),
         last_used_at ? timeText(last_used_at) : 'Never',
       ]),
@@ -184,7 +184,7 @@ ${
   refused.length > 0 &&
   section({
     id: 'refused',
-    title: 'Mails they refuse',
+    title: 'Unsubscribed from',
     content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>`,
   })
 }`

@@ -17,23 +17,23 @@ type RunAction = (app: App, tx: Transaction, id: number, form: URLSearchParams, 
 
 /** By the last part of the form's path. */
 const memberActions: Record<string, { message: string; run: RunAction }> = {
-  verify: { message: 'The mail is on its way.', run: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
+  verify: { message: 'Confirmation email sent.', run: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
   'sign-out': {
-    message: 'They are signed out everywhere.',
+    message: 'Signed out everywhere.',
     run: (app, tx, id, _, by) => signOutMember(app, tx, id, by),
   },
   revoke: {
-    message: 'No key and no app of theirs works any more.',
+    message: 'Keys and apps revoked.',
     run: (app, tx, id, _, by) => revokeAccess(app, tx, id, by),
   },
-  promote: { message: 'They are an admin now.', run: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by) },
-  demote: { message: 'They are no admin any more.', run: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by) },
+  promote: { message: 'They’re now an admin.', run: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by) },
+  demote: { message: 'They’re no longer an admin.', run: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by) },
   suspend: {
-    message: 'The account is suspended, and the person told.',
+    message: 'Account suspended. We emailed them your reason.',
     run: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
   unsuspend: {
-    message: 'The account is open again, and the person told.',
+    message: 'Suspension lifted. We emailed them your reason.',
     run: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
 }
@@ -45,7 +45,7 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
 
   server.get(
     '/admin/people',
-    showAdmin(site, people, { deleted: 'The account is deleted.', sent: 'The mail is on its way.' }),
+    showAdmin(site, people, { deleted: 'Account deleted.', sent: 'Confirmation email sent.' }),
   )
   server.get(
     '/admin/people/:id',

@@ -25,13 +25,13 @@ function memberCommand(name: string, description: string, message: (email: strin
   return new Command(name)
     .description(description)
     .requiredOption('--email <address>')
-    .option('--json', 'answer for programs')
+    .option('--json', 'print JSON')
     .action(async (given: Options) => {
       const email = given.email.toLowerCase()
       const result = await withApp((app) =>
         app.db.transaction(async (tx) => {
           const member = await memberByEmail(tx, email)
-          if (!member) throw notFound(`There is no account with the email ${email}.`)
+          if (!member) throw notFound(`No account has the email ${email}.`)
           return { email, ...(await run(app, tx, member.id, given)) }
         }),
       )
@@ -41,8 +41,8 @@ function memberCommand(name: string, description: string, message: (email: strin
 
 const promote = memberCommand(
   'promote',
-  'Let an account administer the site.',
-  (email) => `${email} is an admin now`,
+  'Make an account an admin.',
+  (email) => `${email} is now an admin`,
   async (app, tx, id) => {
     await promoteToAdmin(app, tx, id, commandLineActor)
     return { role: 'admin' }
@@ -51,62 +51,62 @@ const promote = memberCommand(
 
 const demote = memberCommand(
   'demote',
-  'Take the admin rights of an account away; the last admin stays.',
-  (email) => `${email} is no admin any more`,
+  "Remove an account's admin access. The last admin can't be removed.",
+  (email) => `${email} is no longer an admin`,
   async (app, tx, id) => {
     await demoteAdmin(app, tx, id, commandLineActor)
     return { role: 'member' }
   },
-).requiredOption('--yes', 'they can do nothing here any more but what members do')
+).requiredOption('--yes', 'confirm that they keep only member access')
 
 const suspend = memberCommand(
   'suspend',
-  'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.',
+  'Suspend an account: it can no longer sign in, and its keys and apps stop working. Emails the person your reason.',
   (email) => `Suspended ${email}`,
   async (app, tx, id, { reason }) => {
     await suspendMember(app, tx, id, { reason: reason! }, commandLineActor)
     return { suspended: true }
   },
-).requiredOption('--reason <text>', 'told to the person')
+).requiredOption('--reason <text>', 'emailed to the person')
 
 const unsuspend = memberCommand(
   'unsuspend',
-  'Open a suspended account again. The person is told.',
+  'Lift a suspension. Emails the person your reason.',
   (email) => `${email} can sign in again`,
   async (app, tx, id, { reason }) => {
     await unsuspendMember(app, tx, id, { reason: reason! }, commandLineActor)
     return { suspended: false }
   },
-).requiredOption('--reason <text>', 'told to the person')
+).requiredOption('--reason <text>', 'emailed to the person')
 
 const revoke = memberCommand(
   'revoke',
-  'End every API key and connected app of an account.',
+  "Revoke all of an account's API keys and connected apps.",
   (email) => `Revoked the keys and apps of ${email}`,
   (app, tx, id) => revokeAccess(app, tx, id, commandLineActor),
-).requiredOption('--yes', 'programs that use them stop, for good')
+).requiredOption('--yes', 'confirm that programs using them stop working')
 
 const signOut = memberCommand(
   'sign-out',
   'Sign an account out everywhere.',
   (email) => `Signed ${email} out everywhere`,
   async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLineActor) }),
-).requiredOption('--yes', 'what they have open and did not send is lost')
+).requiredOption('--yes', 'confirm that unsaved work in open pages is lost')
 
 const deletion = memberCommand(
   'delete',
-  'Delete an account for good.',
+  'Permanently delete an account.',
   (email) => `Deleted the account of ${email}`,
   async (app, tx, id, { confirm }) => {
     await deleteMember(app, tx, id, { typed: confirm! }, commandLineActor)
     return { deleted: true }
   },
-).requiredOption('--confirm <address>', 'the address once more')
+).requiredOption('--confirm <address>', 'repeat the email to confirm')
 
 const verify = new Command('verify')
-  .description('Mail the link again that confirms an address, to an account or to somebody who signed up.')
+  .description('Resend the confirmation email to an account or a pending sign-up.')
   .requiredOption('--email <address>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async ({ email, json }: Options) => {
     const address = email.toLowerCase()
     await withApp((app) =>
@@ -117,7 +117,7 @@ const verify = new Command('verify')
           : resendSignUp(app, tx, address, commandLineActor)
       }),
     )
-    print(json, { email: address, sent: true }, `Mailed a link to ${address}`)
+    print(json, { email: address, sent: true }, `Emailed a link to ${address}`)
   })
 
 export const memberActionCommands = [promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion]

@@ -15,13 +15,13 @@ const NewUser = z.object({
 })
 
 export const createUserCommand = new Command('create')
-  .description('Make an account whose email counts as verified.')
+  .description('Create an account with a verified email.')
   .requiredOption('--email <address>')
-  .option('--password <text>', 'without one the person signs in by a link sent by mail')
+  .option('--password <text>', 'if omitted, the person signs in with an email link')
   .option(...passwordStdin)
   .option('--name <text>')
-  .option('--admin', 'let the account administer the site')
-  .option('--json', 'answer for programs')
+  .option('--admin', 'make the account an admin')
+  .option('--json', 'print JSON')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))
     const { id, email, role } = await withApp((app) =>
@@ -37,5 +37,5 @@ export const createUserCommand = new Command('create')
         return created
       }),
     )
-    print(given.json, { id, email, role }, `Made ${role} ${email}`)
+    print(given.json, { id, email, role }, `Created ${role} ${email}`)
   })

@@ -13,12 +13,12 @@ import { findMembers, type MemberDetails } from '../find.ts'
 const PageOptions = z.object(paging)
 
 export const listUsersCommand = paged(
-  new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'),
+  new Command('list').description('List accounts, newest first, optionally by part of their email or name.'),
 )
   .argument('[text]')
   .option('--admins', 'only admins')
   .option('--suspended', 'only suspended accounts')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(
     async (
       text: string | undefined,
@@ -34,17 +34,17 @@ export const listUsersCommand = paged(
   )
 
 export const showUserCommand = new Command('show')
-  .description('Everything about one account.')
+  .description('Show one account in detail.')
   .requiredOption('--email <address>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async ({ email, json }: { email: string; json?: boolean }) => {
     const record = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
-      if (!member) throw notFound(`There is no account with the email ${email}.`)
+      if (!member) throw notFound(`No account has the email ${email}.`)
       return loadMemberRecord(app, app.db, member.id)
     })
     const { member, listings, orders, counts, sessions, votes, events } = record
-    const more = (shown: number, all: number) => (all > shown ? ` and ${all - shown} older ones` : '')
+    const more = (shown: number, all: number) => (all > shown ? ` and ${all - shown} older` : '')
     print(
       json,
       record,
@@ -53,7 +53,7 @@ export const showUserCommand = new Command('show')
         ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
         `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}${more(listings.length, counts.listings)}`,
         `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}${more(orders.length, counts.orders)}`,
-        `keys in force: ${counts.keys}; sessions: ${sessions.length}`,
+        `active keys: ${counts.keys}; sessions: ${sessions.length}`,
         `votes: ${votes.counted} counted, ${votes.not_counted} not`,
         ...events.slice(0, 10).map((event) => `${event.happened_at.toISOString()}  ${eventText(event)}`),
       ].join('\n'),
@@ -66,7 +66,7 @@ function line({ id, email, name, role, email_verified_at, suspended_at }: Member
     email,
     name,
     role,
-    ...(email_verified_at ? [] : ['not verified']),
+    ...(email_verified_at ? [] : ['unverified']),
     ...(suspended_at ? ['suspended'] : []),
   ].join('  ')
 }

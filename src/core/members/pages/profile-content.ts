@@ -43,7 +43,7 @@ ${section({
       required: true,
       maxlength: 80,
       autocomplete: 'name',
-      hint: 'Shown beside what you write.',
+      hint: 'Shown next to what you post.',
       error: fieldError(problemOf('name'), 'name'),
     }),
     'Save',
@@ -54,7 +54,7 @@ ${section({
   title: 'Email',
   note: member.email,
   content: details(
-    'Change the address',
+    'Change email',
     sent === 'email',
     form(
       'email',
@@ -68,19 +68,19 @@ ${section({
         required: true,
         maxlength: 254,
         autocomplete: 'email',
-        hint: 'Both addresses are told. The new one has to be confirmed.',
+        hint: 'We’ll email both addresses. Confirm the change from the new one.',
         error: fieldError(problemOf('email'), 'email'),
       })}${currentPasswordField(hasPassword, id('email', 'current'), problemOf('email'))}`,
-      'Ask for the change',
+      'Change email',
     ),
   ),
 })}
 ${section({
   id: 'password-part',
   title: 'Password',
-  note: hasPassword ? 'Set' : 'None: you sign in by a link',
+  note: hasPassword ? 'Set' : 'Not set. You sign in with an email link.',
   content: details(
-    hasPassword ? 'Change the password' : 'Set a password',
+    hasPassword ? 'Change password' : 'Set a password',
     sent === 'password',
     form(
       'password',
@@ -89,7 +89,7 @@ ${section({
         problemOf('password'),
         { label: 'New password', id: id('password', 'password') },
       )}`,
-      'Save the password',
+      'Save password',
     ),
   ),
 })}
@@ -103,18 +103,18 @@ ${section({
 ${section({
   id: 'export-part',
   title: 'Your data',
-  content: html`<p>Everything this site holds about you, as a JSON file.</p>\
+  content: html`<p>Download everything we hold about you as a JSON file.</p>\
 <form method="post" action="/account/export">${tokenField(person)}\
-<p><button class="button button-quiet">Export</button></p></form>`,
+<p><button class="button button-quiet">Export data</button></p></form>`,
 })}
 ${section({
   id: 'delete-part',
-  title: 'Delete the account',
-  content: html`<p>Your name, address, keys, sessions, follows and reviews go for good. Votes stay counted, \
-without your name, because results are made of them. Your listings stay, without an owner. \
-Orders and invoices are kept as the law asks.</p>
+  title: 'Delete account',
+  content: html`<p>We permanently delete your name, email, keys, sessions, follows and reviews. Your votes still count, \
+without your name. Your listings stay up without an owner. \
+We keep orders and invoices as the law requires.</p>
 ${details(
-  'I want to delete it',
+  'Delete my account',
   sent === 'delete',
   form(
     'delete',
@@ -130,7 +130,7 @@ ${details(
       hint: member.email,
       error: fieldError(problemOf('delete'), 'email'),
     })}${currentPasswordField(hasPassword, id('delete', 'current'), problemOf('delete'))}`,
-    'Delete my account for good',
+    'Permanently delete my account',
   ),
 )}`,
 })}`
@@ -142,7 +142,7 @@ function details(summary: string, open: boolean, content: Html): Html {
 
 function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html {
   const rows = sessions.map(({ id, device, created_at, last_seen_at }) => [
-    html`${device}${id === person.sessionId && html` <span class="optional">(here)</span>`}`,
+    html`${device}${id === person.sessionId && html` <span class="optional">(this device)</span>`}`,
     dateText(created_at.toISOString()),
     dateText(last_seen_at.toISOString()),
     id !== person.sessionId &&
@@ -152,7 +152,7 @@ function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html
   ])
   return table({
     caption: 'Devices',
-    columns: [{ title: 'Device' }, { title: 'Since' }, { title: 'Last seen' }, { title: 'Action' }],
+    columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }, { title: 'Action' }],
     rows,
   })
 }

@@ -23,11 +23,11 @@ import { renameMember } from '../members.ts'
 import { profileContent } from './profile-content.ts'
 
 const doneMessages: Record<string, string> = {
-  name: 'Your name is changed.',
-  email: 'Look into the mail of the new address: nothing changes until you confirm it there.',
-  moved: 'Your address is changed.',
-  password: 'Your password is changed, and your other devices are signed out.',
-  session: 'That device is signed out.',
+  name: 'Name saved.',
+  email: 'Check your new inbox. Nothing changes until you confirm the link we sent there.',
+  moved: 'Email changed.',
+  password: 'Password changed. Your other devices are signed out.',
+  session: 'Device signed out.',
 }
 
 async function profilePage(
@@ -157,11 +157,11 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
 
   server.get('/goodbye', (request, reply) =>
     show(site, request, reply, {
-      title: 'Your account is deleted',
+      title: 'Your account was deleted',
       content: html`<div class="page narrow">${pageHead({
-        title: 'Your account is deleted',
-        lede: 'What we held about you is gone. Fair winds.',
-      })}<p><a class="button" href="/">To the home page</a></p></div>`,
+        title: 'Your account was deleted',
+        lede: 'We deleted the data we held about you. Fair winds.',
+      })}<p><a class="button" href="/">Go to home page</a></p></div>`,
     }),
   )
 
@@ -175,10 +175,10 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   server.get<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
     const { email } = await readEmailChange(app, request.params.token)
     const content = html`<div class="page narrow">${pageHead({
-      title: 'Confirm your new address',
+      title: 'Confirm your new email',
       lede: email,
-    })}<form method="post"><button class="button">Use this address from now on</button></form></div>`
-    return show(site, request, reply, { title: 'Confirm your new address', content })
+    })}<form method="post"><button class="button">Use this email</button></form></div>`
+    return show(site, request, reply, { title: 'Confirm your new email', content })
   })
   server.post<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
     await confirmEmailChange(app, request.params.token, requestOrigin(request))

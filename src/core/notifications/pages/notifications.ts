@@ -2,7 +2,6 @@ import type { App } from '../../../platform/app.ts'
 import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { parseId } from '../../../platform/ids.ts'
-import { counted } from '../../../platform/numbers.ts'
 import { localPath } from '../../../platform/urls.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
 import { choice } from '../../../web/components/form.ts'
@@ -18,9 +17,9 @@ import { countUnread, type MemberNotification, notificationsOf } from '../querie
 
 const perPage = 30
 const deliveryNames: Record<MailDelivery, string> = {
-  immediate: 'A mail at once',
-  daily: 'One mail a day',
-  none: 'No mail',
+  immediate: 'Right away',
+  daily: 'Daily digest',
+  none: 'Never',
 }
 
 export async function notificationsPage(
@@ -45,11 +44,14 @@ export async function notificationsPage(
     html`${message && notice(message, 'done')}
 ${section({
   id: 'news',
-  title: 'What happened',
-  note: unread === 0 ? 'All read' : `${unread >= 100 ? 'More than 99' : counted(unread, 'thing', 'things')} unread`,
+  title: 'Recent',
+  note: unread === 0 ? 'All read' : `${unread >= 100 ? '99+' : unread} unread`,
   content:
     rows.length === 0
-      ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' })
+      ? emptyState({
+          title: 'No notifications yet',
+          text: 'You’ll see updates on your listings and the ones you follow here.',
+        })
       : html`${
           unread > 0 &&
           html`<form method="post" action="/account/notifications/read">${tokenField(person)}\
@@ -57,7 +59,7 @@ ${section({
         }<ul class="entries-list notifications">${rows.slice(0, perPage).map((row) => entry(person, row))}</ul>\
 ${pages}`,
 })}
-${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`,
+${section({ id: 'preferences', title: 'Email settings', content: preferences(person, chosen) })}`,
   )
 }
 

@@ -40,11 +40,11 @@ export async function disconnectConnectedApp(app: App, request: FastifyRequest, 
 
 function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
   return html`<section class="connected-apps stack">
-    <p>These apps can act for you. Signing out does not end that, so that an agent keeps working while you are away; \
-disconnecting does, at once and on every device.</p>
+    <p>These apps can act for you, even while you’re signed out. Disconnect an app to end its access right away, \
+on every device.</p>
     ${
       apps.length === 0
-        ? html`<p>No app is connected.</p>`
+        ? html`<p>No connected apps.</p>`
         : html`<ul class="plain">${apps.map((app) => entry(app, formToken))}</ul>`
     }
   </section>`
@@ -57,9 +57,9 @@ function entry(
   const name = client_name ?? client_id
   return html`<li class="connected-app stack">
     <h2 dir="auto">${name}</h2>
-    <p>${client_host && html`${client_host}. `}Sends you back to ${redirect_host}.</p>
+    <p>${client_host && html`${client_host}. `}Redirects to ${redirect_host}.</p>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
-    <p>Connected ${dayOf(connected_at)}; ${last_used_at ? html`last used ${dayOf(last_used_at)}` : 'not used yet'}.</p>
+    <p>Connected ${dayOf(connected_at)}. ${last_used_at ? html`Last used ${dayOf(last_used_at)}` : 'Not used yet'}.</p>
     <form method="post" action="${oauthPaths.disconnect}">
       <input type="hidden" name="form_token" value="${formToken}">
       <input type="hidden" name="client_id" value="${client_id}">

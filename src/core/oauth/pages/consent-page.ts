@@ -16,18 +16,18 @@ interface ConsentPage {
 export function consentPage({ siteName, action, person, client, scopes }: ConsentPage): Html {
   return html`<section class="consent stack">
     <header class="page-head"><h1 dir="auto">Allow ${client.clientName} to use your ${siteName} account?</h1></header>
-    <p>You are signed in as <strong>${person.member.name}</strong> (${person.member.email}). \
+    <p>You’re signed in as <strong>${person.member.name}</strong> (${person.member.email}). \
 <a href="/sign-in?next=${encodeURIComponent(action)}">Use another account</a></p>
     <dl class="facts-list">
       <div><dt>App</dt><dd dir="auto">${client.clientName}</dd></div>
-      <div><dt>Its website</dt>\
-<dd>${client.clientHost ?? 'not stated'}${client.clientHost && !client.hostProven ? ' (not verified)' : ''}</dd></div>
-      <div><dt>Sends you back to</dt><dd>${client.redirectHost}${client.onThisDevice && ' (on this device)'}</dd></div>
+      <div><dt>Website</dt>\
+<dd>${client.clientHost ?? 'Not provided'}${client.clientHost && !client.hostProven ? ' (not verified)' : ''}</dd></div>
+      <div><dt>Redirects to</dt><dd>${client.redirectHost}${client.onThisDevice && ' (on this device)'}</dd></div>
     </dl>
-    <h2>It will be able to</h2>
+    <h2>This app will be able to</h2>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
-    <p>Only allow this if you started it yourself. \
-You can withdraw it at any time under <a href="/account/apps">connected apps</a>.</p>
+    <p>Only allow this if you started it. \
+You can disconnect it anytime in <a href="/account/apps">connected apps</a>.</p>
     <form method="post" action="${action}">
       <input type="hidden" name="form_token" value="${person.formToken}">
       <p class="cluster"><button class="button button-signal" name="answer" value="allow">Allow</button>

@@ -52,7 +52,7 @@ export async function handleConsent(app: App, provider: Provider, request: Fasti
   const allowed = form.get('answer') === 'allow'
   const result = allowed
     ? await grantConsent(app, provider, consent, person, request)
-    : { error: 'access_denied', error_description: 'the person said no' }
+    : { error: 'access_denied', error_description: 'the user denied the request' }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }
@@ -110,7 +110,7 @@ async function readConsentRequest(
 function expiredRequest(cause?: unknown): Problem {
   return new Problem(
     'not_found',
-    'This request of an app is over, or was begun in another browser. Go back to the app and connect again.',
+    'This request has expired or was started in another browser. Go back to the app and connect again.',
     { cause },
   )
 }

@@ -5,9 +5,9 @@ import type { OauthError } from '../provider.ts'
 /** For errors that cannot be redirected to the app because its redirect URI is not trusted. */
 export function oauthErrorPage({ error, error_description }: OauthError): Html {
   return html`<section class="refusal">
-    <header class="page-head"><h1>This app cannot be connected</h1></header>
-    <p>What the app asked for was not in order, so nothing was allowed. Go back to the app and try again; \
-if it happens again, tell its makers:</p>
+    <header class="page-head"><h1>Can’t connect this app</h1></header>
+    <p>The app sent an invalid request, so we didn’t connect it. Go back to the app and try again. \
+If it keeps happening, send this to the app’s developer:</p>
     <p><code>${error}</code>${error_description ? html`: ${error_description}` : ''}</p>
   </section>`
 }

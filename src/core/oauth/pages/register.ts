@@ -40,7 +40,7 @@ export async function registerOauth(
     async renderError(ctx, refusal) {
       ctx.set(oauthPageHeaders())
       ctx.body = await frame(requests.get(ctx.req)!, {
-        title: 'This app cannot be connected',
+        title: 'Can’t connect this app',
         content: oauthErrorPage(refusal),
       })
     },

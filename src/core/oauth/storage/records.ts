@@ -61,7 +61,7 @@ export function recordStorage(
         select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashSecret(id)}`)
       if (found && mayRetry(found.consumed_at, now)) return
       if (found?.grant_id) await endGrant(app, found.grant_id)
-      throw new errors.InvalidGrant('it was used already')
+      throw new errors.InvalidGrant('it was already used')
     },
 
     async destroy(id) {

@@ -77,10 +77,10 @@ export function registerUnfinishedAction(server: FastifyInstance, site: Site): v
       const next = localPath(query.get('next'))
       const offer = await orNull(actionNamed(app, query.get('tapped'))?.offer(app, query.get('slug') ?? ''))
       if (!offer) return reply.header('cache-control', 'no-store').redirect(next, 303)
-      const content = html`<div class="page narrow">${pageHead({ title: 'You are signed in', lede: offer.lede })}
-<p>It was asked for in another browser than this one, so we cannot tell that it was you who asked.</p>
-<div class="cluster">${offer.form}<a class="button button-quiet" href="${next}">Go on without it</a></div></div>`
-      return show(site, request, reply, { title: 'You are signed in', content })
+      const content = html`<div class="page narrow">${pageHead({ title: 'You’re signed in', lede: offer.lede })}
+<p>You started this in another browser. Confirm it here, or skip it.</p>
+<div class="cluster">${offer.form}<a class="button button-quiet" href="${next}">Skip</a></div></div>`
+      return show(site, request, reply, { title: 'You’re signed in', content })
     }),
   )
 }

@@ -22,8 +22,8 @@ const lifetimes = [
   { value: '30', text: '30 days' },
   { value: '7', text: '7 days' },
   { value: '90', text: '90 days' },
-  { value: '365', text: 'One year' },
-  { value: 'never', text: 'Does not expire' },
+  { value: '365', text: '1 year' },
+  { value: 'never', text: 'Never expires' },
 ]
 
 interface KeysPageOptions {
@@ -45,8 +45,8 @@ async function keysPage(
     '/account/keys',
     'API keys',
     html`
-<p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. \
-Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
+<p>Use a key to let a program act for you through the <a href="/docs/api">API</a> or <a href="/docs/mcp">MCP</a>. \
+Create one for each program, with only the access it needs. Keys can’t vote or write reviews: those are for people.</p>
 ${createdKey && newKeySection(app, createdKey)}
 ${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
 ${section({
@@ -55,7 +55,7 @@ ${section({
   content:
     keys.length > 0
       ? keyTable(app, person, keys)
-      : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }),
+      : emptyState({ title: 'No keys yet', text: 'Create one above. Apps you connect by signing in don’t need one.' }),
 })}`,
   )
 }
@@ -71,12 +71,9 @@ function newKeySection(app: App, key: string): Html {
   return section({
     id: 'made',
     title: 'Your new key',
-    content: html`${notice(
-      html`<p><strong>Copy it now.</strong> Only its hash is kept, so it cannot be shown again.</p>`,
-      'done',
-    )}
-${copyable(key, { label: 'Copy the key' })}<h3>Try it</h3>\
-${copyable(curl, { language: 'sh' })}<h3>As an MCP server</h3>\
+    content: html`${notice(html`<p><strong>Copy it now.</strong> You won’t be able to see it again.</p>`, 'done')}
+${copyable(key, { label: 'Copy key' })}<h3>Try it</h3>\
+${copyable(curl, { language: 'sh' })}<h3>Add to an MCP client</h3>\
 ${copyable(mcp, { language: 'json' })}`,
   })
 }
@@ -90,10 +87,10 @@ ${field({
   value: form?.get('name') ?? null,
   required: true,
   maxlength: 80,
-  hint: 'What will use it, such as “deploy script”.',
+  hint: 'What you’ll use it for, like “deploy script”.',
   error: fieldError(problem, 'name'),
 })}
-<fieldset id="scopes"><legend>What it may do</legend>\
+<fieldset id="scopes"><legend>Access</legend>\
 ${scopes.map(
   (scope) =>
     html`<p>${checkbox({
@@ -111,7 +108,7 @@ ${choice({
   choices: lifetimes,
 })}
 ${currentPasswordField(hasPassword, 'current', problem)}
-<p><button class="button">Make the key</button></p></form>`
+<p><button class="button">Create key</button></p></form>`
 }
 
 function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html {
@@ -120,11 +117,11 @@ function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html
     caption: 'API keys',
     columns: [
       { title: 'Name' },
-      { title: 'Begins with' },
-      { title: 'May' },
-      { title: 'Made' },
+      { title: 'Starts with' },
+      { title: 'Access' },
+      { title: 'Created' },
       { title: 'Last used' },
-      { title: 'State' },
+      { title: 'Status' },
     ],
     rows: keys.map(({ id, name, prefix, scopes: allowed, created_at, expires_at, revoked_at, last_used_at }) => [
       name,
@@ -136,7 +133,7 @@ function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html
         ? 'Revoked'
         : expires_at && expires_at <= now
           ? 'Expired'
-          : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} \
+          : html`${expires_at ? `Expires ${dateText(expires_at.toISOString())}` : 'Active'} \
 <form method="post" action="/account/keys/revoke">${tokenField(person)}\
 <button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
     ]),
@@ -155,10 +152,10 @@ function readNewKey(form: URLSearchParams): NewKey {
       path: String(path[0]),
       message:
         path[0] === 'scopes'
-          ? 'Choose at least one thing that the key may do'
+          ? 'Select at least one kind of access'
           : path[0] === 'name'
-            ? 'Give the key a name of at most 80 characters'
-            : 'Choose when it expires',
+            ? 'Enter a name of up to 80 characters'
+            : 'Choose when the key expires',
     })),
   )
 }

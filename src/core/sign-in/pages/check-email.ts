@@ -7,15 +7,15 @@ import type { PageResponse } from '../../../web/show.ts'
 export function checkEmailPage(app: App, email: string, sent: string): PageResponse {
   const hasMailbox = !app.config.production && !app.config.SMTP_URL
   return {
-    title: 'Look into your mail',
+    title: 'Check your email',
     content: html`<div class="page narrow">${pageHead({
-      title: 'Look into your mail',
+      title: 'Check your email',
       lede: html`We sent ${email} ${sent}`,
     })}
-<p>Nothing there after a few minutes? Look into the spam folder, \
-or check that the address is right and <a href="/sign-in">try again</a>.</p>
+<p>Nothing after a few minutes? Check your spam folder, \
+or make sure the address is right and <a href="/sign-in">try again</a>.</p>
 ${
-  hasMailbox && html`<p>This site sends no mail. What it would have sent is in the <a href="/mailbox">mailbox</a>.</p>`
+  hasMailbox && html`<p>This site doesn’t send email yet. Open the <a href="/mailbox">mailbox</a> to read it.</p>`
 }</div>`,
   }
 }

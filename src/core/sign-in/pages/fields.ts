@@ -57,7 +57,7 @@ export function currentPasswordField(hasPassword: boolean, id: string, problem?:
   return field({
     name: 'current',
     id,
-    label: 'Your present password',
+    label: 'Current password',
     type: 'password',
     autocomplete: 'current-password',
     required: true,

@@ -15,26 +15,26 @@ import { emailField, newPasswordField } from './fields.ts'
 export const resetPage = page({
   path: '/reset',
   load: async () => ({}),
-  about: () => ({ title: 'Choose a new password', description: 'Get a link to choose a new password.', index: false }),
+  about: () => ({ title: 'Reset your password', description: 'Get a link to reset your password.', index: false }),
   html: () => requestContent(),
 })
 
 function requestContent(email?: string | null, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
-    title: 'Choose a new password',
-    lede: 'We mail you a link for it.',
+    title: 'Reset your password',
+    lede: 'We’ll email you a link.',
   })}${problemNotice(problem)}
 <form class="stack" method="post" action="/reset">${emailField(email, problem)}\
-<p><button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
+<p><button class="button">Email me a link</button></p></form><p><a href="/sign-in">Back to sign in</a></p></div>`
 }
 
 function chooseContent(email: string, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Choose a new password',
-    lede: html`for ${email}. Every device is signed out, connected apps are disconnected, and API keys stop working.`,
+    lede: html`For ${email}. This signs you out everywhere, disconnects your apps and revokes your API keys.`,
   })}${problemNotice(problem)}
 <form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}\
-<p><button class="button">Set it and sign in</button></p></form></div>`
+<p><button class="button">Set password and sign in</button></p></form></div>`
 }
 
 export function registerPasswordReset(server: FastifyInstance, site: Site): void {
@@ -49,11 +49,11 @@ export function registerPasswordReset(server: FastifyInstance, site: Site): void
         site,
         request,
         reply,
-        checkEmailPage(app, email, 'a link to choose a new password. It works once, for one hour.'),
+        checkEmailPage(app, email, 'a link to choose a new password. It works once and expires in one hour.'),
       )
     }
     return handleForm(site, request, reply, work, (problem) => ({
-      title: 'Choose a new password',
+      title: 'Reset your password',
       content: requestContent(form.get('email'), problem),
     }))
   })

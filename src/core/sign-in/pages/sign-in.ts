@@ -35,7 +35,7 @@ export const signInPage = page({
     html`${
       viewer &&
       html`<div class="page">${notice(
-        html`You are signed in as ${viewer.name}. <a href="${localPath(target.next)}">Go on</a>, \
+        html`You’re signed in as ${viewer.name}. <a href="${localPath(target.next)}">Continue</a>, \
 or sign in as someone else.`,
       )}</div>`
     }${signInContent({ target, social })}`,
@@ -48,21 +48,26 @@ interface SignInForm {
   problem?: Problem | undefined
 }
 
+function intentLede({ intent }: SignInTarget): string | null {
+  if (!intent) return null
+  return intent.startsWith('vote.') ? 'Sign in and we’ll add your vote.' : 'Sign in and we’ll finish what you started.'
+}
+
 function signInContent({ target, social, email, problem }: SignInForm): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Sign in',
-    lede: target.intent ? 'Then what you tapped is done for you.' : null,
+    lede: intentLede(target),
   })}${problemNotice(problem)}
 <form class="stack" method="post" action="/sign-in">${targetFields(target)}\
 ${emailField(email, problem)}${passwordField(problem)}
 <p class="cluster"><button class="button">Sign in</button>\
-<button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
+<button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Email me a link</button></p></form>
 ${
   social &&
   html`<p><a class="button button-quiet" href="${withTarget('/sign-in/social', target)}">Sign in with ${social}</a></p>`
 }
-<p><a href="/reset">I do not know my password</a></p>\
-<p>New here? <a href="${withTarget('/sign-up', target)}">Make an account</a></p></div>`
+<p><a href="/reset">Forgot your password?</a></p>\
+<p>New here? <a href="${withTarget('/sign-up', target)}">Create an account</a></p></div>`
 }
 
 function socialName(app: App): string | null {
@@ -102,7 +107,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
         site,
         request,
         reply,
-        checkEmailPage(app, email, 'a link that signs you in. It works once, for 15 minutes.'),
+        checkEmailPage(app, email, 'a sign-in link. It works once and expires in 15 minutes.'),
       )
     }
     return handleForm(site, request, reply, work, (problem) => ({
@@ -115,7 +120,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     const { email } = await readSignInLink(app, request.params.token)
     const content = html`<div class="page narrow">${pageHead({
       title: 'Sign in',
-      lede: html`as ${email}`,
+      lede: html`Continue as ${email}.`,
     })}<form method="post"><button class="button">Sign in</button></form></div>`
     return show(site, request, reply, { title: 'Sign in', content })
   })

@@ -19,8 +19,8 @@ export const signUpPage = page({
   query: ['next', 'intent'],
   load: async ({ query }) => ({ target: query as SignInTarget }),
   about: () => ({
-    title: 'Make an account',
-    description: 'An account lets you vote, follow, review and launch.',
+    title: 'Create an account',
+    description: 'Create an account to vote, follow, review and launch.',
     index: false,
     canonical: '/sign-up',
   }),
@@ -29,8 +29,8 @@ export const signUpPage = page({
 
 function signUpContent(target: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
-    title: 'Make an account',
-    lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.',
+    title: 'Create an account',
+    lede: 'Vote, follow, review and launch what you build. We never show your email.',
   })}${problemNotice(problem)}
 <form class="stack" method="post" action="/sign-up">${targetFields(target)}
 ${field({
@@ -40,27 +40,27 @@ ${field({
   required: true,
   maxlength: 80,
   autocomplete: 'name',
-  hint: 'Shown beside what you write.',
+  hint: 'Shown next to what you post.',
   error: fieldError(problem, 'name'),
 })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem, {
   required: false,
-  hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.',
+  hint: 'At least 8 characters. Leave empty and we’ll email you a sign-in link each time.',
 })}
-<p><button class="button">Make an account</button></p></form>
-<p>Have one? <a href="${withTarget('/sign-in', target)}">Sign in</a></p></div>`
+<p><button class="button">Create account</button></p></form>
+<p>Already have an account? <a href="${withTarget('/sign-in', target)}">Sign in</a></p></div>`
 }
 
 function confirmContent({ email, needsPassword }: PendingSignUp, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({
-    title: 'Confirm your address',
+    title: 'Confirm your email',
     lede: email,
   })}${problemNotice(problem)}<form class="stack" method="post">
 ${
   needsPassword &&
   newPasswordField(problem, {
-    hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.',
+    hint: 'You’re in a different browser. Set your password again to continue.',
   })
 }
 <p><button class="button">Confirm and sign in</button></p></form></div>`
@@ -79,17 +79,22 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
         ...signInRequest(app, request),
         deviceCookie: browser,
       })
-      return show(site, request, reply, checkEmailPage(app, account.email, 'a mail with one last step.'))
+      return show(
+        site,
+        request,
+        reply,
+        checkEmailPage(app, account.email, 'a link to confirm your email and finish signing up.'),
+      )
     }
     return handleForm(site, request, reply, work, (problem) => ({
-      title: 'Make an account',
+      title: 'Create an account',
       content: signUpContent(target, form, problem),
     }))
   })
 
   server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
     const pending = await readPendingSignUp(app, request.params.token, signInRequest(app, request).deviceCookie)
-    return show(site, request, reply, { title: 'Confirm your address', content: confirmContent(pending) })
+    return show(site, request, reply, { title: 'Confirm your email', content: confirmContent(pending) })
   })
 
   server.post<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
@@ -102,7 +107,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return {
-        title: 'Confirm your address',
+        title: 'Confirm your email',
         content: confirmContent(await readPendingSignUp(app, token, origin.deviceCookie), problem),
       }
     })

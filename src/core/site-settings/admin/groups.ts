@@ -10,7 +10,7 @@ export interface SettingGroup {
 /** Groups by key prefix; the first match wins, and the empty prefix takes the rest. */
 const groupsByPrefix: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
-  { slug: 'site', title: 'The site', keys: ['site.'] },
+  { slug: 'site', title: 'Site', keys: ['site.'] },
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
   { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
   { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },

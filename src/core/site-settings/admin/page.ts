@@ -24,7 +24,7 @@ export function requestedGroup(app: App, request: FastifyRequest): SettingGroup 
   const { group } = request.params as { group?: string }
   const groups = settingGroups(app.settings.list)
   const found = group === undefined ? groups[0] : groups.find(({ slug }) => slug === group)
-  if (!found) throw notFound('There are no such settings.')
+  if (!found) throw notFound('These settings don’t exist.')
   return found
 }
 
@@ -49,7 +49,7 @@ export async function settingsPage(
     { ...flash, problem },
     html`
 ${filterLinks(
-  'Subject',
+  'Section',
   settingGroups(app.settings.list).map(({ slug, title }) => ({
     href: `/admin/settings/${slug}`,
     text: title,
@@ -59,17 +59,17 @@ ${filterLinks(
 ${section({
   id: 'group',
   title: group.title,
-  note: 'What you save holds at once',
+  note: 'Changes apply right away',
   content: html`<form class="stack" method="post" action="/admin/settings/${group.slug}">${tokenField(person)}
 ${group.settings.map((setting) => entry(app, setting, changes.get(setting.key), form, problem))}
 <p class="save-bar"><button class="button">Save</button></p></form>`,
 })}
 ${section({
   id: 'history',
-  title: 'What was changed',
+  title: 'Recent changes',
   content:
     history.length === 0
-      ? html`<p class="muted">Nothing yet.</p>`
+      ? html`<p class="muted">No changes yet.</p>`
       : table({
           caption: 'Changes',
           columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }],
@@ -96,7 +96,7 @@ function entry(
   const hint = html`${setting.description}${
     setting.consequence && html` <strong>${setting.consequence}</strong>`
   } <span class="setting-facts">${
-    isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`
+    isDefault ? 'Default.' : html`Default: ${settingValueText(setting, setting.default)}.`
   }${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
   return html`<div class="setting">${settingControl(setting, {
     value: form ? submittedValue(setting, form) : current,
@@ -107,7 +107,7 @@ function entry(
     html`<label class="checkbox">\
 <input type="checkbox" name="reset" value="${key}"${
       form?.getAll('reset').includes(key) && html` checked`
-    }><span>Back to the default<span class="visually-hidden"> of ${settingTitle(setting)}</span></span>\
+    }><span>Reset to default<span class="visually-hidden">: ${settingTitle(setting)}</span></span>\
 </label>`
   }</div>`
 }
@@ -139,10 +139,10 @@ export function consequencesQuestion(
     )}. ${setting.consequence}</p>`
   return {
     at: '/admin/settings',
-    title: 'Save it?',
+    title: 'Save changes?',
     text: consequential.map(change),
-    yes: 'Save',
-    no: { href: `/admin/settings/${group.slug}`, text: 'Leave it as it is' },
+    yes: 'Save changes',
+    no: { href: `/admin/settings/${group.slug}`, text: 'Cancel' },
   }
 }
 
@@ -160,9 +160,9 @@ function whoText({ member_name, via }: SettingChange): Part {
   return member_name !== null
     ? html`by <span dir="auto">${member_name}</span>`
     : via === 'site'
-      ? 'by somebody who left'
+      ? 'by a deleted account'
       : via === 'command line'
-        ? 'at the command line'
+        ? 'from the command line'
         : 'by a program'
 }
 

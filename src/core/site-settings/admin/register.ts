@@ -8,7 +8,7 @@ export function registerSettingsAdmin(server: FastifyInstance, site: Site): void
   const { app } = site
   const settings: DrawAdmin = (person, request, flash) => settingsPage(app, person, request, flash)
   for (const path of ['/admin/settings', '/admin/settings/:group'])
-    server.get(path, showAdmin(site, settings, { saved: 'Saved. It holds from now on.' }))
+    server.get(path, showAdmin(site, settings, { saved: 'Changes saved.' }))
   server.post(
     '/admin/settings/:group',
     adminForm(

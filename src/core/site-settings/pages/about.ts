@@ -39,9 +39,9 @@ export const aboutPage = page({
     html`<div class="page">${pageHead({ title: `About ${name}`, lede: purpose })}
 <dl class="figures">\
 <div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div>\
-<div><dt>On the way</dt><dd class="figure">${number(scheduled)}</dd></div>\
+<div><dt>Launching soon</dt><dd class="figure">${number(scheduled)}</dd></div>\
 <div><dt>Categories</dt><dd class="figure">${number(categories)}</dd></div></dl>
 <div class="prose section">${renderMarkdown(text)}</div>${contact(email)}</div>`,
   markdown: ({ live, scheduled, categories, text }) =>
-    `${counted(live, 'live product')}, ${scheduled} on the way, in ${counted(categories, 'category', 'categories')}.\n\n${text}`,
+    `${counted(live, 'live product')}, ${scheduled} launching soon, in ${counted(categories, 'category', 'categories')}.\n\n${text}`,
 })

@@ -21,10 +21,10 @@ ${contact(email)}</article>`,
   })
 }
 
-export const termsPage = textPage('/terms', 'Terms', 'The rules of this site.', termsText)
+export const termsPage = textPage('/terms', 'Terms', 'The terms of this site.', termsText)
 export const privacyPage = textPage(
   '/privacy',
   'Privacy',
-  'What this site keeps about you, and what it does not.',
+  'What this site stores about you, and what it doesn’t.',
   privacyText,
 )

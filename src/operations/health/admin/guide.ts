@@ -14,7 +14,7 @@ export async function guidePage(flash: Flash): Promise<PageResponse> {
   const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)
   return adminPage(
     '/admin/health',
-    'How to run the place',
+    'Running your site',
     flash,
     html`<div class="prose">${renderMarkdown(lead)}</div>${chapters.map((chapter) => {
       const [title = '', body = ''] = chapter.split(/\n([^]*)/)

@@ -8,7 +8,7 @@ import type { PageResponse } from '../../../web/show.ts'
 import { examineRunning } from '../examine.ts'
 import type { HealthFinding } from '../finding.ts'
 
-const levelText = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as const
+const levelText = { failure: 'Failing', warning: 'Warning', ok: 'OK' } as const
 const tagClass = { failure: ' state-hidden', warning: ' tag-featured', ok: '' } as const
 const bySeverity = ['failure', 'warning', 'ok']
 
@@ -26,18 +26,18 @@ export async function healthPage(app: App, flash: Flash): Promise<PageResponse> 
     html`
 ${
   failures > 0
-    ? notice(`${counted(failures, 'thing')} ${failures === 1 ? 'does' : 'do'} not work.`, 'error')
+    ? notice(`${counted(failures, 'check')} ${failures === 1 ? 'is' : 'are'} failing.`, 'error')
     : warnings > 0
-      ? notice(`Everything works. ${counted(warnings, 'thing')} ${warnings === 1 ? 'is' : 'are'} worth a look.`)
-      : notice('Everything works.', 'done')
+      ? notice(`All systems work. ${counted(warnings, 'warning')}.`)
+      : notice('All systems work.', 'done')
 }
 ${table({
   caption: 'Health',
-  columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }],
+  columns: [{ title: 'Check' }, { title: 'Status' }, { title: 'Details' }],
   rows: findings.map(findingRow),
 })}
 <p class="section-foot">\
-<a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>.
+<a href="/admin/health/guide">Running your site</a>. You can also run <code>slipway doctor</code>.
 For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
   )
 }

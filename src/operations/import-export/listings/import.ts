@@ -19,7 +19,7 @@ const indexBatch = 500
 
 /** Creates or updates one listing per line, identified by its slug. */
 export const listings: Importer = {
-  about: 'JSON Lines: one listing a line, known by its slug',
+  about: 'JSON Lines: one listing per line, identified by its slug',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
     const lines = readLines(text, mistakes)
@@ -54,7 +54,7 @@ export const listings: Importer = {
 
 function unknownCategory(slug: string, slugs: string[]): string {
   const suggestion = suggest(slug, slugs)
-  return `there is no category ${slug}; ${suggestion ? `did you mean ${suggestion}?` : 'import the categories first'}`
+  return `there's no category ${slug}; ${suggestion ? `did you mean ${suggestion}?` : 'import the categories first'}`
 }
 
 async function checkAlternatives(db: Queryable, lines: NumberedLine[], mistakes: Mistakes): Promise<void> {
@@ -64,7 +64,7 @@ async function checkAlternatives(db: Queryable, lines: NumberedLine[], mistakes:
   for (const { number, line } of lines) {
     for (const slug of line.alternatives ?? [])
       if (!found.has(slug))
-        mistakes.add(number, `alternatives names ${slug}, which is neither on the site nor in the file`)
+        mistakes.add(number, `alternatives lists ${slug}, which is neither on the site nor in the file`)
   }
 }
 

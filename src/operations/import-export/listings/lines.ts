@@ -19,7 +19,7 @@ export function readLines(text: string, mistakes: Mistakes): NumberedLine[] {
     const line = readLine(content, number, mistakes)
     if (!line) return []
     const earlier = lineBySlug.get(line.slug)
-    if (earlier !== undefined) mistakes.add(number, `slug ${line.slug} stands in line ${earlier} already`)
+    if (earlier !== undefined) mistakes.add(number, `slug ${line.slug} already appears in line ${earlier}`)
     else lineBySlug.set(line.slug, number)
     return [{ number, line }]
   })

@@ -22,7 +22,7 @@ const text = (limit: number) => z.string().trim().min(1).max(limit)
 // The same limits as in drafts and forms, so that every export can be imported again.
 const line = text(maxDraftLineLength)
 const texts = z.array(text(maxEntryLength)).max(maxEntries)
-const webAddress = (limit: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(limit)
+const webAddress = (limit: number) => z.url({ protocol: /^https?$/, error: 'must be a URL' }).max(limit)
 const webUrl = webAddress(maxHrefLength)
 // Uploads have a path on this site.
 const imageUrl = z.union(
@@ -33,16 +33,16 @@ const imageUrl = z.union(
       .regex(/^\/(?![/\\])/)
       .max(2000),
   ],
-  { error: 'must be a web address, or a path on this site' },
+  { error: 'must be a URL or a path on this site' },
 )
 const links = z.record(z.string().min(1).max(40), webUrl)
-const date = z.string().refine(isIsoDate, 'must be a date such as 2026-11-16')
+const date = z.string().refine(isIsoDate, 'must be a date like 2026-11-16')
 const monday = z.string().refine((text) => isIsoDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
 const instant = z.iso
-  .datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' })
+  .datetime({ offset: true, error: 'must be a time like 2026-11-16T09:00:00Z' })
   .transform((text) => new Date(text).toISOString())
 const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
-const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
+const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain like example.com')
 const facet = text(60).transform(facetSlug).nullable()
 const optional = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 

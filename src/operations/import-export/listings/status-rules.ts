@@ -54,16 +54,16 @@ const rulesByStatus: Record<Exclude<ListingRecord['status'], 'hidden'>, StatusRu
       ? ['a draft has no plan, launch_week or launches']
       : [],
   awaiting_badge: ({ status, plan, launch_week: week }, launches, thisWeek) => [
-    ...(plan === 'free' ? [] : ['plan must be free for a listing that waits for its badge']),
+    ...(plan === 'free' ? [] : ['plan must be free for a listing waiting for its badge']),
     ...placeMistakes(week, launches),
     ...(status !== 'hidden' && week !== null && week <= thisWeek
-      ? [`launch_week ${week} has begun; leave it out, and the listing gets a week when its badge is found`]
+      ? [`launch_week ${week} has already started; leave it out, and the listing gets a week once we find its badge`]
       : []),
   ],
   scheduled: ({ status, launch_week: week }, launches, thisWeek) => [
     ...(week === null ? [] : placeMistakes(week, launches)),
     ...(status !== 'hidden' && week !== null && week <= thisWeek
-      ? [`launch_week ${week} has begun; give a later one, or import the listing as live`]
+      ? [`launch_week ${week} has already started; use a later one, or import the listing as live`]
       : []),
   ],
   live: ({ launch_week: week, launched_at }, launches, thisWeek) => {
@@ -73,13 +73,13 @@ const rulesByStatus: Record<Exclude<ListingRecord['status'], 'hidden'>, StatusRu
     )
     return [
       ...(last === undefined || last.week !== week
-        ? [`launch_week is ${week}, but the last week of launches that it launched in is ${last?.week ?? 'missing'}`]
+        ? [`launch_week is ${week}, but its last launch in launches was in ${last?.week ?? 'missing'}`]
         : []),
       ...(last !== undefined && last.week === week && last.launched_at !== launched_at
-        ? ['launched_at differs from that of its last launch']
+        ? ['launched_at differs from its last launch']
         : []),
       ...(missed
-        ? [`launches has ${missed.week} as still to come, which is not after its last launch and the present week`]
+        ? [`launches lists ${missed.week} as upcoming, but it must be after the last launch and the current week`]
         : []),
     ]
   },
@@ -92,8 +92,8 @@ function placeMistakes(week: Week | null, launches: Launches): string[] {
     ? []
     : [
         week === null
-          ? 'launches must be empty: the listing has not launched yet'
-          : `launches must have the week of ${week} alone, without launched_at: the listing has not launched yet`,
+          ? "launches must be empty: the listing hasn't launched yet"
+          : `launches must only have the week of ${week}, without launched_at: the listing hasn't launched yet`,
       ]
 }
 
@@ -105,7 +105,7 @@ function launchTimeMistakes(app: App, { launches }: Pick<ListingRecord, 'launche
     return new Date(launched_at!).getTime() < weekStart - timeZoneTolerance
   })
   return [
-    ...(future ? [`launches has ${future.week} with a launched_at, but that week has not begun`] : []),
+    ...(future ? [`launches has ${future.week} with a launched_at, but that week hasn't started`] : []),
     ...(early && !future ? [`launches has ${early.week} with a launched_at before that week`] : []),
   ]
 }

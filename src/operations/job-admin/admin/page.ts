@@ -32,13 +32,13 @@ export async function jobsPage(app: App, person: Person, request: FastifyRequest
     html`
 ${section({
   id: 'dead',
-  title: 'Failed for good',
+  title: 'Failed permanently',
   note: deadCount === 0 ? null : counted(deadCount, 'run'),
   content:
     letters.length === 0
       ? emptyState({
-          title: 'Nothing failed',
-          text: 'A run that fails is tried again by itself. When all tries are used up it stands here.',
+          title: 'No failed jobs',
+          text: 'Failed runs are retried automatically. If every attempt fails, they show up here.',
         })
       : html`${withDead.map((state) => retryAllForm(person, state))}\
 <ul class="entries-list">${letters.slice(0, perPage).map((letter) => deadLetterItem(person, letter))}</ul>
@@ -52,7 +52,7 @@ ${section({
     columns: [
       { title: 'Job' },
       { title: 'Waiting', numeric: true },
-      { title: 'Later', numeric: true },
+      { title: 'Scheduled', numeric: true },
       { title: 'Active', numeric: true },
       { title: 'Failed', numeric: true },
     ],
@@ -62,10 +62,10 @@ ${section({
 ${section({
   id: 'schedules',
   title: 'Schedules',
-  note: 'In UTC',
+  note: 'UTC',
   content: table({
     caption: 'Schedules',
-    columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }],
+    columns: [{ title: 'Job' }, { title: 'Schedule' }, { title: 'Last run' }, { title: 'Next run' }],
     rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow),
   }),
 })}`,
@@ -104,16 +104,16 @@ function deadLetterItem(person: Person, { id, job, failed_at, tries, error, data
     tries === 1 ? 'time' : 'times'
   }. Run <code class="wrap-anywhere">${id}</code></p>
 ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
-<details class="fold"><summary>Its data</summary>
+<details class="fold"><summary>Data</summary>
 <pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
 <div class="decision">
 <form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}">\
 <button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span>\
 </button></form>
-<details class="fold"><summary>Drop it</summary>
+<details class="fold"><summary>Drop</summary>
 <form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}\
-<input type="hidden" name="run" value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p>
-<p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
+<input type="hidden" name="run" value="${id}"><p>This removes the run without executing it. This cannot be undone.</p>
+<p><button class="button button-quiet">Drop run</button></p></form></details></div></li>`
 }
 
 /** Asks for confirmation with the number of runs, because they may send many mails or move money. */
@@ -123,9 +123,9 @@ export async function confirmRetryAll(app: App, job: string): Promise<Confirmati
   return {
     at: '/admin/jobs',
     title: `Retry all ${number(state.dead)} of ${job}?`,
-    text: html`<p>${state.about} All ${number(state.dead)} runs that failed are queued again and begin at once.
-If their cause is not mended they fail again, and what they did before they failed may be done twice.</p>`,
+    text: html`<p>${state.about} All ${number(state.dead)} failed runs are queued and start right away.
+If the cause isn’t fixed they fail again, and anything they did before failing may happen twice.</p>`,
     yes: `Retry all ${number(state.dead)}`,
-    no: { href: '/admin/jobs', text: 'Not now' },
+    no: { href: '/admin/jobs', text: 'Cancel' },
   }
 }

@@ -6,9 +6,9 @@ import { dropRun, retryAllRuns, retryRun } from '../admin.ts'
 import { confirmRetryAll, jobsPage } from './page.ts'
 
 const messages = {
-  retried: 'The run is queued again.',
-  all: 'They are queued again, but those that have an unfinished twin.',
-  dropped: 'The run is dropped.',
+  retried: 'Run queued.',
+  all: 'Runs queued. Runs that are already queued were skipped.',
+  dropped: 'Run dropped.',
 }
 
 export function registerJobs(server: FastifyInstance, site: Site): void {

@@ -32,9 +32,9 @@ export async function overviewPage(app: App, flash: Flash): Promise<PageResponse
     '/admin',
     'Overview',
     flash,
-    html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
-${section({ id: 'waiting', title: 'Waits for you', content: pendingList(await countPendingWork(app)) })}
-${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(current, previous) })}
+    html`${(await openSetUp(app.db)) && notice(html`Setup isn’t finished. <a href="/set-up">Continue setup</a>`)}
+${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(await countPendingWork(app)) })}
+${section({ id: 'week', title: 'This week', note: 'Last week in parentheses', content: weekList(current, previous) })}
 ${section({
   id: 'listings',
   title: 'Listings',
@@ -46,8 +46,8 @@ ${section({
 })}
 ${section({
   id: 'trail',
-  title: 'Done last',
-  more: { href: '/admin/audit', text: 'The whole trail' },
+  title: 'Recent activity',
+  more: { href: '/admin/audit', text: 'View audit log' },
   content: auditTable(events),
 })}`,
   )
@@ -55,34 +55,49 @@ ${section({
 
 function pendingList(pending: PendingWork): Html {
   const rows = [
-    [pending.claims, 'claims in review', '/admin/claims'],
-    [pending.reviews, 'reviews to decide', '/admin/reviews'],
-    [pending.fulfilment, 'parts of orders to fulfil', '/admin/fulfilment'],
+    [pending.claims, 'claim in review', 'claims in review', '/admin/claims'],
+    [pending.reviews, 'review to approve', 'reviews to approve', '/admin/reviews'],
+    [pending.fulfilment, 'order item to fulfill', 'order items to fulfill', '/admin/fulfilment'],
     [
       pending.money_to_return,
-      `payments to give back${pending.money_to_return > 0 ? `, ${moneyText(pending.money_to_return_cents)}` : ''}`,
+      `payment to refund, ${moneyText(pending.money_to_return_cents)}`,
+      `payments to refund, ${moneyText(pending.money_to_return_cents)}`,
       '/admin/fulfilment',
     ],
-    [pending.disputes, 'disputed payments', '/admin/fulfilment'],
-    [pending.dead_letters, 'jobs failed for good', '/admin/jobs'],
-    [pending.failed_mails, 'mails failed this week', '/admin/mails?status=failed'],
+    [pending.disputes, 'disputed payment', 'disputed payments', '/admin/fulfilment'],
+    [pending.dead_letters, 'job failed permanently', 'jobs failed permanently', '/admin/jobs'],
+    [pending.failed_mails, 'email failed this week', 'emails failed this week', '/admin/mails?status=failed'],
   ] as const
   const open = rows.filter(([count]) => count > 0)
-  if (open.length === 0)
-    return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
+  if (open.length === 0) return html`<p class="muted">You’re all caught up.</p>`
   return html`<dl class="figures">${open.map(
-    ([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt>\
+    ([count, one, many, href]) => html`<div><dt><a href="${href}">${count === 1 ? one : many}</a></dt>\
 <dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`
 }
 
 function weekList(current: WeekFigures, previous: WeekFigures): Html {
   const rows = [
-    ['launches', number(current.launches), number(previous.launches), '/launches'],
-    ['votes counted', number(current.votes), number(previous.votes), '/admin/votes'],
-    ['sign-ups', number(current.sign_ups), number(previous.sign_ups), '/admin/people'],
-    ['orders paid', number(current.orders), number(previous.orders), '/admin/orders'],
-    ['revenue with VAT', moneyText(current.revenue_cents), moneyText(previous.revenue_cents), '/admin/revenue'],
+    [current.launches === 1 ? 'launch' : 'launches', number(current.launches), number(previous.launches), '/launches'],
+    [
+      current.votes === 1 ? 'counted vote' : 'counted votes',
+      number(current.votes),
+      number(previous.votes),
+      '/admin/votes',
+    ],
+    [
+      current.sign_ups === 1 ? 'sign-up' : 'sign-ups',
+      number(current.sign_ups),
+      number(previous.sign_ups),
+      '/admin/people',
+    ],
+    [
+      current.orders === 1 ? 'paid order' : 'paid orders',
+      number(current.orders),
+      number(previous.orders),
+      '/admin/orders',
+    ],
+    ['revenue incl. VAT', moneyText(current.revenue_cents), moneyText(previous.revenue_cents), '/admin/revenue'],
   ] as const
   return html`<dl class="figures">${rows.map(
     ([label, value, last, href]) => html`<div>

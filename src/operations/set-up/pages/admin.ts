@@ -10,26 +10,26 @@ export function tokenPage(problem?: Problem): PageResponse {
   return setUpPage(
     'admin',
     'Set up this site',
-    'It has no admin yet. Whoever runs the service finds the way in where it was started.',
+    'This site has no admin yet. You’ll find the setup code in the output of the service.',
     html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up">${field({
       name: 'token',
-      label: 'Set-up word',
+      label: 'Setup code',
       required: true,
       maxlength: 200,
       autocomplete: 'off',
-      hint: html`The last part of the address that <code>slipway serve</code> printed, or all of it.`,
+      hint: html`The last part of the link that <code>slipway serve</code> printed, or the whole link.`,
       error: fieldError(problem, 'token'),
     })}
-<p><button class="button">Go on</button></p></form>`,
+<p><button class="button">Continue</button></p></form>`,
   )
 }
 
 export function firstAdminPage(token: string, form?: URLSearchParams, problem?: Problem): PageResponse {
   return setUpPage(
     'admin',
-    'Who runs this site?',
-    'The first admin. You can make others admins later.',
+    'Create your admin account',
+    'You can add more admins later.',
     html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/${token}">
 ${field({
@@ -43,6 +43,6 @@ ${field({
 })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem)}
-<p><button class="button">Make the account, and go on</button></p></form>`,
+<p><button class="button">Create account</button></p></form>`,
   )
 }

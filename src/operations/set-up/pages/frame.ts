@@ -4,10 +4,10 @@ import type { PageResponse } from '../../../web/show.ts'
 import type { Step } from '../state.ts'
 
 const parts: readonly (readonly ['admin' | Step, string])[] = [
-  ['admin', 'You'],
-  ['site', 'The site'],
+  ['admin', 'Account'],
+  ['site', 'Site'],
   ['categories', 'Categories'],
-  ['mail', 'Mails'],
+  ['mail', 'Email'],
 ]
 
 /** A page of the set-up, with the progress through its steps. */
@@ -16,7 +16,7 @@ export function setUpPage(current: 'admin' | Step, title: string, lede: string, 
   return {
     title,
     content: html`<div class="page narrow">${pageHead({
-      eyebrow: `Set-up, step ${position + 1} of ${parts.length}`,
+      eyebrow: `Setup, step ${position + 1} of ${parts.length}`,
       title,
       lede,
     })}

@@ -20,7 +20,7 @@ import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
 import { firstAdminPage, tokenPage } from './admin.ts'
 import { stepPages } from './steps.ts'
 
-const missing = () => notFound('There is no such page.')
+const missing = () => notFound('This page doesn’t exist.')
 
 /**
  * The guided set-up of a new site. It is open to the holder of the set-up token until there is an admin, and then to
@@ -53,7 +53,9 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       async () => {
         await limitGuesses(request)
         if (!(await isSetUpToken(app, given)))
-          throw invalid([{ path: 'token', message: 'This is not the word that the service printed' }])
+          throw invalid([
+            { path: 'token', message: 'This setup code isn’t right. Copy it from the output of the service' },
+          ])
         return reply.redirect(`/set-up/${given}`, 303)
       },
       tokenPage,

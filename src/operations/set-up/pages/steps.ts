@@ -28,10 +28,10 @@ const currencyDisplays = [
 ]
 
 const labels: Record<string, string> = {
-  [siteName.key]: 'The name',
-  [sitePurpose.key]: 'The purpose',
-  [timeZone.key]: 'The time zone',
-  [currencyDisplay.key]: 'The way prices are written',
+  [siteName.key]: 'Name',
+  [sitePurpose.key]: 'Purpose',
+  [timeZone.key]: 'Time zone',
+  [currencyDisplay.key]: 'Price format',
 }
 
 const sitePage: DrawStep = async (app, person, request, refusal) => {
@@ -46,36 +46,36 @@ const sitePage: DrawStep = async (app, person, request, refusal) => {
   })
   return setUpPage(
     'site',
-    'What is this site?',
-    'All of it can be changed later, in the settings.',
+    'About your site',
+    'You can change all of this later in Settings.',
     html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
 ${field({
   ...fieldProps(siteName, app.settings.get(siteName)),
   label: 'Name',
   maxlength: 80,
-  hint: 'In titles, mails and badges.',
+  hint: 'Shown in titles, emails and badges.',
 })}
 ${textField({
   ...fieldProps(sitePurpose, app.settings.get(sitePurpose)),
   label: 'Purpose',
   rows: 2,
   maxlength: 300,
-  hint: 'One sentence, on the home page and for search engines.',
+  hint: 'One sentence for the home page and search engines.',
 })}
 ${choice({
   ...fieldProps(timeZone, app.settings.get(timeZone)),
   label: 'Time zone',
   choices: timeZones,
-  hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.',
+  hint: 'Weeks start on Monday at midnight in this zone. Changing it later shifts your launch weeks.',
 })}
 ${choice({
   ...fieldProps(currencyDisplay, app.settings.get(currencyDisplay)),
-  label: 'How prices are written',
+  label: 'Price format',
   choices: currencyDisplays,
-  hint: 'Prices are in US dollars. Orders and invoices always name the currency.',
+  hint: 'Prices are in US dollars. Orders and invoices always show the currency.',
 })}
-<p><button class="button">Go on</button></p></form>`,
+<p><button class="button">Continue</button></p></form>`,
   )
 }
 
@@ -87,14 +87,14 @@ const categoriesPage: DrawStep = async (app, person, request, problem) => {
     ...(hasSome ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))),
     {
       value: 'none',
-      title: hasSome ? 'Keep those that are there' : 'None',
-      about: hasSome ? 'The site has categories already.' : 'You make your own, or import them.',
+      title: hasSome ? 'Keep current categories' : 'None',
+      about: hasSome ? 'This site already has categories.' : 'Add your own or import them later.',
     },
   ]
   return setUpPage(
     'categories',
-    'Where do products belong?',
-    'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.',
+    'Choose your categories',
+    'Start with a set of categories and comparison attributes. You can change them later.',
     html`${problemNotice(problem)}
 <form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories">
 <legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
@@ -105,7 +105,7 @@ const categoriesPage: DrawStep = async (app, person, request, problem) => {
         }><span><strong>${title}</strong><span class="muted">${about}</span></span></label>`,
     )}</div>
 </fieldset>
-<p><button class="button">Go on</button></p></form>`,
+<p><button class="button">Continue</button></p></form>`,
   )
 }
 
@@ -116,45 +116,45 @@ const mailPage: DrawStep = async (app, person, request, problem) => {
   const refusal = kind === 'smtp' ? await checkSmtp(app.config.SMTP_URL!) : null
   return setUpPage(
     'mail',
-    'Do mails arrive?',
-    `Mails go to ${text}.`,
+    'Test email delivery',
+    kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`,
     html`${problemNotice(problem)}${mail && mailOutcome(mail)}
 ${
   refusal &&
   notice(
-    html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p>
-<p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`,
+    html`<p>We can’t connect to the email server: <span dir="auto">${refusal}</span></p>
+<p>Check the host, port, user and password in <code>SMTP_URL</code>, then restart the service.</p>`,
     'error',
   )
 }
 ${
   kind !== 'smtp' &&
-  html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${
-    kind === 'mailbox' && 'For trying things out the mailbox is enough.'
+  html`<p>To send real email, set <code>SMTP_URL</code> and restart the service. ${
+    kind === 'mailbox' && 'The mailbox is enough for trying things out.'
   }</p>`
 }
 <form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({
       name: 'to',
-      label: 'Send a test mail to',
+      label: 'Send a test email to',
       type: 'email',
       value: submittedText(request, 'to') ?? person.member.email,
       required: true,
       maxlength: 254,
       error: fieldError(problem, 'to'),
-    })}<p><button class="button button-quiet">Send a test mail</button></p></form>
-<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p>
+    })}<p><button class="button button-quiet">Send test email</button></p></form>
+<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish setup</button></p>
 </form>`,
   )
 }
 
 function mailOutcome({ status, error }: LoggedMail): Html {
-  if (status === 'sent') return notice('The mail server took it. Look into your mail.', 'done')
-  if (status === 'kept') return notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done')
-  if (status === 'failed') return notice(`It failed: ${error ?? 'no reason was given'}`, 'error')
-  if (status === 'handing_over') return notice('It is being sent. Open this page again in a moment.')
+  if (status === 'sent') return notice('Sent. Check your inbox.', 'done')
+  if (status === 'kept') return notice(html`Your test email is in <a href="/mailbox">the mailbox</a>.`, 'done')
+  if (status === 'failed') return notice(`Sending failed: ${error ?? 'no reason given'}`, 'error')
+  if (status === 'handing_over') return notice('Sending. Reload this page in a moment.')
   return error
-    ? notice(`It was not taken yet, and is tried again by itself. The last try ended so: ${error}`, 'error')
-    : notice('It waits to be sent. Open this page again in a moment.')
+    ? notice(`Not sent yet. We retry automatically. Last error: ${error}`, 'error')
+    : notice('Waiting to be sent. Reload this page in a moment.')
 }
 
 export const stepPages: Record<Step, DrawStep> = { site: sitePage, categories: categoriesPage, mail: mailPage }

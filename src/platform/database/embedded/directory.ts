@@ -15,7 +15,7 @@ export async function prepareDirectory(
 ): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   if (existsSync(directory) && readdirSync(directory).length > 0)
-    throw new StorageRefused(`${directory} is neither empty nor a database; choose another directory`)
+    throw new StorageRefused(`${directory} is neither empty nor a database. Choose another directory`)
   const archive = template ?? (await freshCluster())
   const partial = `${directory}.partial`
   rmSync(partial, { recursive: true, force: true })
