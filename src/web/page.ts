@@ -81,7 +81,7 @@ export class Moved extends Error {
   readonly path: string
 
   constructor(path: `/${string}`) {
-    super(`It is at ${path} now.`)
+    super(`It's now at ${path}.`)
     this.path = path
   }
 }

@@ -13,7 +13,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
     findings.map(({ check }: { check: string }) => check),
     ['Node.js', 'configuration', 'storage', 'mail', 'payments', 'drafter', 'secret key', 'media store', 'disk'],
   )
-  assert.match(findings[2].detail, /^postgres; \d+ migrations will run at the next start$/)
+  assert.match(findings[2].detail, /^postgres; \d+ migrations? will run at the next start$/)
   const shown = Object.fromEntries(variables.map(({ name, value }: { name: string; value: string }) => [name, value]))
   assert.deepEqual(
     [shown.PORT, shown.METRICS_TOKEN, shown.DATABASE_URL, shown.DATA_DIR],
@@ -27,7 +27,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   assert.equal(code, 0)
   assert.match(stdout, /^ok {3}storage: postgres; up to date$/m)
   assert.match(stdout, /^ok {3}queue: nothing waits$/m)
-  assert.match(stdout, /^warn admin: The site has no admin yet\.\n {5}Open the set-up address/m)
+  assert.match(stdout, /^warn admin: This site has no admin yet\.\n {5}Open the setup link/m)
   assert.match(stdout, /^PORT=8080\n {4}Port to listen on/m)
   assert.doesNotMatch(stdout, /s3cr3t/)
 })
@@ -46,9 +46,9 @@ test('doctor reports every mistake and misspelled variable, and fails', async ()
     [
       'FAIL configuration: PORT=x: must be a whole number',
       'FAIL configuration: METRICS_TOKEN: must have at least 8 characters',
-      'FAIL configuration: SITE_URL: is required in production, for links in mails and metadata',
-      'FAIL configuration: CLOCK: is refused in production',
-      'FAIL SITE_URI: is not known; did you mean SITE_URL?',
+      'FAIL configuration: SITE_URL: is required in production, for links in emails and metadata',
+      "FAIL configuration: CLOCK: can't be set in production",
+      "FAIL SITE_URI: isn't a known variable. Did you mean SITE_URL?",
     ],
   )
   assert.doesNotMatch(stdout, /s3cr3t/)

@@ -39,9 +39,9 @@ describe('a mistake at the command line is reported in one line, with exit code 
     ],
     [
       ['key', 'create', '--email', 'nobody@boats.example'],
-      'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.',
+      'slipway: No account has the email nobody@boats.example. Create one with `slipway user create`.',
     ],
-    [['settings', 'get', 'site.nam'], 'slipway: There is no setting site.nam. Did you mean site.name?'],
+    [['settings', 'get', 'site.nam'], "slipway: There's no setting site.nam. Did you mean site.name?"],
     [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
   ]
   for (const [args, expected] of cases)
@@ -56,7 +56,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
       )
     assert.equal(
       errorIn(await create('a long password\n', '--password', 'another password')),
-      'slipway: --password-stdin: comes instead of --password, not with it',
+      "slipway: --password-stdin: can't be used together with --password",
     )
     assert.equal(errorIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
     assert.equal(errorIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
@@ -68,7 +68,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
     assert.equal(await verifyPassword('a long password', rows[0].password_hash), true)
     assert.equal(
       await errorOf(['setup', '--email', 'a@boats.example'], environment),
-      'slipway: --password: give it, or --password-stdin',
+      'slipway: --password: is required; pass it, or use --password-stdin',
     )
   })
 
@@ -84,7 +84,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
     url.pathname = '/no_such_database'
     assert.equal(
       await errorOf(['migrate'], { DATABASE_URL: url.href }),
-      'slipway: Database "no_such_database" does not exist. Create it, or correct DATABASE_URL.',
+      'slipway: Database "no_such_database" does not exist. Create it, or fix DATABASE_URL.',
     )
   })
 
@@ -115,7 +115,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
       assert.equal(code, 1)
       assert.equal(
         stderr,
-        `slipway: Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.\n`,
+        `slipway: Port ${port} is in use. Stop the process using it, or set PORT to another port. PORT=0 picks a free one.\n`,
       )
     } finally {
       other.close()
@@ -131,7 +131,7 @@ test('mistakes in the configuration stop every command, a line each', async () =
   const { code, stderr } = await runInProcess(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
   assert.equal(code, 1)
   assert.deepEqual(stderr.trim().split('\n'), [
-    'slipway: The configuration has 2 mistakes:',
+    'slipway: Please fix 2 mistakes in the configuration:',
     '  - PORT=x: must be a whole number',
     '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent',
   ])

@@ -36,7 +36,7 @@ test('an empty site prints the set-up address, is set up by one command, and is 
   assert.equal(await statusOf(address), 404)
   const again = await runInProcess(['setup', ...options], environment)
   assert.equal(again.code, 1)
-  assert.match(again.stderr, /has an admin already/)
+  assert.match(again.stderr, /already has an admin/)
   const demoted = await runInProcess(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
   assert.equal(demoted.code, 1)
   assert.match(demoted.stderr, /only admin/)

@@ -62,7 +62,7 @@ onOneStorage('the whole flow by clicking', (storage) => {
         'Receipt for your order SW at Slipway',
         'Tidewell is live',
         'Tidewell launches on 2026-12-21',
-        'Confirm your address for Slipway',
+        'Confirm your email for Slipway',
       ],
     )
     // The browser logs that the vote of a stranger was refused.

@@ -110,7 +110,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
     await assert.rejects(
       decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLineActor)),
-      /Take the admin rights away/,
+      /Remove their admin access/,
     )
     await assert.rejects(site.app.db.run(sql`update members set role = 'member'`), { code: '23514' })
     const other = left!.id === first.id ? second.id : first.id
@@ -161,7 +161,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.equal((await new Visitor(site).post((await mailTo(site, di.email)).link)).status, 303)
     await assert.rejects(
       decide((tx) => resendVerification(site.app, tx, di.id, commandLineActor)),
-      /confirmed already/,
+      /already confirmed/,
     )
   })
 

@@ -78,7 +78,7 @@ onOneStorage('notifications', (storage) => {
     await runNow(site, 'notifications.send_digests')
     assert.deepEqual(
       (await mailsTo(site, daily)).map(({ subject }) => subject),
-      ['2 news from Slipway'],
+      ['2 updates from Slipway'],
     )
     assert.deepEqual(
       (await Promise.all([now, daily, none].map(titles))).map((shown) => shown.length),
@@ -88,7 +88,7 @@ onOneStorage('notifications', (storage) => {
     await runNow(site, 'notifications.send_digests')
     assert.deepEqual(
       (await mailsTo(site, daily)).map(({ subject }) => subject),
-      ['2 news from Slipway', 'About next day'],
+      ['2 updates from Slipway', 'About next day'],
     )
     await choose(none, 'immediate')
     await notifyPeople([none], 'third')

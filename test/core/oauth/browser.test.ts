@@ -42,7 +42,7 @@ onOneStorage('a person connects an app in a browser', (storage) => {
       await page.getByLabel('Password', { exact: true }).fill('a long password')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.waitForURL(/\/oauth\/interaction\//)
-      assert.match(await page.locator('main').innerText(), /Harbour agent[^]*127\.0\.0\.1:\d+[^]*See your account/)
+      assert.match(await page.locator('main').innerText(), /Harbour agent[^]*127\.0\.0\.1:\d+[^]*View your account/)
       if (script) assert.deepEqual(await violationsOn(page), [])
 
       await page.getByRole('button', { name: 'Allow' }).click()
@@ -56,7 +56,7 @@ onOneStorage('a person connects an app in a browser', (storage) => {
       assert.match(await page.locator('main').innerText(), /Harbour agent/)
       if (script) assert.deepEqual(await violationsOn(page), [])
       await page.getByRole('button', { name: 'Disconnect Harbour agent' }).click()
-      assert.match(await page.locator('main').innerText(), /No app is connected/)
+      assert.match(await page.locator('main').innerText(), /No connected apps/)
       memory.wanted = undefined
       await assert.rejects(agent.call('get_account'))
       assert.ok(memory.wanted)

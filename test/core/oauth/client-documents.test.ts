@@ -61,7 +61,7 @@ for (const [how, changed] of Object.entries(bad)) {
   test(`a document that ${how} is refused`, async () => {
     const page = await answerTo(documents.add(changed))
     assert.equal(page.status, 400)
-    assert.match(page.text, /This app cannot be connected/)
+    assert.match(page.text, /Can’t connect this app/)
   })
 }
 
@@ -104,7 +104,7 @@ test('a document at a private address is never fetched, however it is spelled', 
     assert.match(page.text, /metadata document fetch failed/)
     assert.match(
       guarded.logged.join(),
-      place.includes(`:${host.port}`) ? /Port \d+ of 127.0.0.1 is not one/ : /is not a public address/,
+      place.includes(`:${host.port}`) ? /We don't read websites on port \d+ of 127.0.0.1/ : /isn't a public address/,
       place,
     )
   }

@@ -24,12 +24,12 @@ onOneStorage('connected apps', (storage) => {
 
     const page = await browser.open(`${server.url}/account/apps`)
     assert.equal(page.text.match(/Harbour master<\/h2>/g)?.length, 1)
-    assert.match(page.text, /See your account[^]*Price orders/)
+    assert.match(page.text, /View your account[^]*Price orders/)
     assert.match(page.text, /127\.0\.0\.1:49152/)
-    assert.match(page.text, /not used yet/)
+    assert.match(page.text, /Not used yet/)
 
     const after = await browser.press(page, 'allow')
-    assert.match(after.text, /No app is connected/)
+    assert.match(after.text, /No connected apps/)
     for (const { access_token, refresh_token } of [first, second]) {
       assert.equal((await server.get('/api/v1/me', access_token)).status, 401)
       await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))

@@ -72,7 +72,7 @@ onOneStorage('the authorization server refuses', (storage) => {
     ]) {
       const page = await browser.open(await client.authorizationUrl({ redirect_uri }))
       assert.equal(page.status, 400, redirect_uri)
-      assert.match(page.text, /This app cannot be connected/)
+      assert.match(page.text, /Can’t connect this app/)
       assert.match(page.headers.get('content-security-policy')!, /frame-ancestors 'none'/)
     }
     const callback = await browser.authorize(await client.authorizationUrl())

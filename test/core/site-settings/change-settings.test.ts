@@ -66,8 +66,8 @@ onOneStorage('settings changed by admins', (storage) => {
       { setting: queueTo, value: 3.5 },
     )
     assert.deepEqual(await mistakes(refused), [
-      'site.name must have at least 1 characters',
-      'site.time_zone is not a time zone, such as UTC or Europe/Zurich',
+      "site.name can't be empty",
+      'site.time_zone must be a time zone, like UTC or Europe/Zurich',
       'site.purpose contains a NUL character',
       'queue.to_weeks must be a whole number',
     ])

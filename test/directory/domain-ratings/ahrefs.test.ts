@@ -107,7 +107,7 @@ describe('Domain Ratings of Ahrefs', () => {
 
   test('fail when it answers with something that is not JSON', async () => {
     provider.answer((_, response) => response.end('<html>free-key</html>'))
-    await assert.rejects(ratings.measure(['a.example']), failure(/not JSON/))
+    await assert.rejects(ratings.measure(['a.example']), failure(/didn't send valid JSON/))
   })
 
   test('fail on a redirect, and the key is not sent there', async () => {

@@ -82,7 +82,7 @@ onOneStorage('import of categories', (storage) => {
       'categories',
       JSON.stringify([{ slug: 'b', name: 'B', children: [{ slug: 'a', name: 'A' }] }]),
     )
-    assert.match(found[0]!.message, /a cannot go below b, because a1 is below it/)
+    assert.match(found[0]!.message, /a can't move under b because a1 is under it/)
     assert.deepEqual(await tree(), [['a', ['a1']]])
   })
 
@@ -99,7 +99,7 @@ onOneStorage('import of categories', (storage) => {
     for (const part of [
       'categories[0].slug',
       'categories[1].name',
-      'categories[1].nme is not known here; did you mean name?',
+      "categories[1].nme isn't recognized. Did you mean name?",
       'categories[1].children[0].children',
     ])
       assert.ok(text.includes(part), `${part} in ${text}`)
@@ -127,7 +127,7 @@ onOneStorage('import of categories', (storage) => {
     ])
     assert.deepEqual(
       (await mistakesIn(site, 'categories', file)).map(({ message }) => message),
-      ['b: there is already a category called Boats (a)', 'd: there is already a category called Sails (c)'],
+      ['b: another category is already called Boats (a)', 'd: another category is already called Sails (c)'],
     )
     assert.deepEqual(await tree(), [['a', []]])
   })

@@ -66,7 +66,7 @@ describe('slipway import and export', () => {
     assert.equal(forPeople.code, 1)
     assert.match(
       forPeople.err,
-      /Nothing was imported, because of 3 mistakes:\n {2}line 2: name is required for a new listing/,
+      /Nothing was imported\. Please fix 3 mistakes:\n {2}line 2: name is required for a new listing/,
     )
     const forPrograms = await slipway(['import', 'listings', file('listings.jsonl'), '--json'])
     assert.equal(forPrograms.code, 1)
@@ -97,7 +97,7 @@ describe('slipway import and export', () => {
     assert.match((await slipway(['import', 'listings', file('out.jsonl')])).out, /0 created, 0 updated, 1 unchanged/)
     const again = await slipway(['export', 'listings', '--output', file('out.jsonl')])
     assert.equal(again.code, 1)
-    assert.match(again.err, /cannot be written/)
+    assert.match(again.err, /Can't write/)
     assert.match((await piped(['export', 'votes'])).out, /^slug,votes,week,week_votes\r\nkiln,0,2026-11-09,0\r\n$/)
   })
 

@@ -42,17 +42,17 @@ onOneStorage('the status of imported listings', (storage) => {
     [
       'queued for a week that has begun',
       { status: 'awaiting_badge', launch_week: lastMonday },
-      /2026-11-09 has begun; leave it out/,
+      /2026-11-09 has already started; leave it out/,
     ],
     [
       'scheduled for a week that has begun',
       { status: 'scheduled', launch_week: lastMonday },
-      /2026-11-09 has begun; give a later one, or import the listing as live/,
+      /2026-11-09 has already started; use a later one, or import the listing as live/,
     ],
     [
       'scheduled for one week with a place in another',
       { status: 'scheduled', launch_week: nextMonday, launches: [{ week: '2026-11-23' }] },
-      /must have the week of 2026-11-16 alone/,
+      /must only have the week of 2026-11-16/,
     ],
     [
       'scheduled although it launched before',
@@ -71,12 +71,12 @@ onOneStorage('the status of imported listings', (storage) => {
         launch_week: lastMonday,
         launches: [{ week: '2026-11-02', launched_at: '2026-11-02T00:00:00Z' }],
       },
-      /the last week of launches that it launched in is 2026-11-02/,
+      /its last launch in launches was in 2026-11-02/,
     ],
     [
       'live in a week to come',
       { status: 'live', launch_week: nextMonday },
-      /^1: launches has 2026-11-16 with a launched_at, but that week has not begun$/,
+      /^1: launches has 2026-11-16 with a launched_at, but that week hasn't started$/,
     ],
     [
       'live, launched before its week',
@@ -91,7 +91,7 @@ onOneStorage('the status of imported listings', (storage) => {
         launched_at: '2026-11-09T00:00:00Z',
         launches: [{ week: '2026-11-02' }, { week: lastMonday, launched_at: '2026-11-09T00:00:00Z' }],
       },
-      /2026-11-02 as still to come/,
+      /2026-11-02 as upcoming/,
     ],
     [
       'live, with two times of its launch',
@@ -101,12 +101,12 @@ onOneStorage('the status of imported listings', (storage) => {
         launched_at: '2026-11-10T00:00:00Z',
         launches: [{ week: lastMonday, launched_at: '2026-11-09T00:00:00Z' }],
       },
-      /differs from that of its last launch/,
+      /differs from its last launch/,
     ],
     [
       'hidden from a schedule without a place',
       { status: 'hidden', hidden_from: 'scheduled', launch_week: nextMonday, launches: [] },
-      /must have the week of 2026-11-16 alone/,
+      /must only have the week of 2026-11-16/,
     ],
   ]
   for (const [what, status, message] of impossible) {

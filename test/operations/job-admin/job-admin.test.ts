@@ -62,7 +62,7 @@ onOneStorage('job and mail admin', (storage) => {
     const { app } = site
     const [first] = await app.jobs.deadLetters()
     await decide((tx) => retryRun(app, tx, first!.id, commandLineActor))
-    assert.equal(await did(), 'queued a failed run again')
+    assert.equal(await did(), 'retried a failed run')
     await assert.rejects(
       decide((tx) => retryRun(app, tx, first!.id, commandLineActor)),
       { code: 'not_found' },
@@ -103,7 +103,7 @@ onOneStorage('job and mail admin', (storage) => {
     const { id } = (await mailLog(app.db, { to: 'ada@', status: null, below: null, limit: 5 }))[0]!
     await assert.rejects(
       decide((tx) => resendMail(app, tx, id, commandLineActor)),
-      /Only a mail that failed/,
+      /Only failed emails/,
     )
     await app.db.run(
       sql`update mails
@@ -122,7 +122,7 @@ onOneStorage('job and mail admin', (storage) => {
     await purgeFailedBodies(app.db, new Date(clock.now().getTime() + 1))
     await assert.rejects(
       decide((tx) => resendMail(app, tx, id, commandLineActor)),
-      /no longer kept/,
+      /We keep the text of failed emails for a week/,
     )
     assert.equal((await getLoggedMail(app.db, id)).text, null)
   })

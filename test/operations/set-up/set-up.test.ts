@@ -29,7 +29,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.equal(await setUpToken(site.app), token)
     const stranger = new Visitor(site)
     assert.match((await stranger.get('/')).text, /We’re setting up this site/)
-    assert.match((await stranger.get('/set-up')).text, /Set-up word/)
+    assert.match((await stranger.get('/set-up')).text, /Setup code/)
     assert.equal((await stranger.get('/set-up/wrong')).status, 404)
     assert.equal(
       (await stranger.post('/set-up/wrong', { name: 'Mallory', email: 'm@people.example', password })).status,
@@ -37,7 +37,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     )
     const refused = await stranger.post('/set-up', { token: 'wrong' })
     assert.equal(refused.status, 400)
-    assert.match(refused.text, /not the word/)
+    assert.match(refused.text, /This setup code isn’t right/)
     assert.equal(
       (await stranger.post('/set-up', { token: ` http://localhost:3000/set-up/${token} ` })).headers.location,
       `/set-up/${token}`,
@@ -74,8 +74,8 @@ onOneStorage('the set-up of a new site', (storage) => {
   })
 
   test('continues at its current step, and completes each step once', async () => {
-    assert.match((await owner.get('/admin')).text, /The set-up is not finished/)
-    assert.match((await owner.get('/set-up')).text, /What is this site\?/)
+    assert.match((await owner.get('/admin')).text, /Setup isn’t finished/)
+    assert.match((await owner.get('/set-up')).text, /About your site/)
     const wrong = await send('site', {
       'site.name': '',
       'site.purpose': 'Boats.',
@@ -123,9 +123,9 @@ onOneStorage('the set-up of a new site', (storage) => {
   })
 
   test('shows admins, and nobody else, that payments and mails are in test mode', async () => {
-    assert.match((await owner.get('/')).text, /Only test payments: no money moves/)
-    assert.doesNotMatch((await (await signedIn(site)).get('/')).text, /Only test payments/)
-    assert.doesNotMatch((await new Visitor(site).get('/')).text, /Only test payments/)
+    assert.match((await owner.get('/')).text, /Test payments only: no real money moves/)
+    assert.doesNotMatch((await (await signedIn(site)).get('/')).text, /Test payments only/)
+    assert.doesNotMatch((await new Visitor(site).get('/')).text, /Test payments only/)
   })
 
   test('says why a test mail is refused, with the answer of the mail server', async () => {
@@ -139,8 +139,8 @@ onOneStorage('the set-up of a new site', (storage) => {
       (refusing.app.jobs as BossJobs).runNow('mail.send', { mail: Number(/mail=(\d+)/.exec(location!)![1]) }),
     )
     const { text } = await admin.get(location!)
-    assert.match(text, /was not taken yet, and is tried again by itself\. The last try ended so: [^<]*ECONNREFUSED/)
-    assert.match(text, /The mail server does not answer as it should: [^]*ECONNREFUSED/)
+    assert.match(text, /Not sent yet\. We retry automatically\. Last error: [^<]*ECONNREFUSED/)
+    assert.match(text, /We can’t connect to the email server: [^]*ECONNREFUSED/)
     assert.match(
       (await admin.get('/admin/mails')).text,
       /Waiting<\/span><br><span class="muted wrap-anywhere">[^<]*ECONNREFUSED/,

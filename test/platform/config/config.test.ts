@@ -52,34 +52,31 @@ for (const [environment, mistake] of [
   [{ PORT: 'http' }, 'PORT=http: must be a whole number'],
   [{ PORT: '99999' }, 'PORT=99999: must be at most 65535'],
   [{ PORT: '-1' }, 'PORT=-1: must be a whole number'],
-  [{ SITE_URL: 'launch.example' }, 'SITE_URL=launch.example: must be a web address such as https://www.example.com'],
-  [
-    { SITE_URL: 'ftp://launch.example' },
-    'SITE_URL=ftp://launch.example: must be a web address such as https://www.example.com',
-  ],
+  [{ SITE_URL: 'launch.example' }, 'SITE_URL=launch.example: must be a URL like https://www.example.com'],
+  [{ SITE_URL: 'ftp://launch.example' }, 'SITE_URL=ftp://launch.example: must be a URL like https://www.example.com'],
   [{ SITE_URL: 'https://launch.example/shop' }, 'SITE_URL: must have nothing after the host and port'],
   [{ SITE_URL: 'https://launch.example/?a=1' }, 'SITE_URL: must have nothing after the host and port'],
   [{ SITE_URL: 'https://user:word@launch.example' }, 'SITE_URL: must have nothing after the host and port'],
   [
     { TRUST_PROXY: '10.0.0.0/8,proxy' },
-    'TRUST_PROXY=10.0.0.0/8,proxy: must be addresses or networks such as 10.0.0.0/8, separated by commas',
+    'TRUST_PROXY=10.0.0.0/8,proxy: must be IP addresses or networks like 10.0.0.0/8, separated by commas',
   ],
   [{ WORKERS: 'yes' }, 'WORKERS=yes: must be one of 0, 1, true, false, on, off'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL=1: must be at least 2'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud: must be one of fatal, error, warn, info, debug, trace, silent'],
-  [{ CLOCK: 'yesterday' }, 'CLOCK=yesterday: must be an instant such as 2026-11-15T12:00:00Z'],
-  [{ NODE_ENV: 'production' }, 'SITE_URL: is required in production, for links in mails and metadata'],
+  [{ CLOCK: 'yesterday' }, 'CLOCK=yesterday: must be a time like 2026-11-15T12:00:00Z'],
+  [{ NODE_ENV: 'production' }, 'SITE_URL: is required in production, for links in emails and metadata'],
   [
     { NODE_ENV: 'production', SITE_URL: 'https://launch.example', CLOCK: '2026-11-15T12:00:00Z' },
-    'CLOCK: is refused in production',
+    "CLOCK: can't be set in production",
   ],
   [
     { NODE_ENV: 'production', SITE_URL: 'https://launch.example', RATE_LIMITS: 'off' },
-    'RATE_LIMITS: off is refused in production',
+    "RATE_LIMITS: can't be off in production",
   ],
   [
     { NODE_ENV: 'production', SITE_URL: 'https://launch.example', MAILBOX: 'open' },
-    'MAILBOX: open is refused in production',
+    "MAILBOX: can't be open in production",
   ],
 ] as [Environment, string][]) {
   test(`${JSON.stringify(environment)} is refused in one line`, () =>

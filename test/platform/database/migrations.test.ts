@@ -78,7 +78,7 @@ eachStorage('migrations', (storage) => {
     const refusal = {
       name: 'StorageRefused',
       message:
-        'Migration 0003_late.sql comes too late, because this database already has number 4 (crew): give it a number above 4',
+        'Migration 0003_late.sql is out of order: this database already has number 4 (crew). Give it a number above 4',
     }
     await assert.rejects(migrate(db, { directory }), refusal)
     await assert.rejects(pendingMigrations(db, { directory }), refusal)
@@ -203,7 +203,7 @@ by_name on harbours (name);\n`,
       await put('0003_column', 'create table half (n int); alter table harbours add column depth int')
       await assert.rejects(migrate(db, { directory, lockTimeout: 50, attempts: 3 }), {
         name: 'StorageRefused',
-        message: /^Migration 0003_column\.sql gave up after 3 attempts: another session keeps a table locked/,
+        message: /^Migration 0003_column\.sql gave up after 3 attempts: another session is locking a table/,
       })
       await release()
       assert.equal((await db.one(sql<{ half: string | null }>`select to_regclass('half') as half`)).half, null)

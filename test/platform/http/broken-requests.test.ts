@@ -33,12 +33,12 @@ onOneStorage('a broken request', (storage) => {
 
   for (const [what, text, detail] of [
     ['headers of 20 KiB', request(`Authorization: Bearer ${'a'.repeat(20_000)}`), /over 16 KiB/],
-    ['a malformed header', request('no colon here'), /not a valid HTTP request/],
-    ['something that is not HTTP', 'HELO harbour\r\n\r\n', /not a valid HTTP request/],
+    ['a malformed header', request('no colon here'), /isn't a valid HTTP request/],
+    ['something that is not HTTP', 'HELO harbour\r\n\r\n', /isn't a valid HTTP request/],
     [
       'a body with two lengths',
       'POST /api/v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
-      /not a valid HTTP request/,
+      /isn't a valid HTTP request/,
     ],
   ] as const) {
     test(`${what} gets a problem document`, async () => {

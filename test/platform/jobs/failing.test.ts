@@ -114,7 +114,7 @@ eachStorage('a failing job', (storage) => {
     broken = false
     await jobs.send(db, sync, { word: 'x' }, { once: 'x' })
     const id = (await letters())[0]!.id
-    await assert.rejects(jobs.retry(id), /with the same key is unfinished/)
+    await assert.rejects(jobs.retry(id), /with the same key isn't finished/)
     assert.equal((await letters()).length, 1)
     release()
     await until('it can be retried', () => jobs.retry(id).catch(() => false))

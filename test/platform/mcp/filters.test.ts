@@ -37,7 +37,7 @@ test('read-only leaves out the tools that write', async () => {
 test('an unknown toolset is refused with the list of known ones', async () => {
   const { status, json } = await list({ 'x-mcp-toolsets': 'boats,crow' })
   assert.equal(status, 400)
-  assert.match(json.error.data.errors[0].message, /"crow" is not a toolset; did you mean crew\?.*boats, crew/)
+  assert.match(json.error.data.errors[0].message, /"crow" isn't a toolset\. Did you mean crew\?.*boats, crew/)
 })
 
 test('an invalid read-only header is refused, not ignored', async () => {

@@ -49,7 +49,7 @@ onOneStorage('the typed client, on a running site,', (storage) => {
     assert.throws(() => dataOf(answer), /^Error: Not found: /)
     // @ts-expect-error: the compiler knows the parameters
     const unknown = await slipwayClient(url).GET('/listings', { params: { query: { per_pag: 5 } } })
-    assert.match(unknown.error?.detail ?? '', /did you mean per_page/)
+    assert.match(unknown.error?.detail ?? '', /Did you mean per_page/)
   })
 
   test('runs as a program', async () => {

@@ -39,7 +39,7 @@ onOneStorage('a setting', (storage) => {
   })
 
   test('cannot be set to an invalid value', async () => {
-    await assert.rejects(site.app.settings.set(timeZone, 'Atlantis/Harbour'), /not a time zone/)
+    await assert.rejects(site.app.settings.set(timeZone, 'Atlantis/Harbour'), /must be a time zone/)
     assert.equal(site.app.settings.get(timeZone), 'UTC')
   })
 

@@ -344,7 +344,7 @@ eachStorage('claim lifecycle', (storage) => {
     const unconfirmed = await site.member({ verified: false })
     const refused = await site.claim(unconfirmed, { slug, method: 'dns' })
     assert.equal(refused.status, 403)
-    assert.match(refused.body.detail, /Confirm your email address first/)
+    assert.match(refused.body.detail, /Confirm your email first/)
   })
 
   test('a retry with the same idempotency key gets the first answer and creates nothing', async () => {

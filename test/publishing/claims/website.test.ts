@@ -204,7 +204,7 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
       await site.app.db.run(sql`update profiles set website_url = ${address} where listing_id = ${claim.listing.id}`)
       const { status, last_check } = await check()
       assert.equal(status, 'pending')
-      assert.match(last_check!.message, /not a public address|is not one that websites are read from/, address)
+      assert.match(last_check!.message, /isn't a public address|We don't read websites on port/, address)
     }
     assert.deepEqual(site.web.requests, [])
   })

@@ -66,7 +66,7 @@ onOneStorage('listing updates', (storage) => {
         mails.map(({ subject, topic }) => [subject, topic]),
         [['Moorline: Moon phases', 'followed']],
       )
-      assert.match(mails[0]!.body_text, /> They are on the page now\.[^]*No more of it: http/)
+      assert.match(mails[0]!.body_text, /> They are on the page now\.[^]*Unsubscribe: http/)
     }
     assert.deepEqual(await notificationsTo(ada.member), [])
   })
@@ -95,7 +95,7 @@ onOneStorage('listing updates', (storage) => {
     await Promise.all([runNow(site, 'notifications.send_digests'), runNow(site, 'notifications.send_digests')])
     const [digest, ...more] = await mailsTo(site, daily!)
     assert.match(digest!.body_text, /Moorline: Second[^]*Moorline: First/)
-    assert.deepEqual([digest!.subject, more], ['2 news from Slipway', []])
+    assert.deepEqual([digest!.subject, more], ['2 updates from Slipway', []])
     assert.deepEqual([(await notificationsTo(refusing!)).length, await mailsTo(site, refusing!)], [2, []])
     await runNow(site, 'notifications.send_digests')
     assert.equal((await mailsTo(site, daily!)).length, 1)

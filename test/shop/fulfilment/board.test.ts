@@ -43,7 +43,7 @@ onOneStorage('the fulfilment board', (storage) => {
     assert.equal(out.status, 403)
     assert.match(
       out.text,
-      /You are signed out[^]*action="\/admin\/fulfilment\/review"[^]*name="reason" value="A long &lt;b&gt;report&lt;\/b&gt;\."/,
+      /You’re signed out[^]*action="\/admin\/fulfilment\/review"[^]*name="reason" value="A long &lt;b&gt;report&lt;\/b&gt;\."/,
     )
     assert.equal(
       (await new Visitor(shop).post('/admin/fulfilment/review', report, { 'sec-fetch-mode': 'cors' })).status,
@@ -54,7 +54,7 @@ onOneStorage('the fulfilment board', (storage) => {
     assert.equal(anew.status, 403)
     assert.match(
       anew.text,
-      /signed in anew since it was opened[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
+      /signed in again after opening this form[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
     )
     const settings = await admin.post('/admin/settings/site', {
       form_token: '',
@@ -221,7 +221,7 @@ onOneStorage('the fulfilment board', (storage) => {
     )
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
     assert.match((await admin.get(page)).text, /\$37\.65 are left/)
-    assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /2 things need to change/)
+    assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /Please fix 2 things/)
     const confirm = await admin.get(`${page}/confirm?reference=T-1&amount=7.65`)
     assert.match(confirm.text, /Book <b class="figure">\$7\.65<\/b> as given back outside/)
     const book = (form: Record<string, string>) => admin.post(page, { form_token: token, ...form })

@@ -48,6 +48,6 @@ function resendForm(person: Person, { id, text }: LoggedMailWithText): Html {
     return html`<p class="muted">We no longer keep the text, so it can’t be resent. Ask the person to request it again.</p>`
   return html`<form class="stack" method="post" action="/admin/mails/${id}/resend">${tokenField(person)}\
 <p class="muted">Its links may have expired. \
-If the connection broke while it was sent, it may have arrived already.</p>\
+If the connection dropped, it may have arrived.</p>\
 <p><button class="button">Resend</button></p></form>`
 }

@@ -92,7 +92,7 @@ function entry(
   const isDefault = isDeepStrictEqual(current, setting.default)
   // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
   const seen =
-    form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(current)
+    form?.has(`seen-${key}`) && !error?.includes('in the meantime') ? form.get(`seen-${key}`)! : fingerprint(current)
   const hint = html`${setting.description}${
     setting.consequence && html` <strong>${setting.consequence}</strong>`
   } <span class="setting-facts">${

@@ -22,7 +22,7 @@ export function statusMistakes(app: App, record: IncompleteRecord, stored: Listi
   const effectiveStatus = status === 'hidden' ? record.hidden_from! : status
   const refusedTransition =
     stored && status !== stored.status && !canTransition(stored, status)
-      ? [`a listing that is ${statusPhrases[stored.status]} cannot become one that is ${statusPhrases[status]}`]
+      ? [`a listing that is ${statusPhrases[stored.status]} can't become one that is ${statusPhrases[status]}`]
       : []
   return [
     ...refusedTransition,

@@ -163,7 +163,7 @@ onOneStorage('the account in a browser', (storage) => {
     })
     await page.goto('/account/profile')
     await page.click('tr:has-text("Firefox on Windows") button')
-    assert.match(await page.innerText('main'), /That device is signed out/)
+    assert.match(await page.innerText('main'), /Device signed out/)
     assert.equal(await page.locator('tr:has-text("Firefox on Windows")').count(), 0)
   })
 })

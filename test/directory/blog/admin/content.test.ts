@@ -177,8 +177,8 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
       'site.contact_email': 'nobody',
     })
     assert.equal(refused.status, 400)
-    assert.match(refused.text, /<a href="#site\.name">Name must have at least 1 characters</)
-    assert.match(refused.text, /id="site\.contact_email-error">Contact address [^<]*must be an email address, or empty/)
+    assert.match(refused.text, /<a href="#site\.name">Name can&#39;t be empty</)
+    assert.match(refused.text, /id="site\.contact_email-error">Contact email [^<]*must be an email address, or empty/)
     assert.match(refused.text, /Typed &lt;b&gt;purpose/)
   })
 

@@ -51,7 +51,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     const asked = await bo.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: 'http://localhost:3000/' })
     assert.equal(asked.status, 303)
     const page = await bo.get(asked.headers.location!)
-    assert.match(page.text, /Then what you tapped is done for you/)
+    assert.match(page.text, /Sign in and we’ll add your vote/)
     await bo.post('/sign-in', {
       email: 'bo@people.example',
       password,

@@ -102,7 +102,7 @@ onOneStorage('admin pages for operations', (storage) => {
     assert.equal((await send(`${path}/suspend`, { reason: 'Spam.' })).headers.location, `${path}?done=suspend`)
     assert.match(
       (await admin.get(`${path}?done=suspend`)).text,
-      /The account is suspended, and the person told\.[^]*Spam\./,
+      /Account suspended\. We emailed them your reason\.[^]*Spam\./,
     )
     const typo = await send(`${path}/delete`, { email: 'ada@people' })
     assert.equal(typo.status, 400)
@@ -139,13 +139,13 @@ onOneStorage('admin pages for operations', (storage) => {
     )
     assert.match((await admin.get('/admin/jobs')).text, /It broke\./)
     assert.equal((await send('/admin/jobs/drop', { run })).headers.location, '/admin/jobs?done=dropped')
-    assert.match((await admin.get('/admin/jobs')).text, /Nothing failed/)
+    assert.match((await admin.get('/admin/jobs')).text, /No failed jobs/)
     await site.app.db.run(
       sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy)
         select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`,
     )
     assert.match((await admin.get('/admin/jobs')).text, /51 runs[^]*rel="next" href="\/admin\/jobs\?page=2"/)
-    assert.equal((await admin.get('/admin/jobs?page=2')).text.match(/Drop it for good/g)?.length, 1)
+    assert.equal((await admin.get('/admin/jobs?page=2')).text.match(/Drop run/g)?.length, 1)
     await site.app.db.run(sql`delete from pgboss.job where name = 'dead-letters'`)
   })
 
@@ -176,11 +176,11 @@ onOneStorage('admin pages for operations', (storage) => {
     await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 8 }, error: 'It broke.' })
     assert.match(
       (await admin.get('/admin')).text,
-      /href="\/admin\/jobs">jobs failed for good<\/a><\/dt><dd class="figure">1</,
+      /href="\/admin\/jobs">job failed permanently<\/a><\/dt><dd class="figure">1</,
     )
     const { text } = await admin.get('/admin/health')
-    assert.match(text, /Only test payments: no money moves\.<br><b>Set the variables of Stripe/)
-    assert.match(text, /1 job has failed for good/)
+    assert.match(text, /Test payments only: no real money moves\.<br><b>Set the variables for Stripe/)
+    assert.match(text, /1 job failed permanently/)
     assert.match((await admin.get('/admin/health/guide')).text, /<h2[^>]*>Mails<\/h2>/)
   })
 })

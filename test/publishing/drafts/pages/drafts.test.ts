@@ -189,7 +189,7 @@ onOneStorage('drafts on the site', (storage) => {
   test('after a failed crawl the owner can retry or fill in the fields', async () => {
     const { id } = await maker.drafted('http://10.0.0.1/')
     const form_token = await ada.formToken()
-    assert.match((await ada.get(`/account/drafts/${id}`)).text, /is not a public address/)
+    assert.match((await ada.get(`/account/drafts/${id}`)).text, /isn&#39;t a public address/)
     await ada.post(`/account/drafts/${id}/again`, { form_token })
     assert.equal((await maker.get(id)).status, 'crawling')
     await run(site, 'drafts.build', { draft_id: id })

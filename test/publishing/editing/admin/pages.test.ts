@@ -102,7 +102,7 @@ onOneStorage('admin pages', (storage) => {
     const path = `/admin/listings/${scene.live}`
     const without = await send(`${path}/hide`, { reason: '  ' })
     assert.equal(without.status, 400)
-    assert.match(without.text, /Give a reason/)
+    assert.match(without.text, /Enter a reason/)
     assert.match((await send(`${path}/hide`, { reason: 'x'.repeat(1001) })).text, /<textarea[^>]*>x{1001}</)
     const confirmation = await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.' })
     assert.equal(confirmation.status, 200)
@@ -225,7 +225,7 @@ onOneStorage('admin pages', (storage) => {
     assert.match(
       long.text,
       new RegExp(
-        `id="reason-${scene.disputed}"[^>]* value="Typed\\.{1000}"[^]*id="reason-${scene.disputed}-error">The reason must have at most`,
+        `id="reason-${scene.disputed}"[^>]* value="Typed\\.{1000}"[^]*id="reason-${scene.disputed}-error">Reason must be at most`,
       ),
     )
     assert.match((await admin.get('/admin/claims')).text, /Give it to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
@@ -375,7 +375,7 @@ Categories: ${current} → tides, ${current}, boats. It was renamed.`,
     )
     assert.match(
       (await admin.get(`/admin/people/${scene.maker.id}`)).text,
-      new RegExp(`<dt>listings</dt><dd class="figure">${count}<[^]*The newest [^]*All of them`),
+      new RegExp(`<dt>listings</dt><dd class="figure">${count}<[^]*Latest [^]*View all`),
     )
   })
 })

@@ -201,7 +201,7 @@ onOneStorage('product admin', (storage) => {
     )
     const wrong = await admin.get('/admin/vat/confirm?place=DE&rate=x&from=2020-01-01')
     assert.deepEqual(
-      [wrong.status, /2 things need to change/.test(wrong.text), /value="x"/.test(wrong.text)],
+      [wrong.status, /Please fix 2 things/.test(wrong.text), /value="x"/.test(wrong.text)],
       [400, true, true],
     )
     const removal = await admin.get('/admin/vat/remove?place=DE&from=2027-01-01')
