@@ -45,7 +45,7 @@ test('doctor reports every mistake and misspelled variable, and fails', async ()
     stdout.split('\n').filter((line) => line.startsWith('FAIL')),
     [
       'FAIL configuration: PORT=x: must be a whole number',
-      'FAIL configuration: METRICS_TOKEN: must have at least 8 characters',
+      'FAIL configuration: METRICS_TOKEN: must be at least 8 characters',
       'FAIL configuration: SITE_URL: is required in production, for links in emails and metadata',
       "FAIL configuration: CLOCK: can't be set in production",
       "FAIL SITE_URI: isn't a known variable. Did you mean SITE_URL?",

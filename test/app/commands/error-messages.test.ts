@@ -35,7 +35,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
     [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example has an account already'],
     [
       ['user', 'create', '--email', 'nonsense', '--password', 'short'],
-      'slipway: --email: Invalid email address; --password: must have at least 8 characters',
+      'slipway: --email: Invalid email address; --password: must be at least 8 characters',
     ],
     [
       ['key', 'create', '--email', 'nobody@boats.example'],
@@ -59,7 +59,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
       "slipway: --password-stdin: can't be used together with --password",
     )
     assert.equal(errorIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
-    assert.equal(errorIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
+    assert.equal(errorIn(await create('short\n')), 'slipway: --password: must be at least 8 characters')
     assert.equal((await create('a long password\n')).code, 0)
     const client = new pg.Client(environment.DATABASE_URL)
     await client.connect()

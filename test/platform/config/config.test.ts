@@ -107,7 +107,7 @@ test('a secret is not repeated when it is wrong', () => {
   })
   assert.equal(mistakes.length, 3)
   assert.doesNotMatch(mistakes.join(), new RegExp(secret))
-  assert.equal(mistakes[1], 'METRICS_TOKEN: must have at least 8 characters')
+  assert.equal(mistakes[1], 'METRICS_TOKEN: must be at least 8 characters')
 })
 
 test('a mistake stays on its line, whatever the value holds', () => {
