@@ -26,7 +26,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const { code, stdout } = await runInProcess(['doctor'], environment)
   assert.equal(code, 0)
   assert.match(stdout, /^ok {3}storage: postgres; up to date$/m)
-  assert.match(stdout, /^ok {3}queue: nothing waits$/m)
+  assert.match(stdout, /^ok {3}queue: empty$/m)
   assert.match(stdout, /^warn admin: This site has no admin yet\.\n {5}Open the setup link/m)
   assert.match(stdout, /^PORT=8080\n {4}Port to listen on/m)
   assert.doesNotMatch(stdout, /s3cr3t/)
@@ -59,7 +59,7 @@ test('doctor says what is wrong with the storage', async () => {
   assert.equal(code, 1)
   assert.match(
     stdout,
-    /^FAIL storage: The server in DATABASE_URL does not answer \(ECONNREFUSED\)\. Is PostgreSQL running there\?$/m,
+    /^FAIL storage: Can't connect to the server in DATABASE_URL \(ECONNREFUSED\)\. Is PostgreSQL running there\?$/m,
   )
   assert.doesNotMatch(stdout, /s3cr3t/)
 })

@@ -32,7 +32,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
   })
 
   const cases: [string[], string][] = [
-    [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example has an account already'],
+    [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example already has an account'],
     [
       ['user', 'create', '--email', 'nonsense', '--password', 'short'],
       'slipway: --email: Invalid email address; --password: must be at least 8 characters',
@@ -91,7 +91,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
   test('a server that does not answer', async () => {
     assert.match(
       await errorOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }),
-      /^slipway: The server in DATABASE_URL does not answer \(ECONNREFUSED\)/,
+      /^slipway: Can't connect to the server in DATABASE_URL \(ECONNREFUSED\)/,
     )
   })
 

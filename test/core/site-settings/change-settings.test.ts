@@ -105,7 +105,7 @@ onOneStorage('settings changed by admins', (storage) => {
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected'])
     assert.equal(results[2]!.status, 'fulfilled')
     const lost = results.find((result) => result.status === 'rejected') as PromiseRejectedResult
-    assert.match(lost.reason.errors[0].message, /changed by somebody else meanwhile, to “(Mole|Pier)”/)
+    assert.match(lost.reason.errors[0].message, /changed to “(Mole|Pier)” by someone else in the meantime/)
     assert.equal(site.app.settings.get(sitePurpose), 'For boats.')
   })
 
