@@ -204,7 +204,7 @@ onOneStorage('an invalid request is answered with a 400 problem document:', (sto
     const answer = await notebook.write({ text: 'a', author: { name: 'Ada', ...author } })
     assertProblem(answer, 400, 'invalid_request')
     assert.equal(answer.body.errors.length, 20)
-    assert.match(answer.body.detail, /^1,500 things need to change: .* and 1,480 more\.$/)
+    assert.match(answer.body.detail, /^Please fix 1,500 things: .* and 1,480 more\.$/)
     assert.ok(answer.text.length < 4096, `${answer.text.length} bytes`)
   })
 
