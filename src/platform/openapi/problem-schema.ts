@@ -23,7 +23,7 @@ const examples: Record<number, Problem> = {
   }),
   401: new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token.'),
   403: new Problem('insufficient_scope', 'This needs the scope account:read. Request it, or use a key that has it.'),
-  404: new Problem('not_found', "There's no listing with this slug."),
+  404: new Problem('not_found', 'Nothing has this slug.'),
   429: new Problem('rate_limited', "You've reached the limit of 120 per minute. Try again in 12 seconds."),
 }
 

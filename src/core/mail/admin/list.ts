@@ -96,9 +96,9 @@ export function mailTag(status: MailStatus): Html {
 function transportNotice(app: App): Html {
   const { kind, text } = mailTransport(app)
   return notice(
-    html`<p>${kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`}${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${
-      kind !== 'smtp' && html` <a href="/admin/health/guide#mails">Set up email delivery</a>`
-    }</p>`,
+    html`<p>${kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`}${
+      kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`
+    }${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">Set up email delivery</a>`}</p>`,
     kind === 'none' ? 'error' : 'info',
   )
 }

@@ -88,7 +88,7 @@ ${
   form(
     'delete',
     'Delete account',
-    'This cannot be undone. We delete their personal data. Their listings stay up without an owner, and their votes still count anonymously.',
+    'This cannot be undone. Their personal data is deleted. Listings stay without an owner; votes still count.',
     'Delete account',
     field({
       name: 'email',
