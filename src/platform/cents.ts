@@ -3,7 +3,7 @@ declare const brand: unique symbol
 /** Money in whole cents. Only the functions here make it, and none of them makes a fraction. */
 export type Cents = number & { readonly [brand]: 'cents' }
 
-/** A rate in hundredths of a percent: 2550 is 25.5 %. */
+/** A rate in hundredths of a percent: 2550 is 25.5%. */
 export type Rate = number
 
 export function cents(amount: number): Cents {
@@ -36,11 +36,11 @@ export function moneyText(amount: Cents): string {
   return `${amount < 0 ? '−' : ''}$${whole}.${digits.slice(-2)}`
 }
 
-/** `25.5 %` for 2550. */
+/** `25.5%` for 2550. */
 export function rateText(rate: Rate): string {
   const digits = String(rate).padStart(3, '0')
   const fraction = digits.slice(-2).replace(/0+$/, '')
-  return `${digits.slice(0, -2)}${fraction && `.${fraction}`} %`
+  return `${digits.slice(0, -2)}${fraction && `.${fraction}`}%`
 }
 
 /** `99.00` for 9900, as payment providers and forms write an amount. */

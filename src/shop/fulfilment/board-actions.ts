@@ -24,12 +24,12 @@ async function lockOpenTask(tx: Transaction, id: number): Promise<{ task: Task; 
     sql<{ fulfilment_id: number }>`select fulfilment_id from fulfilment_tasks where id = ${id}`,
   )
   const fulfilment = found && (await lockFulfilment(tx, found.fulfilment_id))
-  if (!fulfilment) throw notFound('There is no such task.')
+  if (!fulfilment) throw notFound('We couldn’t find that task.')
   const task = await tx.one(
     sql<Task>`select id, fulfilment_id, status, steps, notes from fulfilment_tasks where id = ${id} for update`,
   )
   if (task.status === 'done' || task.status === 'dropped')
-    throw new Problem('not_allowed_now', 'This task is closed already.')
+    throw new Problem('not_allowed_now', 'This task is already closed.')
   return { task, fulfilment }
 }
 
@@ -49,8 +49,8 @@ export async function takeTask(
   await tx.run(sql`
     update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId}, changed_at = ${app.clock.now()}
     where id = ${id}`)
-  await moveFulfilment(app, tx, fulfilment, { status: 'in_progress', note: 'Somebody of the site team is at it.' })
-  await audit(app, tx, by, `task:${id}`, 'took a task')
+  await moveFulfilment(app, tx, fulfilment, { status: 'in_progress', note: 'We’re working on it.' })
+  await audit(app, tx, by, `task:${id}`, 'took on a task')
 }
 
 /** Tells whether the notes and steps of a task changed since a form was shown. */
@@ -81,7 +81,7 @@ export async function noteTask(
     throw invalid([
       {
         path: 'notes',
-        message: `Somebody else changed this task meanwhile: ${taskText(task)} Keep the note again to replace that`,
+        message: `Someone else changed this task: ${taskText(task)} Save again to replace it`,
       },
     ])
   await tx.run(sql`
@@ -90,14 +90,14 @@ export async function noteTask(
       steps = ${json(steps)}::jsonb,
       changed_at = ${app.clock.now()}
     where id = ${id}`)
-  await audit(app, tx, by, `task:${id}`, 'noted something on a task')
+  await audit(app, tx, by, `task:${id}`, 'added a note to a task')
 }
 
 function taskText({ notes, steps }: Task): string {
-  const note = notes ? `their note is “${notes}”` : 'there is no note'
+  const note = notes ? `their note is “${notes}”` : 'there’s no note'
   if (steps.length === 0) return `${note}.`
   const done = steps.filter((step) => step.done).map(({ text }) => text)
-  return `${note}, and ${done.length === 0 ? 'no step is done' : `these steps are done: ${done.join('; ')}`}.`
+  return `${note}, and ${done.length === 0 ? 'no steps are done' : `these steps are done: ${done.join('; ')}`}.`
 }
 
 /** Closes a task as done. The report is mailed to the customer. */
@@ -124,13 +124,13 @@ export async function dropTask(app: App, tx: Transaction, id: number, by: AdminA
     update fulfilment_tasks set status = 'dropped', report = ${why}, changed_at = ${now}, done_at = ${now}
     where id = ${id}`)
   await failFulfilment(app, tx, fulfilment, why)
-  await audit(app, tx, by, `task:${id}`, 'gave a task up')
+  await audit(app, tx, by, `task:${id}`, 'marked a task as impossible')
 }
 
 async function lockFailed(tx: Transaction, id: number): Promise<Fulfilment> {
   const fulfilment = await lockFulfilment(tx, id)
-  if (!fulfilment) throw notFound('There is no such part of an order.')
-  if (fulfilment.status !== 'failed') throw new Problem('not_allowed_now', 'Only what failed can be put right.')
+  if (!fulfilment) throw notFound('We couldn’t find that item.')
+  if (fulfilment.status !== 'failed') throw new Problem('not_allowed_now', 'Only failed work can be retried or resolved.')
   return fulfilment
 }
 
@@ -140,7 +140,7 @@ export async function retryFulfilment(app: App, tx: Transaction, id: number, by:
   await moveFulfilment(app, tx, fulfilment, { status: 'waiting', note: null })
   await runFulfilment(app, tx, id)
   await notifyFulfilled(app, tx, fulfilment.order_id)
-  await audit(app, tx, by, `fulfilment:${id}`, 'tried a failed part again')
+  await audit(app, tx, by, `fulfilment:${id}`, 'retried failed work')
 }
 
 /** Closes a failed fulfilment that an admin resolved manually. */
@@ -153,7 +153,7 @@ export async function resolveFulfilment(
 ): Promise<void> {
   const fulfilment = await lockFailed(tx, id)
   await completeByHand(app, tx, fulfilment, report, { effect: {} })
-  await audit(app, tx, by, `fulfilment:${id}`, 'put a failed part right')
+  await audit(app, tx, by, `fulfilment:${id}`, 'resolved failed work')
 }
 
 /** Replaces a profile review that failed with one written by an admin. */
@@ -165,12 +165,12 @@ export async function writeProfileReview(
   text: string,
 ): Promise<void> {
   const fulfilment = await lockFailed(tx, id)
-  if (fulfilment.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only a profile review has such a report.')
+  if (fulfilment.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only profile reviews have a report.')
   const report: AdminReview = { reviewer: 'team', text }
   await tx.run(sql`
     insert into profile_reviews (line_id, listing_id, report, written_at)
     values (${fulfilment.line_id}, ${fulfilment.listing_id}, ${json(report)}::jsonb, ${app.clock.now()})
     on conflict (line_id) do update set report = excluded.report, written_at = excluded.written_at`)
-  await completeByHand(app, tx, fulfilment, text, { note: 'The site team wrote the report.' })
+  await completeByHand(app, tx, fulfilment, text, { note: 'We wrote your report.' })
   await audit(app, tx, by, `fulfilment:${id}`, 'wrote a profile review')
 }

@@ -9,23 +9,23 @@ import { boardTasks, failedFulfilments } from './board.ts'
 import { dropTask, finishTask, resolveFulfilment, retryFulfilment, takeTask } from './board-actions.ts'
 
 const [tasks, failed] = ['slipway fulfilment list', 'slipway fulfilment failed']
-const customer = { about: 'the customer reads it' }
+const customer = { about: 'shown to the customer' }
 
 export const fulfilmentCommand = new Command('fulfilment')
-  .description('What was paid for and needs a person.')
+  .description('Manage paid work that needs a person.')
   .addCommand(
     listCommand('list', {
-      about: 'What people of the team do by hand, the oldest first.',
+      about: 'List open tasks, oldest first.',
       rows: boardTasks,
       line: ({ id, title, status, assignee, number }) => {
-        const progress = status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'
+        const progress = status === 'doing' ? `assigned to ${assignee ?? 'an admin'}` : 'unassigned'
         return `${id}  ${progress}  ${title}  ${number}`
       },
     }),
   )
   .addCommand(
     listCommand('failed', {
-      about: 'What could not be done, the oldest first.',
+      about: 'List what couldn’t be completed, oldest first.',
       rows: failedFulfilments,
       line: ({ id, part, name, listing_name, note, number }) =>
         `${id}  ${part}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${number}  ${note ?? ''}`,
@@ -34,61 +34,61 @@ export const fulfilmentCommand = new Command('fulfilment')
   .addCommand(
     listCommand('money', {
       about:
-        'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
+        'List payments that couldn’t be applied. Record manual refunds with `slipway orders refund --outside`.',
       rows: unusedPayments,
       line: ({ id, number, gateway, left_cents, currency, note, refund }) => {
         const amount = amountText(left_cents, currency)
-        return `payment ${id}  ${number}  ${amount} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd()
+        return `payment ${id}  ${number}  ${amount} through ${gateway}   ${note ?? ''} ${refund ?? ''}`.trimEnd()
       },
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'take',
-      about: 'Say who does a task.',
+      about: 'Assign a task.',
       listedBy: tasks,
-      textOption: { option: 'for', about: 'address of an admin' },
-      done: 'Taken',
+      textOption: { option: 'for', about: 'an admin’s email' },
+      done: 'Assigned',
       decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLineActor, (await adminByEmail(tx, email)).id),
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'finish',
-      about: 'A task is done.',
+      about: 'Mark a task as done.',
       listedBy: tasks,
       textOption: { option: 'report', ...customer },
-      done: 'Done, and the customer told',
+      done: 'Done. We emailed the customer',
       decide: (app, tx, id, report) => finishTask(app, tx, id, commandLineActor, report),
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'drop',
-      about: 'A task cannot be done; it stands under what could not be done.',
+      about: 'Mark a task as impossible and list it under failed work.',
       listedBy: tasks,
       textOption: { option: 'reason', ...customer },
-      confirmation: 'the customer is told at once',
-      done: 'Given up, and the customer told',
+      confirmation: 'confirm: we email the customer right away',
+      done: 'Marked as impossible. We emailed the customer',
       decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLineActor, reason),
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'retry',
-      about: 'Try again what could not be done.',
+      about: 'Retry failed work.',
       listedBy: failed,
-      done: 'Tried again',
+      done: 'Retried',
       decide: (app, tx, id) => retryFulfilment(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'settle',
-      about: 'What could not be done was put right in another way.',
+      about: 'Mark failed work as resolved another way.',
       listedBy: failed,
       textOption: { option: 'report', ...customer },
-      done: 'Put right, and the customer told',
+      done: 'Resolved. We emailed the customer',
       decide: (app, tx, id, report) => resolveFulfilment(app, tx, id, commandLineActor, report),
     }),
   )

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/numbers.ts'
 import { maxExtraCategories, settlePlanCategories } from '../../directory/categories/listing-categories.ts'
 import { categoriesBySlugs } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
@@ -11,13 +12,13 @@ export async function addCategories(app: App, tx: Transaction, fulfilment: Fulfi
   const { id } = await lockListingOf(tx, fulfilment)
   const wanted = await categoriesBySlugs(tx, fulfilment.categories)
   const gone = fulfilment.categories.filter((slug) => !wanted.some(({ asked }) => asked === slug))
-  if (gone.length > 0) throw new Problem('not_allowed_now', `There is no category ${gone.join(', ')} any more.`)
+  if (gone.length > 0) throw new Problem('not_allowed_now', `${gone.length === 1 ? 'This category no longer exists' : 'These categories no longer exist'}: ${gone.join(', ')}.`)
   const by = { memberId: fulfilment.member_id, cause: `order ${fulfilment.number}` }
   const added = await changeListing(app, tx, id, by, () => insertCategories(tx, id, wanted))
   await app.cache.invalidate(tx, ['categories'])
   return {
     status: 'done',
-    note: added.length > 0 ? `It stands in ${added.join(', ')} too.` : 'It stood in these categories already.',
+    note: added.length > 0 ? `Added to ${added.join(', ')}.` : 'It was already in these categories.',
     effect: { categories: added },
   }
 }
@@ -43,7 +44,7 @@ async function insertCategories(
   )
   const free = maxExtraCategories - own.filter(({ position }) => position > 0).length
   if (fresh.length > free)
-    throw new Problem('not_allowed_now', `The listing has room for ${free} more categories, not for ${fresh.length}.`)
+    throw new Problem('not_allowed_now', `The listing has room for ${counted(free, 'more category', 'more categories')}, not ${fresh.length}.`)
   // Bought categories come before those included in the plan: the last of these make way.
   const included = current
     .filter(({ category_id, with_plan }) => with_plan && !fresh.some(({ id }) => id === category_id))

@@ -79,7 +79,7 @@ interface OrderedFor {
 export async function lockListingOf(tx: Transaction, { listing_id, listing_name }: Fulfilment): Promise<OrderedFor> {
   const listing = await tx.maybe(sql<OrderedFor>`
     select id, status, plan, launch_week, featured_until from listings where id = ${listing_id}::bigint for update`)
-  if (!listing) throw new Problem('not_allowed_now', `${listing_name ?? 'The listing'} is no longer on this site.`)
-  if (listing.status === 'hidden') throw new Problem('not_allowed_now', `${listing_name} was taken off the site.`)
+  if (!listing) throw new Problem('not_allowed_now', `${listing_name ?? 'The listing'} is no longer listed here.`)
+  if (listing.status === 'hidden') throw new Problem('not_allowed_now', `${listing_name} was hidden by an admin.`)
   return listing
 }

@@ -1,3 +1,4 @@
+import { dateText } from '../../platform/dates.ts'
 import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
@@ -39,10 +40,10 @@ async function launchListing(app: App, tx: Transaction, fulfilment: Fulfilment):
   const before = await lockListingOf(tx, fulfilment)
   const status = await launchPaid(app, tx, before.id, week, causeOf(fulfilment))
   const effect = { from: before.status, plan: before.plan, week: status === 'scheduled' ? week : null }
-  if (status === 'scheduled') return { status: 'done', note: `It launches in the week of ${week}.`, effect }
+  if (status === 'scheduled') return { status: 'done', note: `Launches the week of ${dateText(week)}.`, effect }
   return {
     status: 'done',
-    note: week === null ? 'It is live.' : `It is live: the week of ${week} had begun when the payment came.`,
+    note: week === null ? 'It’s live.' : `It’s live: the week of ${dateText(week)} had already started when you paid.`,
     effect,
   }
 }
@@ -52,8 +53,8 @@ async function moveToChosenWeek(app: App, tx: Transaction, fulfilment: Fulfilmen
   const week = await skipQueue(app, tx, before.id, fulfilment.week!, causeOf(fulfilment))
   const note =
     week === fulfilment.week
-      ? `Its week is now ${week}.`
-      : `The week of ${fulfilment.week} had begun when the payment came; its week is now ${week}.`
+      ? `Moved to the week of ${dateText(week)}.`
+      : `The week of ${dateText(fulfilment.week!)} had already started when you paid, so we moved it to the week of ${dateText(week)}.`
   return { status: 'done', note, effect: { week, from: before.launch_week } }
 }
 
@@ -62,8 +63,8 @@ async function launchAgain(app: App, tx: Transaction, fulfilment: Fulfilment): P
   const week = await scheduleRelaunch(app, tx, id, fulfilment.week!, causeOf(fulfilment))
   const note =
     week === fulfilment.week
-      ? `It launches again in the week of ${week}.`
-      : `The week of ${fulfilment.week} had begun when the payment came; it launches again in the week of ${week}.`
+      ? `Relaunches the week of ${dateText(week)}.`
+      : `The week of ${dateText(fulfilment.week!)} had already started when you paid, so it relaunches the week of ${dateText(week)}.`
   return { status: 'done', note, effect: { week } }
 }
 
@@ -72,7 +73,7 @@ async function launchAgain(app: App, tx: Transaction, fulfilment: Fulfilment): P
 async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
   const listing = await lockListingOf(tx, fulfilment)
   if (listing.status === 'draft' || listing.status === 'awaiting_badge')
-    return { status: 'waiting', note: 'Its time as featured begins when it launches.' }
+    return { status: 'waiting', note: 'The featured period starts when it launches.' }
   const seenFrom =
     listing.status === 'scheduled' ? startOfDay(siteTimeZone(app), listing.launch_week!) : app.clock.now()
   const from = Math.max(seenFrom.getTime(), listing.featured_until?.getTime() ?? 0)
@@ -82,7 +83,7 @@ async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment)
   await app.cache.invalidate(tx, [`listing:${listing.id}`, 'listings'])
   return {
     status: 'done',
-    note: `Featured until ${dateInZone(siteTimeZone(app), until)}.`,
+    note: `Featured until ${dateText(dateInZone(siteTimeZone(app), until))}.`,
     effect: { days, seen_from: seenFrom.toISOString() },
   }
 }
@@ -92,5 +93,5 @@ async function addToBillboard(app: App, tx: Transaction, fulfilment: Fulfilment)
   const amount = fulfilment.net_cents
   await tx.run(sql`update listings set billboard_cents = billboard_cents + ${amount} where id = ${id}`)
   await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
-  return { status: 'done', note: `${moneyText(amount)} count on the billboard.`, effect: { cents: amount } }
+  return { status: 'done', note: `Added ${moneyText(amount)} to its billboard total.`, effect: { cents: amount } }
 }

@@ -7,7 +7,7 @@ import { runWaitingFulfilments } from './run.ts'
 
 export const resumeFulfilments = job({
   name: 'fulfilment.resume',
-  about: 'Does what is paid for and had to wait, such as the featured period of a listing that has launched since.',
+  about: 'Runs paid work that had to wait, like featuring a listing once it launches.',
   data: z.object({}),
   schedule: '*/5 * * * *',
   atStart: true,

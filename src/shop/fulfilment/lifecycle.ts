@@ -23,7 +23,7 @@ export async function moveFulfilment(
   if (!moves[fulfilment.status].includes(status))
     throw new Problem(
       'not_allowed_now',
-      `What is ${fulfilment.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`,
+      `This work is ${fulfilment.status.replace('_', ' ')} and can’t change to ${status.replace('_', ' ')}.`,
     )
   await tx.run(sql`
     update fulfilments set

@@ -16,7 +16,7 @@ const adminMail = mailTemplate<{ title: string; text: string; url: string }>({
   name: 'team_word',
   compose: ({ title, text, url }, site) => ({
     subject: `${title} (${site.name})`,
-    blocks: [text, { label: 'Open the board', url }],
+    blocks: [text, { label: 'View details', url }],
   }),
 })
 

@@ -4,12 +4,12 @@ import { mailTemplate } from '../../core/mail/template.ts'
 export const fulfilledMail = mailTemplate<{ name: string; number: string; lines: readonly string[]; url: string }>({
   name: 'order_fulfilled',
   compose: ({ name, number, lines, url }, site) => ({
-    subject: `Your order ${number} at ${site.name} is done`,
+    subject: `Your ${site.name} order ${number} is complete`,
     blocks: [
-      `Hello ${name},`,
-      `everything in order ${number} is done:`,
+      `Hi ${name},`,
+      `Everything in order ${number} is done:`,
       { quote: lines.join('\n') },
-      { label: 'See the order', url },
+      { label: 'View order', url },
     ],
   }),
 })
@@ -17,12 +17,12 @@ export const fulfilledMail = mailTemplate<{ name: string; number: string; lines:
 export const taskDoneMail = mailTemplate<{ name: string; number: string; title: string; report: string; url: string }>({
   name: 'task_done',
   compose: ({ name, number, title, report, url }, site) => ({
-    subject: `${title}: done by ${site.name}`,
+    subject: `Done: ${title} (${site.name})`,
     blocks: [
-      `Hello ${name},`,
-      `${title} (order ${number}) is done. The site team writes:`,
+      `Hi ${name},`,
+      `${title} (order ${number}) is done. Here’s our report:`,
       { quote: report },
-      { label: 'See the order', url },
+      { label: 'View order', url },
     ],
   }),
 })
@@ -30,12 +30,12 @@ export const taskDoneMail = mailTemplate<{ name: string; number: string; title: 
 export const failedMail = mailTemplate<{ name: string; number: string; title: string; why: string; url: string }>({
   name: 'fulfilment_failed',
   compose: ({ name, number, title, why, url }, site) => ({
-    subject: `${title}: something is in the way at ${site.name}`,
+    subject: `We couldn’t complete ${title} (${site.name})`,
     blocks: [
-      `Hello ${name},`,
-      `${title} (order ${number}) could not be done: ${why}`,
-      'The site team has it on its list and will put it right or give the money back. You need not do anything.',
-      { label: 'See the order', url },
+      `Hi ${name},`,
+      `We couldn’t complete ${title} (order ${number}): ${why}`,
+      'We’ll fix it or refund you. You don’t need to do anything.',
+      { label: 'View order', url },
     ],
   }),
 })
@@ -50,14 +50,14 @@ export const reviewMail = mailTemplate<{
 }>({
   name: 'profile_review',
   compose: ({ name, listing, score, findings, report }, site) => ({
-    subject: `Review of the profile of ${listing} at ${site.name}`,
+    subject: `Your ${site.name} profile review for ${listing}`,
     blocks: [
-      `Hello ${name},`,
-      `the profile of ${listing} was held against its website. It gets ${score} of 100.`,
+      `Hi ${name},`,
+      `We compared the profile of ${listing} with its website. It scores ${score} out of 100.`,
       ...(findings.length > 0
         ? findings.map((finding) => ({ quote: finding }))
-        : ['Nothing was found that should change.']),
-      { label: 'Read the report', url: report },
+        : ['We found nothing to change.']),
+      { label: 'View report', url: report },
     ],
   }),
 })

@@ -42,8 +42,8 @@ export async function notifyFailed(app: App, tx: Transaction, fulfilment: Fulfil
   await mailCustomer(app, tx, fulfilment, failedMail, cause, { number, title, why })
   await mailAdmins(app, tx, {
     cause,
-    title: `Could not be done: ${title}`,
-    text: `${why} It was paid with order ${number}.`,
+    title: `Couldn’t be completed: ${title}`,
+    text: `${why} Paid in order ${number}.`,
     path: '/admin/fulfilment',
   })
 }

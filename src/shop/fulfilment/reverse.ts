@@ -1,3 +1,4 @@
+import { dateText } from '../../platform/dates.ts'
 import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -50,14 +51,14 @@ async function cancel(app: App, tx: Transaction, { id }: Fulfilment): Promise<Re
       changed_at = ${now},
       done_at = ${now}
     where fulfilment_id = ${id} and status in ('open', 'doing')`)
-  return reversed('It was refunded before it was done.')
+  return reversed('Refunded before it was completed.')
 }
 
 async function reverse(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<Reversal> {
-  if (fulfilment.listing_id === null) return kept('The listing is gone, so there was nothing to take back.')
+  if (fulfilment.listing_id === null) return kept('The listing was deleted, so there was nothing to cancel.')
   // An admin resolved it manually, so there is no recorded effect to reverse.
   if (Object.keys(fulfilment.effect).length === 0 && fulfilment.part !== 'ai_review')
-    return kept('The work was done by hand and stays.')
+    return kept('The work is already done.')
   return reversals[fulfilment.part](app, tx, fulfilment, fulfilment.listing_id)
 }
 
@@ -68,43 +69,43 @@ const causeOf = ({ number }: Fulfilment) => ({ cause: `refund of order ${number}
 const reversals: Record<ProductPart, Reverse> = {
   async launch(app, tx, fulfilment, id) {
     if (fulfilment.effect.week && (await undoPaidLaunch(app, tx, id, causeOf(fulfilment))))
-      return reversed('The launch is called off; the listing is a draft again.')
-    return kept('It has launched, which cannot be taken back.')
+      return reversed('The launch was canceled. The listing is a draft again.')
+    return kept('It has already launched.')
   },
   async skip_queue(app, tx, fulfilment, id) {
     const queued = await undoSkipQueue(app, tx, id, fulfilment.effect.week as Week, causeOf(fulfilment))
     return queued
-      ? reversed(`It is back in the queue, in the week of ${queued}.`)
-      : kept('Its week has begun, which cannot be taken back.')
+      ? reversed(`It’s back in the queue for the week of ${dateText(queued)}.`)
+      : kept('Its week has already started.')
   },
   async relaunch(app, tx, fulfilment, id) {
     return (await undoRelaunch(app, tx, id, fulfilment.effect.week as Week, causeOf(fulfilment)))
-      ? reversed('The second launch is called off.')
-      : kept('It has launched again, which cannot be taken back.')
+      ? reversed('The relaunch was canceled.')
+      : kept('It has already relaunched.')
   },
   async featured(app, tx, fulfilment, id) {
     return (await endFeaturedPeriod(app, tx, fulfilment, id))
-      ? reversed('Its time as featured has ended.')
-      : kept('Its time as featured was over.')
+      ? reversed('It’s no longer featured.')
+      : kept('The featured period had already ended.')
   },
   async billboard(app, tx, fulfilment, id) {
     const amount = Number(fulfilment.effect.cents)
     await tx.run(sql`
       update listings set billboard_cents = greatest(0, billboard_cents - ${amount}::bigint) where id = ${id}`)
     await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
-    return reversed('The amount is off the billboard.')
+    return reversed('Removed from the billboard.')
   },
   async extra_categories(app, tx, fulfilment) {
     const removed = await removeCategories(app, tx, fulfilment)
     return reversed(
       removed.length > 0
-        ? `It no longer stands in ${removed.join(', ')}.`
-        : 'It stood in none of the categories any more.',
+        ? `Removed from ${removed.join(', ')}.`
+        : 'It was no longer in these categories.',
     )
   },
   ai_review: async () => kept('The report was delivered.'),
-  done_for_you: async () => kept('The work was done by hand and stays.'),
-  by_hand: async () => kept('The work was done by hand and stays.'),
+  done_for_you: async () => kept('The work is already done.'),
+  by_hand: async () => kept('The work is already done.'),
 }
 
 /** Removes one paid period and leaves the others. Returns whether any of it was left. */

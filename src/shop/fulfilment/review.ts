@@ -19,7 +19,7 @@ const maxTries = 4
 export const reviewBoughtProfile = job({
   name: 'fulfilment.review_profile',
   formerly: ['review_profile'],
-  about: 'Reviews a profile against its website, as it was bought.',
+  about: 'Runs a paid profile review.',
   data: z.object({ fulfilment: z.int() }),
   retries: 5,
   timeoutSeconds: 600,
@@ -31,7 +31,7 @@ export const reviewBoughtProfile = job({
 export async function requestReview(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
   await lockListingOf(tx, fulfilment)
   await app.jobs.send(tx, reviewBoughtProfile, { fulfilment: fulfilment.id }, { once: `review:${fulfilment.id}` })
-  return { status: 'in_progress', note: 'The website is being read.' }
+  return { status: 'in_progress', note: 'We’re reading your website.' }
 }
 
 async function runReview(app: App, id: number): Promise<void> {
@@ -42,14 +42,14 @@ async function runReview(app: App, id: number): Promise<void> {
   )
   try {
     if (fulfilment.listing_id === null)
-      return await failReview(app, id, `${fulfilment.listing_name ?? 'The listing'} is no longer on this site.`)
+      return await failReview(app, id, `${fulfilment.listing_name ?? 'The listing'} is no longer listed here.`)
     const { profile, address } = await profileOf(app, fulfilment.listing_id)
     await deliverReport(app, id, await reviewProfile(app, profile, await readSite(app, address)))
   } catch (error) {
     if (error instanceof ReaderFailure) return failReview(app, id, error.message)
     if (tries < maxTries) throw error
     app.log.error({ err: error, fulfilment: id }, 'a profile could not be reviewed')
-    await failReview(app, id, 'The review failed for a reason that the site team has to look into.')
+    await failReview(app, id, 'The review failed because of a problem on our side.')
   }
 }
 
@@ -64,7 +64,7 @@ async function deliverReport(app: App, id: number, report: ReviewReport): Promis
       on conflict (line_id) do nothing`)
     await moveFulfilment(app, tx, fulfilment, {
       status: 'done',
-      note: `The report was mailed; the profile gets ${report.score} of 100.`,
+      note: `We emailed your report. Score: ${report.score} out of 100.`,
     })
     await mailCustomer(app, tx, fulfilment, reviewMail, `profile_review:${id}`, {
       listing: fulfilment.listing_name ?? 'your listing',
@@ -84,7 +84,7 @@ async function failReview(app: App, id: number, why: string): Promise<void> {
 }
 
 function findingText({ part, message, website }: Finding): string {
-  return `${part}: ${message}${website ? ` The website says: ${website}` : ''}`
+  return `${part}: ${message}${website ? ` Your website says: ${website}` : ''}`
 }
 
 async function profileOf(app: App, listingId: number): Promise<{ profile: ReviewedProfile; address: string }> {

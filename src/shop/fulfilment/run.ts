@@ -56,10 +56,10 @@ async function recordFailure(app: App, tx: Transaction, fulfilment: Fulfilment, 
   if (error instanceof Problem) return failFulfilment(app, tx, fulfilment, error.message)
   app.log.error(
     { err: error, fulfilment: fulfilment.id, order: fulfilment.number },
-    'a part of an order could not be done',
+    'part of an order could not be fulfilled',
   )
   if (fulfilment.tries + 1 >= maxTries)
-    await failFulfilment(app, tx, fulfilment, 'It failed for a reason that the site team has to look into.')
+    await failFulfilment(app, tx, fulfilment, 'Something went wrong on our side.')
 }
 
 const batch = 500

@@ -24,8 +24,8 @@ export async function openTask(app: App, tx: Transaction, fulfilment: Fulfilment
   await mailAdmins(app, tx, {
     cause: `task:${id}`,
     title: `To do: ${title}`,
-    text: `It was paid with order ${number} and waits on the board.`,
+    text: `Paid in order ${number}. It’s on the fulfillment board.`,
     path: '/admin/fulfilment',
   })
-  return { status: 'in_progress', note: 'The site team has it on its list.' }
+  return { status: 'in_progress', note: 'We have it on our list.' }
 }

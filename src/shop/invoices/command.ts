@@ -1,3 +1,4 @@
+import { counted } from '../../platform/numbers.ts'
 import { Command } from 'commander'
 import * as z from 'zod'
 import { siteTimeZone } from '../../core/calendar/weeks.ts'
@@ -10,7 +11,7 @@ import { reportPeriod, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
 const Options = z.object({
   year: z
     .string()
-    .regex(/^2[01]\d\d$/, 'must be a year such as 2026')
+    .regex(/^2[01]\d\d$/, 'must be a year like 2026')
     .transform(Number)
     .optional(),
   csv: z.boolean().optional(),
@@ -18,9 +19,9 @@ const Options = z.object({
 })
 
 const months = new Command('months')
-  .description('Invoices less credit notes by month: this quarter and the four before it, or a year.')
-  .option('--year <year>', 'such as 2026')
-  .option('--json', 'answer for programs')
+  .description('Show invoices minus credit notes by month, for the last five quarters or a year.')
+  .option('--year <year>', 'like 2026')
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { year = null, json } = readOptions(Options, given)
     const rows = await withApp((app) => salesByMonth(app.db, siteTimeZone(app), reportPeriod(app, year)))
@@ -28,21 +29,21 @@ const months = new Command('months')
       json,
       rows,
       rows.length === 0
-        ? 'None'
+        ? 'No invoices'
         : rows
             .map(({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) => {
               const amounts = `${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`
-              return `${month}  ${invoices} invoices, ${credit_notes} credit notes  ${amounts}`
+              return `${month}  ${counted(invoices, 'invoice')}, ${counted(credit_notes, 'credit note')}  ${amounts}`
             })
             .join('\n'),
     )
   })
 
 const vat = new Command('vat')
-  .description('What a VAT return asks for, by quarter, country and rate, of the same time.')
-  .option('--year <year>', 'such as 2026')
-  .option('--csv', 'for a spreadsheet, in cents')
-  .option('--json', 'answer for programs')
+  .description('Show figures for the VAT return by quarter, country, and rate, for the same period.')
+  .option('--year <year>', 'like 2026')
+  .option('--csv', 'print CSV, in cents')
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { year = null, csv, json } = readOptions(Options, given)
     const rows = await withApp((app) => vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, year)))
@@ -52,10 +53,10 @@ const vat = new Command('vat')
         return `${quarter}  ${country ?? '--'}  ${treatment}  ${rateText(rate)}  ${amounts}`
       })
       .join('\n')
-    print(json, rows, csv ? vatCsv(rows).trimEnd() : text || 'None')
+    print(json, rows, csv ? vatCsv(rows).trimEnd() : text || 'No invoices')
   })
 
 export const revenueCommand = new Command('revenue')
-  .description('What was sold, and the VAT that is owed for it.')
+  .description('Show sales and the VAT due.')
   .addCommand(months)
   .addCommand(vat)

@@ -1,3 +1,4 @@
+import { dateText } from '../../platform/dates.ts'
 import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { cents, negate, sumOf } from '../../platform/cents.ts'
@@ -115,7 +116,7 @@ function currentSeller(app: App): InvoiceDocument['seller'] {
 function lineText({ name, listing_name, week, categories }: LineRow): string {
   return [
     listing_name ? `${name} for ${listing_name}` : name,
-    ...(week ? [`week of ${week}`] : []),
+    ...(week ? [`week of ${dateText(week)}`] : []),
     ...(categories.length > 0 ? [categories.join(', ')] : []),
   ].join(', ')
 }

@@ -110,7 +110,7 @@ const header = ['quarter', 'country', 'treatment', 'rate_percent', 'net_cents', 
 /** The figures of a VAT return as CSV. Amounts are in cents, so that no spreadsheet rounds them. */
 export function vatCsv(rows: readonly VatOfQuarter[]): string {
   const lines = rows.map(({ quarter, country, treatment, rate, net_cents, vat_cents }) =>
-    writeCsv([quarter, country, treatment, rateText(rate).replace(' %', ''), net_cents, vat_cents]),
+    writeCsv([quarter, country, treatment, rateText(rate).replace('%', ''), net_cents, vat_cents]),
   )
   return writeCsv(header) + lines.join('')
 }

@@ -4,8 +4,8 @@ import { type ConfigOf, variable, variableGroup } from '../../platform/config/va
 export const invoiceVariables = variableGroup({
   INVOICE_FONT: variable(
     z.string().min(1).default('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'),
-    'TrueType font for what stands on PDF invoices in other scripts than Latin. Without it such letters ' +
-      'are shown on the page of the invoice only.',
+    'TrueType font for non-Latin text on PDF invoices. Without it, those characters only appear ' +
+      'on the invoice page.',
   ),
 })
 

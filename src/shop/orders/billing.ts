@@ -6,8 +6,8 @@ const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `must have at most ${maxLength} characters`)
-    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+    .max(maxLength, `must be at most ${maxLength} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'must be on one line')
 const optionalLine = (maxLength: number) =>
   line(maxLength)
     .transform((text) => text || null)
@@ -16,18 +16,18 @@ const optionalLine = (maxLength: number) =>
 
 /** Billing details of a customer. */
 export const Billing = z.object({
-  name: line(120).min(1, 'Give the name that the bill goes to'),
+  name: line(120).min(1, 'Enter a name'),
   company: optionalLine(160),
-  email: z.string().trim().toLowerCase().pipe(z.email('Give an email address such as you@example.com').max(254)),
-  line1: line(160).min(1, 'Give the street and number'),
+  email: z.string().trim().toLowerCase().pipe(z.email('Enter an email address like you@example.com').max(254)),
+  line1: line(160).min(1, 'Enter an address'),
   line2: optionalLine(160),
   postcode: optionalLine(20),
-  city: line(120).min(1, 'Give the town'),
+  city: line(120).min(1, 'Enter a city'),
   region: optionalLine(120),
   country: z
     .string()
     .trim()
-    .refine(isBillingCountry, 'Choose the country that the bill goes to')
+    .refine(isBillingCountry, 'Choose a country')
     .transform((code) => taxPlace(code).country),
   vat_number: optionalLine(32),
 })

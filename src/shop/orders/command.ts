@@ -4,7 +4,7 @@ import { refundOrderCommand } from './command/refund.ts'
 import { showOrderCommand } from './command/show.ts'
 
 export const ordersCommand = new Command('orders')
-  .description('Orders, as the site team sees them.')
+  .description('View and refund orders.')
   .addCommand(listOrdersCommand)
   .addCommand(showOrderCommand)
   .addCommand(refundOrderCommand)

@@ -25,7 +25,7 @@ async function checkOpenOrders(app: App, tx: Transaction, memberId: number): Pro
   if (open < app.settings.get(maxOpenOrders)) return
   throw new Problem(
     'not_allowed_now',
-    `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at \
+    `You have ${open} unpaid orders, which is the limit. Pay or cancel some at \
 ${app.urls.to('/account/orders')}, or let them expire.`,
   )
 }

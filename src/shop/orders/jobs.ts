@@ -4,7 +4,7 @@ import { expireOrders } from './lifecycle.ts'
 
 export const expireUnpaidOrders = job({
   name: 'orders.expire',
-  about: 'Ends orders that were not paid in time and gives their places back.',
+  about: 'Expires unpaid orders and releases their launch spots.',
   data: z.object({}),
   schedule: '*/5 * * * *',
   async run(app) {

@@ -16,7 +16,7 @@ import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
 import { validateOrder } from './validate-order.ts'
 
 const instructions =
-  'Give checkout_url to the person. They review the order, enter billing details and pay on that page ' +
+  'Give checkout_url to the person. They review the order, enter billing details, and pay on that page ' +
   'themselves. Never ask for card details.'
 
 type Request = z.output<typeof OrderRequest>
@@ -30,8 +30,8 @@ export const quote_order = operation({
   id: 'quote_order',
   title: 'Quote order',
   description:
-    'Prices items with current prices and previews VAT; every option is validated. Saves and charges ' +
-    'nothing. Use it before create_checkout.',
+    'Validates items and returns current prices with a VAT preview. Saves and charges ' +
+    'nothing. Call it before create_checkout.',
   group: 'orders',
   method: 'POST',
   path: '/orders/quote',
@@ -48,8 +48,8 @@ export const create_checkout = operation({
   id: 'create_checkout',
   title: 'Create checkout',
   description:
-    'Makes an order and answers checkout_url, a page on the site where the person reviews and pays ' +
-    'themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
+    'Creates an order and returns checkout_url, a page on the site where the person reviews and pays ' +
+    'themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',
@@ -79,7 +79,7 @@ function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
 export const list_my_orders = operation({
   id: 'list_my_orders',
   title: 'List my orders',
-  description: 'The caller’s orders, newest first, with status, totals and fulfilment.',
+  description: 'Lists the caller’s orders, newest first, with status, totals, and fulfillment.',
   group: 'orders',
   method: 'GET',
   path: '/orders',
@@ -98,19 +98,19 @@ export const get_order = operation({
   id: 'get_order',
   title: 'Get order',
   description:
-    'Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.',
+    'Returns an order’s status, totals with VAT, and the fulfillment of each line. Poll it after the person pays.',
   group: 'orders',
   method: 'GET',
   path: '/orders/{number}',
   access: 'account:read',
-  params: z.object({ number: z.string().min(1).max(32).describe('Order number, such as SW-2026K7M4Q2XP.') }),
+  params: z.object({ number: z.string().min(1).max(32).describe('Order number, like SW-2026K7M4Q2XP.') }),
   returns: Order,
   mayMiss: true,
   example: { params: { number: exampleOrder.number }, response: exampleOrder },
   async run({ app, db, caller, path }) {
     await expireOrders(app, caller.memberId)
     const order = await memberOrder(db, caller.memberId, path.number.toUpperCase())
-    if (!order) throw notFound(`You have no order ${path.number}. list_my_orders names yours.`)
+    if (!order) throw notFound(`You have no order ${path.number}. See list_my_orders.`)
     return (await presentOrders(app, db, [order]))[0]!
   },
 })

@@ -12,11 +12,11 @@ import { type LineRow, linesOf, lockOrder, type OrderRow, type OrderStatus } fro
 import { orderHours } from './settings.ts'
 
 const notPayableText: Record<Exclude<OrderStatus, 'pending'>, string> = {
-  paid: 'This order is paid already.',
+  paid: 'This order is already paid.',
   refunded: 'This order was refunded.',
-  cancelled: 'This order was cancelled.',
-  expired: 'This order has expired. Make a new one: prices and weeks may have changed.',
-  failed: 'This order failed. Make a new one.',
+  cancelled: 'This order was canceled.',
+  expired: 'This order has expired. Start a new one. Prices and available weeks may have changed.',
+  failed: 'This order failed. Start a new one.',
 }
 
 /**
@@ -32,7 +32,7 @@ export async function requirePayable(app: App, tx: Transaction, id: number): Pro
   if (orphan)
     throw new Problem(
       'not_allowed_now',
-      `${orphan.listing_name} is no longer on this site. Make a new order without it.`,
+      `${orphan.listing_name} is no longer listed here. Start a new order without it.`,
     )
   const facts = await loadOrderFacts(app, tx, null, lines.map(asOrderItem))
   const [refusal] = await refusedMoves(
@@ -40,7 +40,7 @@ export async function requirePayable(app: App, tx: Transaction, id: number): Pro
     lines.map((line) => asResolvedItem(line, facts)),
   )
   if (refusal)
-    throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
+    throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Start a new one.`)
   return order
 }
 

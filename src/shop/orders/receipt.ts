@@ -20,13 +20,13 @@ interface ReceiptData {
 const receiptMail = mailTemplate<ReceiptData>({
   name: 'receipt',
   compose: ({ name, number, total, lines, invoice, url }, site) => ({
-    subject: `Receipt for your order ${number} at ${site.name}`,
+    subject: `Your ${site.name} receipt for order ${number}`,
     blocks: [
-      `Hello ${name},`,
-      `thank you: ${moneyText(total)} was paid for order ${number}.`,
+      `Hi ${name},`,
+      `Thanks for your order! We received your payment of ${moneyText(total)} for order ${number}.`,
       { quote: lines.join('\n') },
-      { label: `Receipt and invoice ${invoice}`, url },
-      { note: 'The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.' },
+      { label: `View receipt and invoice ${invoice}`, url },
+      { note: 'Keep this link private: anyone who has it can see your invoice without signing in.' },
     ],
   }),
 })

@@ -3,23 +3,23 @@ import { inputSchema } from '../../platform/operation/json-schema.ts'
 
 export const OrderItem = z.strictObject({
   product: z.string().min(1).max(60).describe('A code from list_products.'),
-  listing_id: z.int().min(1).optional().describe('One of your listings; required where needs_listing is true.'),
+  listing_id: z.int().min(1).optional().describe('One of your listings. Required if needs_listing is true.'),
   week: z
     .string()
     .max(10)
     .optional()
     .describe(
-      'A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. ' +
-        'skip_queue, for free listings only, and relaunch: required.',
+      'A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. ' +
+        'Required for skip_queue (free listings only) and relaunch.',
     ),
-  amount_cents: z.int().min(1).max(100_000_000).optional().describe('billboard_min only: at least its price.'),
-  categories: z.array(z.string().max(220)).max(10).optional().describe('extra_categories only: 1 to 3 category slugs.'),
+  amount_cents: z.int().min(1).max(100_000_000).optional().describe('billboard_min only. At least its price.'),
+  categories: z.array(z.string().max(220)).max(10).optional().describe('extra_categories only. 1 to 3 category slugs.'),
   options: z
     .record(z.string(), z.unknown())
-    .refine((options) => Object.keys(options).length <= 20, 'must have at most 20 entries')
+    .refine((options) => Object.keys(options).length <= 20, 'can have at most 20 entries')
     .meta({ maxProperties: 20 })
     .optional()
-    .describe('For products whose list_products entry has options.'),
+    .describe('Only for products with options in list_products.'),
 })
 export type OrderItem = z.output<typeof OrderItem>
 
@@ -31,19 +31,19 @@ export const OrderRequest = z.object({
     .max(20),
   billing_country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'country code of two letters')
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
     .optional()
-    .describe('Country that the bill goes to, for VAT.'),
-  vat_number: z.string().max(32).optional().describe('A valid EU business number gets reverse charge.'),
+    .describe('Billing country, for VAT.'),
+  vat_number: z.string().max(32).optional().describe('A valid EU VAT number gets reverse charge.'),
 })
 export type OrderRequest = z.output<typeof OrderRequest>
 
 const vat = z.object({
   country: z.string().nullable(),
-  rate: z.number().describe('In percent.'),
+  rate: z.number().describe('Percent.'),
   cents: z.int(),
   reverse_charge: z.boolean(),
-  note: z.string().nullable().describe('Why it is what it is, where that needs a word.'),
+  note: z.string().nullable().describe('Explains the VAT, if needed.'),
 })
 
 const line = {
@@ -85,10 +85,10 @@ const order = {
     }),
   ),
   ...totals,
-  checkout_url: z.string().nullable().describe('Where the person pays; null once that is no longer possible.'),
+  checkout_url: z.string().nullable().describe('Where the person pays. Null once it can no longer be paid.'),
   invoice_url: z.string().nullable(),
   created_at: z.string(),
-  expires_at: z.string().nullable().describe('Until when it can be paid.'),
+  expires_at: z.string().nullable().describe('Payment deadline.'),
   paid_at: z.string().nullable(),
 }
 

@@ -3,15 +3,15 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const orderHours = setting({
   key: 'orders.hours',
-  title: 'Hours to pay',
-  description: 'How many hours an order can be paid, and keeps the places it needs.',
+  title: 'Payment window (hours)',
+  description: 'How long an unpaid order stays open and holds its launch spots.',
   schema: z.int().min(1).max(720),
   default: 24,
 })
 export const maxOpenOrders = setting({
   key: 'orders.most_open',
-  title: 'Unpaid orders a person',
-  description: 'How many orders that are not paid yet one person may have: each keeps the places it needs.',
+  title: 'Unpaid orders per person',
+  description: 'How many unpaid orders one person can have. Each one holds its launch spots.',
   schema: z.int().min(1).max(10_000),
   default: 100,
 })

@@ -40,7 +40,7 @@ export async function validateOrder(
     for (const rule of itemRules) errors.push(...rule(item, facts).map((error) => atItem(item.index, error)))
   errors.push(...findConflicts(items, facts), ...(await refusedMoves(db, items)))
   if (request.billing_country !== undefined && !isBillingCountry(request.billing_country))
-    errors.push({ path: 'billing_country', message: `${request.billing_country} is not the code of a country` })
+    errors.push({ path: 'billing_country', message: `${request.billing_country} isn’t a country code` })
   if (errors.length > 0) throw invalid(sortByItem(errors))
   return { items, vat, priced: priceOf(items, vat.rate) }
 }

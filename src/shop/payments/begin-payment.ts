@@ -30,7 +30,7 @@ export async function beginPayment(
     const payable = await requirePayable(app, tx, orderId)
     const agreed = await applyTerms(tx, payable, terms)
     const isFree = agreed.total_cents === 0
-    if (!isFree && !gateway) throw invalid([{ path: 'gateway', message: 'Choose how to pay' }])
+    if (!isFree && !gateway) throw invalid([{ path: 'gateway', message: 'Choose a payment method' }])
     await extendDeadline(app, tx, agreed)
     for (const one of evidence) await storeEvidence(app, tx, orderId, one)
     const id = await insertPayment(app, tx, agreed, isFree ? 'none' : gateway!.id, terms)
@@ -69,12 +69,12 @@ async function beginAtGateway(
     return redirect
   } catch (error) {
     await app.db.run(sql`
-      update payments set status = 'failed', note = 'It could not be begun.', settled_at = ${app.clock.now()}
+      update payments set status = 'failed', note = 'Couldn’t be started.', settled_at = ${app.clock.now()}
       where id = ${paymentId} and status = 'begun' and reference is null`)
     if (error instanceof Problem) throw error
     throw new Problem(
       'unavailable',
-      `${gateway.name} cannot be reached right now. Nothing was charged. Try again in a minute, or pay another way.`,
+      `We can’t reach ${gateway.name} right now. You weren’t charged. Try again in a minute or choose another payment method.`,
       { cause: error, headers: { 'retry-after': '60' } },
     )
   }

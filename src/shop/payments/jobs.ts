@@ -8,7 +8,7 @@ import { runRefund } from './run-refund.ts'
 export const refundPayment = job({
   name: 'payments.refund',
   formerly: ['refund_payment'],
-  about: 'Asks a gateway to give money back.',
+  about: 'Sends a refund to its gateway.',
   data: z.object({ refund: z.int() }),
   retries: 12,
   run: (app, { refund }) => runRefund(app, refund),
@@ -16,7 +16,7 @@ export const refundPayment = job({
 
 export const resumeRefunds = job({
   name: 'payments.resume_refunds',
-  about: 'Asks again about refunds that are not decided, and tells the team of those that take a day.',
+  about: 'Retries pending refunds and emails admins about refunds pending for a day.',
   data: z.object({}),
   schedule: '*/20 * * * *',
   async run(app) {
@@ -28,7 +28,7 @@ export const resumeRefunds = job({
 
 export const settleEvents = job({
   name: 'payments.settle_events',
-  about: 'Takes in events of gateways that came before what they speak of.',
+  about: 'Retries gateway events that arrived before their payment.',
   data: z.object({}),
   schedule: '* * * * *',
   run: (app) => retryEarlyEvents(app),
@@ -36,7 +36,7 @@ export const settleEvents = job({
 
 export const reconcilePayments = job({
   name: 'payments.reconcile',
-  about: 'Asks gateways about payments whose event never came.',
+  about: 'Checks payments at the gateway when no event arrived.',
   data: z.object({}),
   schedule: '*/10 * * * *',
   timeoutSeconds: 1800,

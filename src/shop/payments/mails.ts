@@ -4,15 +4,15 @@ import { type Cents, moneyText } from '../../platform/cents.ts'
 export const surplusMail = mailTemplate<{ name: string; number: string; why: string; url: string }>({
   name: 'payment_surplus',
   compose: ({ name, number, why, url }, site) => ({
-    subject: `Your payment for order ${number} at ${site.name} needs a look`,
+    subject: `We’re refunding your payment for ${site.name} order ${number}`,
     blocks: [
-      `Hello ${name},`,
-      `your payment for order ${number} arrived but could not be used: ${lowerFirst(why)}`,
+      `Hi ${name},`,
+      `We received your payment for order ${number} but couldn’t apply it: ${lowerFirst(why)}`,
       [
-        'The site team has it on their list and gives it back. You need not do anything.',
-        'To get what you wanted, make a new order.',
+        'We’ll refund it. You don’t need to do anything.',
+        'If you still want these items, place a new order.',
       ].join(' '),
-      { label: 'See the order', url },
+      { label: 'View order', url },
     ],
   }),
 })
@@ -20,12 +20,12 @@ export const surplusMail = mailTemplate<{ name: string; number: string; why: str
 export const overpaymentMail = mailTemplate<{ name: string; number: string; amount: Cents; url: string }>({
   name: 'payment_beyond',
   compose: ({ name, number, amount, url }, site) => ({
-    subject: `More came than order ${number} at ${site.name} costs`,
+    subject: `You overpaid ${site.name} order ${number}`,
     blocks: [
-      `Hello ${name},`,
-      `${moneyText(amount)} came on top of what order ${number} costs. The order is not touched by it.`,
-      'The site team has it on their list and gives it back. You need not do anything.',
-      { label: 'See the order', url },
+      `Hi ${name},`,
+      `You paid ${moneyText(amount)} more than the total of order ${number}. Your order isn’t affected.`,
+      'We’ll refund the difference. You don’t need to do anything.',
+      { label: 'View order', url },
     ],
   }),
 })
@@ -49,23 +49,28 @@ interface RefundData {
 export const refundMail = mailTemplate<RefundData>({
   name: 'refund',
   compose: ({ name, number, amount, reason, chargeback, manual, link, reversed, kept, url }, site) => ({
-    subject: `Refund for your order ${number} at ${site.name}`,
+    subject: `Your ${site.name} refund for order ${number}`,
     blocks: [
-      `Hello ${name},`,
-      `${moneyText(amount)} of order ${number} ${refundWay({ chargeback, manual, link })}.`,
+      `Hi ${name},`,
+      `${refundText(`${moneyText(amount)} for order ${number}`, { chargeback, manual, link })}`,
       ...(reason ? [{ quote: reason }] : []),
-      ...(link ? [{ label: 'Say where it should go', url: link }] : []),
-      ...(reversed.length > 0 ? ['Taken back with it:', { quote: reversed.join('\n') }] : []),
-      ...(kept.length > 0 ? ['What was done and stays:', { quote: kept.join('\n') }] : []),
-      { label: 'Order and credit note', url },
+      ...(link ? [{ label: 'Choose where to receive it', url: link }] : []),
+      ...(reversed.length > 0 ? ['Canceled with this refund:', { quote: reversed.join('\n') }] : []),
+      ...(kept.length > 0 ? ['What you keep:', { quote: kept.join('\n') }] : []),
+      { label: 'View order and credit note', url },
     ],
   }),
 })
 
-function refundWay({ chargeback, manual, link }: Pick<RefundData, 'chargeback' | 'manual' | 'link'>): string {
-  if (chargeback) return 'was taken back through your bank or PayPal'
-  if (manual) return 'was given back to you by the site team, by another way than it came'
-  return link ? 'is yours again' : 'goes back the way it came; banks take a few days'
+function refundText(
+  amount: string,
+  { chargeback, manual, link }: Pick<RefundData, 'chargeback' | 'manual' | 'link'>,
+): string {
+  if (chargeback) return `Your bank or PayPal returned ${amount}.`
+  if (manual) return `We refunded ${amount} outside your original payment method.`
+  return link
+    ? `We’re refunding ${amount}.`
+    : `We refunded ${amount} to your original payment method. It can take a few days to arrive.`
 }
 
 function lowerFirst(sentence: string): string {

@@ -42,7 +42,7 @@ interface BookedRefund {
 export async function bookManualRefund(app: App, tx: Transaction, refund: ManualRefund): Promise<BookedRefund> {
   const { paymentId, reference, by } = refund
   const found = await paymentKey(tx, paymentId)
-  if (!found) throw notFound('There is no such payment.')
+  if (!found) throw notFound('We couldn’t find that payment.')
   const payment = await lockPayment(tx, found)
   const known = await tx.maybe(sql<RefundRow>`
     select ${refundColumns} from refunds
@@ -52,7 +52,7 @@ export async function bookManualRefund(app: App, tx: Transaction, refund: Manual
   if (known?.status === 'asked')
     throw new Problem(
       'not_allowed_now',
-      `${payment.gateway} knows ${reference} and is giving it back. It is booked by itself as soon as that is done.`,
+      `${payment.gateway} is already refunding ${reference}. We record it automatically when it’s done.`,
     )
   if (known?.status === 'done') return repeatedBooking(known, refund)
   const amountCents = amountToBook(payment, refund, await manualRefundBalance(tx, payment))
@@ -63,7 +63,7 @@ export async function bookManualRefund(app: App, tx: Transaction, refund: Manual
   await completeRefund(app, tx, payment, row, { reference, amountCents, link: null })
   const { number } = await orderOfPayment(tx, payment)
   await recordAdminAction(app, tx, by, 'admin.acted', `order:${number}`, {
-    what: 'booked money that was given back outside',
+    what: 'recorded an outside refund',
     amount_cents: amountCents,
     reference,
   })
@@ -76,20 +76,20 @@ function keyOf({ paymentId, reference }: Pick<ManualRefund, 'paymentId' | 'refer
 
 function repeatedBooking({ amount_cents }: RefundRow, { reference, amountCents }: ManualRefund): BookedRefund {
   if (amountCents !== null && amountCents !== amount_cents)
-    throw invalid([{ path: 'reference', message: `${reference} is booked already, with ${moneyText(amount_cents)}` }])
+    throw invalid([{ path: 'reference', message: `${reference} is already recorded with ${moneyText(amount_cents)}. Enter another reference` }])
   return { amountCents: amount_cents, repeated: true }
 }
 
 function amountToBook({ status }: Payment, { amountCents }: ManualRefund, { left }: ManualRefundBalance): Cents {
-  if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
+  if (left <= 0) throw new Problem('not_allowed_now', 'This payment is already fully refunded.')
   if (status === 'surplus' && amountCents !== null && amountCents !== left)
-    throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
+    throw new Problem('not_allowed_now', 'A payment that couldn’t be applied can only be refunded in full.')
   return amountWithin(amountCents ?? left, left)
 }
 
 async function withdrawUnanswered(app: App, tx: Transaction, { id }: Payment): Promise<void> {
   await tx.run(sql`
-    update refunds set status = 'failed', note = 'It was given back outside.', settled_at = ${app.clock.now()}
+    update refunds set status = 'failed', note = 'Refunded outside the gateway.', settled_at = ${app.clock.now()}
     where payment_id = ${id} and status = 'asked' and reference is null`)
 }
 
@@ -148,12 +148,12 @@ export function parseManualRefund(typed: TypedManualRefund): ManualRefundDetails
   if (reference === '')
     errors.push({
       path: 'reference',
-      message: 'Give the reference by which the money is found again, such as that of the bank transfer',
+      message: 'Enter a reference, like the one on the bank transfer',
     })
   if (reference.length > 200 || /\p{Cc}/u.test(reference))
-    errors.push({ path: 'reference', message: 'The reference must be one line of at most 200 characters' })
+    errors.push({ path: 'reference', message: 'Reference must be one line of at most 200 characters' })
   if (amount !== '' && amountCents === null)
-    errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+    errors.push({ path: 'amount', message: 'Enter an amount in dollars, like 49.00' })
   checkReason(reason, 500, errors)
   if (errors.length > 0) throw invalid(errors)
   return { reference, amountCents, reason: reason || null }
@@ -170,13 +170,13 @@ export async function paymentToBook(db: Queryable, orderNumber: string, paymentI
   const [only, ...others] =
     paymentId !== undefined ? payments.filter(({ id }) => id === paymentId) : paid.length > 0 ? paid : payments
   if (!only)
-    throw new Problem('not_allowed_now', `Nothing that was paid for order ${orderNumber} is left to give back.`)
+    throw new Problem('not_allowed_now', `Order ${orderNumber} has nothing left to refund.`)
   if (others.length > 0)
     throw new Problem(
       'invalid_request',
       [
-        `Order ${orderNumber} has several payments that paid for nothing:`,
-        `say which with --payment ${payments.map(({ id }) => id).join(' or ')}.`,
+        `Order ${orderNumber} has several payments that couldn’t be applied.`,
+        `Choose one with --payment ${payments.map(({ id }) => id).join(' or ')}.`,
       ].join(' '),
     )
   return only.id

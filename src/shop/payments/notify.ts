@@ -33,8 +33,8 @@ export async function notifySurplus(app: App, tx: Transaction, payment: Payment,
   })
   await mailAdmins(app, tx, {
     cause,
-    title: `Money to give back: order ${order.number}`,
-    text: `${why} It came by ${payment.gateway} and waits on the board.`,
+    title: `Refund due: order ${order.number}`,
+    text: `${why} It was paid through ${payment.gateway}. Refund it from the fulfillment board.`,
     path: '/admin/fulfilment',
   })
 }
@@ -59,8 +59,8 @@ export async function notifyOverpayment(
   })
   await mailAdmins(app, tx, {
     cause,
-    title: `Money to give back: order ${order.number}`,
-    text: `${moneyText(amount)} came by ${payment.gateway} on top of what was asked for. It waits on the board.`,
+    title: `Refund due: order ${order.number}`,
+    text: `The customer overpaid by ${moneyText(amount)} through ${payment.gateway}. Refund it from the fulfillment board.`,
     path: '/admin/fulfilment',
   })
 }

@@ -20,7 +20,7 @@ export async function recordOverpayment(
     insert into payments as p (order_id, gateway, amount_cents, received_cents, received_currency, terms, status, note,
       begun_at, settled_at, beyond_id)
     values (${payment.order_id}, ${payment.gateway}, ${amount}, ${amount}, ${payment.currency},
-      ${json(payment.terms)}::jsonb, 'surplus', 'More came than was asked for.', ${now}, ${now}, ${payment.id})
+      ${json(payment.terms)}::jsonb, 'surplus', 'The customer overpaid.', ${now}, ${now}, ${payment.id})
     on conflict (beyond_id) do update
       set amount_cents = excluded.amount_cents, received_cents = excluded.received_cents
       where p.amount_cents < excluded.amount_cents
@@ -28,5 +28,5 @@ export async function recordOverpayment(
     returning id`)
   if (!recorded) return null
   await notifyOverpayment(app, tx, payment, recorded.id, amount)
-  return `${moneyText(amount)} came on top of it and has to go back.`
+  return `The customer overpaid by ${moneyText(amount)}. Refund due.`
 }

@@ -84,7 +84,7 @@ export function refundableCents({ status, came_cents, refunded_cents }: Payment,
     : cents(0)
 }
 
-/** `$12.00`, or `1200 of EUR`: other currencies need not have cents. */
+/** `$12.00`, or `1200 EUR (minor units)`: other currencies need not have cents. */
 export function amountText(amount: Cents, currency: string): string {
-  return currency === 'USD' ? moneyText(amount) : `${amount} of ${currency.slice(0, 8)}`
+  return currency === 'USD' ? moneyText(amount) : `${amount} ${currency.slice(0, 8)} (minor units)`
 }

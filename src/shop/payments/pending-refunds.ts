@@ -29,13 +29,13 @@ export async function notifySlowRefunds(app: App): Promise<void> {
     order by r.asked_at`)
   for (const { id, amount_cents, gateway, number } of slow) {
     const text = [
-      `${moneyText(amount_cents)} was asked of ${gateway} a day ago and has not gone back. It is asked for again by itself.`,
-      'Look there, and if it was given back by hand, book that on the page of the order.',
+      `A refund of ${moneyText(amount_cents)} has been pending at ${gateway} for a day. We keep retrying.`,
+      'Check it at the gateway. If you refunded it manually, record that on the order page.',
     ].join(' ')
     await app.db.transaction((tx) =>
       mailAdmins(app, tx, {
         cause: `refund_slow:${id}`,
-        title: `A refund takes long: order ${number}`,
+        title: `Refund still pending: order ${number}`,
         text,
         path: `/admin/orders/${number}`,
       }),

@@ -101,9 +101,9 @@ export function unusedPayments(
     select p.id, o.number, p.gateway, p.came_cents - p.refunded_cents as left_cents,
       coalesce(p.received_currency, p.currency) as currency, p.note, p.settled_at,
       (select case r.status
-          when 'asked' then 'Asked for.'
-          when 'done' then 'A part of it went back.'
-          else coalesce(r.note, 'It failed.')
+          when 'asked' then 'Refund requested.'
+          when 'done' then 'Partially refunded.'
+          else coalesce(r.note, 'Refund failed.')
         end
        from refunds r where r.payment_id = p.id order by r.id desc limit 1) as refund
     from payments p

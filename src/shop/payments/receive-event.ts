@@ -32,7 +32,7 @@ export function receiveEvent(app: App, event: GatewayEvent): Promise<ReceivedEve
     if (outcome !== null) return { repeated: true, outcome }
     return {
       repeated: false,
-      outcome: (await handleEvent(app, tx, id, event)) ?? 'Nothing yet: what it speaks of is not known here.',
+      outcome: (await handleEvent(app, tx, id, event)) ?? 'Waiting: its payment isn’t known yet.',
     }
   })
 }
@@ -78,7 +78,7 @@ export async function retryEarlyEvents(app: App): Promise<void> {
   for (const id of ids) {
     await app.db
       .transaction((tx) => retryEarlyEvent(app, tx, id))
-      .catch((err: unknown) => app.log.error({ err, event: id }, 'an event of a gateway could not be taken in'))
+      .catch((err: unknown) => app.log.error({ err, event: id }, 'a gateway event could not be processed'))
   }
 }
 

@@ -27,7 +27,7 @@ export async function reconcileSilentPayments(app: App): Promise<void> {
     await reconcilePayment(app, payment).catch((err: unknown) =>
       app.log.warn(
         { err, gateway: payment.gateway, reference: payment.reference },
-        'what became of a payment could not be found out',
+        'a payment could not be reconciled',
       ),
     )
   }
@@ -45,7 +45,7 @@ async function reconcilePayment(app: App, { id, gateway: gatewayId, reference }:
     await app.db.run(sql`
       update payments set
         status = 'failed',
-        note = 'The gateway does not know it any more.',
+        note = 'The gateway no longer knows this payment.',
         settled_at = ${app.clock.now()}
       where id = ${id} and status = 'begun'`)
   }

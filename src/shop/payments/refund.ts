@@ -36,7 +36,7 @@ export async function refundOrder(
   const order = await orderByNumber(tx, number)
   if (!order) throw notFound(`There is no order ${number}.`)
   const payment = (await paymentsOfOrder(tx, order.id)).find(({ status }) => status === 'paid')
-  if (!payment) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
+  if (!payment) throw new Problem('not_allowed_now', `Order ${number} has nothing left to refund.`)
   const refund = await requestRefund(app, tx, {
     paymentId: payment.id,
     amountCents,
@@ -59,7 +59,7 @@ export async function refundSurplus(
   const refund = await requestRefund(app, tx, {
     paymentId,
     amountCents: null,
-    reason: 'It paid for nothing',
+    reason: 'Payment couldn’t be applied',
     requestedBy: by.name,
   })
   await auditRefund(app, tx, refund, by)
@@ -89,7 +89,7 @@ export async function requestRefund(
   { paymentId, amountCents, lineIds = [], reason, requestedBy, expectedLeft }: RefundDetails,
 ): Promise<RequestedRefund> {
   const found = await paymentKey(tx, paymentId)
-  if (!found) throw notFound('There is no such payment.')
+  if (!found) throw notFound('We couldn’t find that payment.')
   const payment = await lockPayment(tx, found)
   const { pending, failed } = await tx.one(sql<{ pending: Cents; failed: number }>`
     select
@@ -100,13 +100,13 @@ export async function requestRefund(
   const key = `${paymentId}:${expectedLeft ?? left}:${amountCents ?? 'all'}:${failed}`
   const duplicate = await tx.maybe(sql<{ id: number }>`select id from refunds where key = ${key}`)
   if (duplicate) return { id: duplicate.id, repeated: true }
-  if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
+  if (left <= 0) throw new Problem('not_allowed_now', 'This payment is already fully refunded.')
   if (payment.status === 'surplus' && amountCents !== null)
-    throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
+    throw new Problem('not_allowed_now', 'A payment that couldn’t be applied can only be refunded in full.')
   if (expectedLeft !== undefined && expectedLeft !== left)
     throw new Problem(
       'not_allowed_now',
-      `Something else was given back since you opened this page: ${moneyText(left)} are left. Look again before you go on.`,
+      `Another refund was made since you opened this page. ${moneyText(left)} can still be refunded. Review it and try again.`,
     )
   const amount = amountWithin(amountCents ?? left, left)
   const { id } = await tx.one(sql<{ id: number }>`
@@ -120,7 +120,7 @@ export async function requestRefund(
 export function amountWithin(amount: Cents, left: Cents): Cents {
   if (amount >= 1 && amount <= left) return amount
   throw invalid([
-    { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
+    { path: 'amount', message: `must be between ${moneyText(cents(1))} and ${moneyText(left)}` },
   ])
 }
 
@@ -144,7 +144,7 @@ async function auditRefund(
     join orders o on o.id = p.order_id
     where r.id = ${id}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `order:${number}`, {
-    what: 'gave money back',
+    what: 'refunded a payment',
     amount_cents,
     ...(currency !== 'USD' && { currency }),
   })

@@ -46,19 +46,19 @@ export async function runRefund(app: App, id: number): Promise<void> {
     // The gateway's event arrived first.
     if (refund.status !== 'asked') return
     const { reference, status, note } = result
-    if (status === 'failed') await failRefund(app, tx, payment, refund, note ?? 'The gateway refused it.')
+    if (status === 'failed') await failRefund(app, tx, payment, refund, note ?? 'The gateway declined it.')
     else if (status === 'pending')
       await tx.run(sql`update refunds set reference = ${reference}, note = ${note} where id = ${id}`)
     else await completeRefund(app, tx, payment, refund, { reference, amountCents: refund.amount_cents, link: note })
   })
 }
 
-const byHand = 'Give it back by hand, then book it on the page of the order as given back outside.'
+const byHand = 'Refund it manually, then record it on the order page as an outside refund.'
 
 async function requestFromGateway(app: App, refund: PendingRefund): Promise<RefundResult> {
   const gateway = gatewayById(refund.gateway)
   if (!gateway?.refund || !gateway.available(app))
-    return { reference: '', status: 'failed', note: `${refund.gateway} is not set up here any more. ${byHand}` }
+    return { reference: '', status: 'failed', note: `${refund.gateway} is no longer set up. ${byHand}` }
   const request = {
     refundId: refund.id,
     refundReference: refund.refund_reference,
@@ -74,7 +74,7 @@ async function requestFromGateway(app: App, refund: PendingRefund): Promise<Refu
   } catch (error) {
     if (!(error instanceof ProviderFailure) || !isFinal(error)) throw error
     app.log.warn({ err: error, refund: refund.id }, 'a refund was refused')
-    return { reference: '', status: 'failed', note: `${gateway.name} refused it: ${error.message}. ${byHand}` }
+    return { reference: '', status: 'failed', note: `${gateway.name} declined it: ${error.message}. ${byHand}` }
   }
 }
 

@@ -3,8 +3,8 @@ import { limit, type Policy } from '../../platform/limits/policy.ts'
 
 export const webhooksPerMinute = limit(
   'webhooks_per_minute',
-  'Events of gateways a minute',
-  'Events that gateways deliver a minute, per IP address (IPv6 by /64). What is refused is delivered again later.',
+  'Gateway events per minute',
+  'Webhook events accepted per minute and IP address (IPv6 by /64). Gateways redeliver rejected events.',
   600,
 )
 

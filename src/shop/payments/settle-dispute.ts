@@ -1,3 +1,4 @@
+import { dateText } from '../../platform/dates.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -23,10 +24,10 @@ export async function settleDispute(
   const known = await lockDispute(tx, payment, event.disputeReference)
   const dispute = known ?? (await openDispute(app, tx, payment, event))
   if (event.kind === 'dispute_open')
-    return known ? updateOpenDispute(tx, known, event) : 'A dispute is open; the site team was told.'
+    return known ? updateOpenDispute(tx, known, event) : 'Dispute opened. Admins were notified.'
   if (event.kind === 'dispute_won') return winDispute(app, tx, payment, dispute)
   return dispute.status === 'lost'
-    ? 'Nothing: the dispute is lost already.'
+    ? 'No change: the dispute is already lost.'
     : loseDispute(app, tx, payment, dispute, event)
 }
 
@@ -38,12 +39,12 @@ async function openDispute(app: App, tx: Transaction, payment: Payment, event: D
       ${answerBy}::timestamptz, ${openedAt ?? app.clock.now()}::timestamptz)`)
   const dispute = (await lockDispute(tx, payment, disputeReference))!
   if (event.kind === 'dispute_open') {
-    const deadline = dispute.answer_by ? ` by ${dispute.answer_by.toISOString().slice(0, 10)}` : ''
+    const deadline = dispute.answer_by ? ` by ${dateText(dispute.answer_by)}` : ''
     const text = [
-      `A customer asks for ${amountText(amountCents, currency)} back through ${gateway}${reason ? `: ${reason}` : ''}.`,
-      `Answer it there${deadline}. Nothing is undone while it is open.`,
+      `A customer disputed ${amountText(amountCents, currency)} through ${gateway}${reason ? `: ${reason}` : ''}.`,
+      `Respond there${deadline}. The order stays as it is while the dispute is open.`,
     ].join(' ')
-    await mailAboutDispute(app, tx, payment, `dispute:${dispute.id}`, 'Dispute', text)
+    await mailAboutDispute(app, tx, payment, `dispute:${dispute.id}`, 'New dispute', text)
   }
   return dispute
 }
@@ -54,13 +55,13 @@ async function updateOpenDispute(
   { answerBy, reason }: DisputeEvent,
 ): Promise<string> {
   // Events arrive in any order, so an earlier state must not replace a decision.
-  if (status !== 'open') return `Nothing: the dispute is ${status} already.`
+  if (status !== 'open') return `No change: the dispute is already ${status}.`
   await tx.run(sql`
     update disputes set
       answer_by = coalesce(${answerBy}::timestamptz, answer_by),
       reason = coalesce(${reason}, reason)
     where id = ${id}`)
-  return 'The dispute is still open.'
+  return 'Dispute still open.'
 }
 
 async function winDispute(
@@ -69,19 +70,19 @@ async function winDispute(
   payment: Payment,
   { id, status, refund_id }: Dispute,
 ): Promise<string> {
-  if (status === 'won') return 'Nothing: the dispute is won already.'
+  if (status === 'won') return 'No change: the dispute is already won.'
   await closeDispute(app, tx, id, 'won')
   const wasBooked = status === 'lost' || refund_id !== null
   const text = wasBooked
     ? [
-        'It was decided for the site after its money was booked as given back and what was bought was taken back.',
-        'Agree with the customer on what becomes of it.',
+        'You won it after the money was recorded as refunded and the order was canceled.',
+        'Contact the customer to agree on what happens next.',
       ].join(' ')
-    : 'It was decided for the site. Nothing changes.'
+    : 'You won it. Nothing changes.'
   await mailAboutDispute(app, tx, payment, `dispute_won:${id}`, 'Dispute won', text)
   return wasBooked
-    ? 'The dispute is won after its money was booked as given back; the site team was told.'
-    : 'The dispute is won.'
+    ? 'Dispute won after its money was recorded as refunded. Admins were notified.'
+    : 'Dispute won.'
 }
 
 async function loseDispute(
@@ -101,18 +102,18 @@ async function loseDispute(
       payment,
       `dispute_lost:${dispute.id}`,
       'Dispute lost',
-      `${amount} went back through ${gateway}. ${text}`,
+      `${amount} was returned through ${gateway}. ${text}`,
     )
   if (await isBookedAlready(tx, payment, dispute, event)) {
-    await notify('The money was booked when it was taken.')
-    return 'The dispute is lost; its money was booked when it was taken.'
+    await notify('The refund was recorded when the money was withdrawn.')
+    return 'Dispute lost. The refund was recorded when the money was withdrawn.'
   }
   if (currency !== receivedCurrency(payment) || amountCents < 1) {
-    await notify('It is in another currency than the payment: book it on the page of the order.')
-    return 'The dispute is lost, in another currency than the payment; the site team was told.'
+    await notify('It’s in a different currency than the payment: record the refund on the order page.')
+    return 'Dispute lost, in a different currency than the payment. Admins were notified.'
   }
   await notify(await bookLostDispute(app, tx, payment, dispute, event))
-  return `The dispute is lost: ${amount} went back.`
+  return `Dispute lost: ${amount} refunded.`
 }
 
 async function isBookedAlready(
@@ -142,11 +143,11 @@ async function bookLostDispute(
   })
   await tx.run(sql`update disputes set refund_id = ${refund.id} where id = ${id}`)
   const { reversed, kept } = await completeRefund(app, tx, payment, refund, { reference, amountCents, link: null })
-  const lines = [...reversed.map((line) => `Taken back: ${line}`), ...kept.map((line) => `Stays: ${line}`)]
+  const lines = [...reversed.map((line) => `Canceled: ${line}`), ...kept.map((line) => `Kept: ${line}`)]
   if (lines.length > 0) return lines.join(' ')
   return [
-    'It was a part of the order, so nothing was taken back.',
-    'Take back lines on the page of the order if you want to.',
+    'It covered part of the order, so nothing was canceled.',
+    'You can cancel items on the order page.',
   ].join(' ')
 }
 

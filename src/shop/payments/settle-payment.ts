@@ -18,24 +18,24 @@ import { amountText, type Payment } from './payment.ts'
 /** Applies an event to its payment and order. Returns what was done. */
 export async function settlePayment(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
   if (event.kind === 'paid') return settlePaid(app, tx, payment, event)
-  if (payment.status !== 'begun') return `Nothing: the payment is ${payment.status} already.`
+  if (payment.status !== 'begun') return `No change: the payment is already ${payment.status}.`
   if (event.kind === 'processing') {
     const waits = await waitForPayment(app, tx, payment.order_id)
     return waits
-      ? 'The money is on its way; the order waits for it.'
-      : 'Nothing: the money is on its way to an order that no longer waits for any.'
+      ? 'Payment processing. The order is waiting for it.'
+      : 'No change: the payment is processing, but the order no longer expects one.'
   }
   await closePayment(app, tx, payment, event.kind, null)
   await endPaymentWait(app, tx, payment.order_id, await isAnotherProcessing(tx, payment.order_id))
   return event.kind === 'failed'
-    ? 'The payment failed; the order can be paid another way.'
-    : 'The payment was cancelled; the order can be paid another way.'
+    ? 'Payment failed. The customer can pay another way.'
+    : 'Payment canceled. The customer can pay another way.'
 }
 
 async function settlePaid(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
   if (payment.status === 'surplus') return addToSurplus(tx, payment, event)
   if (payment.status === 'paid')
-    return (await settleOverpayment(app, tx, payment, event)) ?? 'Nothing: the payment is paid already.'
+    return (await settleOverpayment(app, tx, payment, event)) ?? 'No change: the payment is already paid.'
   await tx.run(sql`
     update payments set
       capture_reference = coalesce(${event.captureReference ?? null}, capture_reference),
@@ -51,16 +51,16 @@ async function settlePaid(app: App, tx: Transaction, payment: Payment, event: Pa
       country: event.country,
       detail: { gateway: payment.gateway },
     })
-  return ['The order is paid.', await settleOverpayment(app, tx, payment, event)].filter(Boolean).join(' ')
+  return ['Order paid.', await settleOverpayment(app, tx, payment, event)].filter(Boolean).join(' ')
 }
 
 /** Pays the order, or returns why this money cannot pay it. */
 async function payWith(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string | null> {
   if (event.problem) return event.problem
   if (event.currency !== payment.currency || event.amountCents !== payment.amount_cents)
-    return `${amountText(event.amountCents, event.currency)} came instead of ${moneyText(payment.amount_cents)}.`
+    return `We received ${amountText(event.amountCents, event.currency)} instead of ${moneyText(payment.amount_cents)}.`
   const { paid, status } = await payOrder(app, tx, payment.order_id, payment.terms)
-  return paid ? null : `The order was ${status} when the money came.`
+  return paid ? null : `The order was already ${status === 'cancelled' ? 'canceled' : status} when the payment arrived.`
 }
 
 /**
@@ -107,7 +107,7 @@ async function markSurplus(
   await closePayment(app, tx, payment, 'surplus', why)
   await tx.run(sql`update payments set received_cents = ${receivedInTotal(event)} where id = ${payment.id}`)
   await notifySurplus(app, tx, payment, why)
-  return `${why} It has to go back.`
+  return `${why} Refund due.`
 }
 
 async function addToSurplus(tx: Transaction, { id }: Payment, event: PaymentEvent): Promise<string> {
@@ -116,8 +116,8 @@ async function addToSurplus(tx: Transaction, { id }: Payment, event: PaymentEven
     update payments set received_cents = ${total}
     where id = ${id} and received_cents < ${total} and received_currency = ${storedCurrency(event)}`)
   return added > 0
-    ? `${amountText(total, event.currency)} came by now. It has to go back.`
-    : 'Nothing: the payment is surplus already.'
+    ? `${amountText(total, event.currency)} received so far. Refund due.`
+    : 'No change: the payment is already due for a refund.'
 }
 
 async function closePayment(

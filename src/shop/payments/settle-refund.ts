@@ -38,17 +38,17 @@ export async function settleRefund(
   const known = await findRefund(tx, payment, event)
   if (event.kind === 'refund_failed')
     return known
-      ? failRefund(app, tx, payment, known, 'The gateway could not give it back.')
-      : 'Nothing: a refund that was made at the gateway failed there.'
-  if (known?.status === 'done') return 'Nothing: the refund is known already.'
+      ? failRefund(app, tx, payment, known, 'The gateway couldn’t refund it.')
+      : 'No change: a refund made at the gateway failed there.'
+  if (known?.status === 'done') return 'No change: the refund is already recorded.'
   if (!known && event.mayBelongToDispute && (await isBookedByDispute(tx, payment, event)))
-    return 'Nothing: it is the money of a lost dispute, which is booked already.'
+    return 'No change: this is the money from a lost dispute, which is already recorded.'
   if (event.currency !== receivedCurrency(payment)) return reportOtherCurrency(app, tx, payment, event)
   const { refundReference: reference, amountCents } = event
   const refund = known ?? (await insertExternalRefund(app, tx, payment, { ...event, reference }))
   if (!known && event.mayBelongToDispute) await attachRefundToDispute(tx, payment, refund.id, event)
   await completeRefund(app, tx, payment, refund, { reference, amountCents, link: null })
-  return `${amountText(amountCents, event.currency)} went back.`
+  return `${amountText(amountCents, event.currency)} refunded.`
 }
 
 function findRefund(
@@ -67,14 +67,14 @@ async function reportOtherCurrency(app: App, tx: Transaction, payment: Payment, 
   const { number } = await orderOfPayment(tx, payment)
   await mailAdmins(app, tx, {
     cause: `refund:${event.gateway}:${event.refundReference}`,
-    title: 'A refund in another currency',
+    title: 'Refund in another currency',
     text: [
-      `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}.`,
-      'Look at the payment there, then book it on the page of the order as given back outside.',
+      `The gateway refunded ${amountText(event.amountCents, event.currency)}.`,
+      'Check the payment there, then record it on the order page as an outside refund.',
     ].join(' '),
     path: `/admin/orders/${number}`,
   })
-  return 'It is in another currency than the payment; the site team was told.'
+  return 'The refund is in a different currency than the payment. Admins were notified.'
 }
 
 interface ExternalRefund {
@@ -178,8 +178,8 @@ export async function failRefund(
       where id = ${id}`)
   await mailAdmins(app, tx, {
     cause: `refund_failed:${id}`,
-    title: `A refund failed: order ${number}`,
-    text: `${moneyText(amount_cents)} did not go back. ${why}`,
+    title: `Refund failed: order ${number}`,
+    text: `${moneyText(amount_cents)} wasn’t refunded. ${why}`,
     path: `/admin/orders/${number}`,
   })
   return `The refund failed. ${why}`

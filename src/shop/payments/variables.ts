@@ -15,39 +15,39 @@ export const paymentVariables = variableGroup(
         .string()
         .regex(/^(?:sk|rk)_[A-Za-z0-9_]+$/, 'must be a secret or restricted key (sk_… or rk_…)')
         .optional(),
-      'Key of Stripe that may make Checkout Sessions and refunds; people can then pay by card and wallet.',
+      'Stripe key with access to Checkout Sessions and refunds. Turns on card and wallet payments.',
       { secret: true },
     ),
     STRIPE_WEBHOOK_SECRET: variable(
       z
         .string()
-        .regex(/^whsec_[\x21-\x7e]+$/, 'must be the signing secret of a webhook (whsec_…)')
+        .regex(/^whsec_[\x21-\x7e]+$/, 'must be a webhook signing secret (whsec_…)')
         .optional(),
-      'Signing secret of the webhook that leads to `/webhooks/stripe`.',
+      'Signing secret of the Stripe webhook that points to `/webhooks/stripe`.',
       { secret: true },
     ),
-    PAYPAL_CLIENT_ID: variable(oneWord.optional(), 'Client id of an app of PayPal; people can then pay with PayPal.'),
-    PAYPAL_CLIENT_SECRET: variable(oneWord.optional(), 'The secret that goes with PAYPAL_CLIENT_ID.', { secret: true }),
-    PAYPAL_WEBHOOK_ID: variable(oneWord.optional(), 'Id of the webhook of that app that leads to `/webhooks/paypal`.'),
+    PAYPAL_CLIENT_ID: variable(oneWord.optional(), 'Client id of your PayPal app. Turns on PayPal payments.'),
+    PAYPAL_CLIENT_SECRET: variable(oneWord.optional(), 'Client secret of your PayPal app.', { secret: true }),
+    PAYPAL_WEBHOOK_ID: variable(oneWord.optional(), 'Id of the PayPal webhook that points to `/webhooks/paypal`.'),
     PAYPAL_API_BASE: variable(
       webUrl.default('https://api-m.paypal.com'),
-      'Address of the PayPal API; `https://api-m.sandbox.paypal.com` is for trying things out.',
+      'PayPal API URL. Use `https://api-m.sandbox.paypal.com` for testing.',
     ),
     BTCPAY_URL: variable(
       webUrl.optional(),
-      'Address of a BTCPay Server; people can then pay with Bitcoin and whatever else its store takes.',
+      'URL of your BTCPay Server. Turns on Bitcoin and every other method your store accepts.',
     ),
     BTCPAY_API_KEY: variable(
       oneWord.optional(),
-      'Key of that server that may make and see invoices and make refunds.',
+      'BTCPay API key that can create and view invoices and create refunds.',
       {
         secret: true,
       },
     ),
-    BTCPAY_STORE_ID: variable(oneWord.optional(), 'The store there that invoices are made in.'),
+    BTCPAY_STORE_ID: variable(oneWord.optional(), 'Id of the BTCPay store.'),
     BTCPAY_WEBHOOK_SECRET: variable(
       oneWord.optional(),
-      'Secret of the webhook of the store that leads to `/webhooks/btcpay`.',
+      'Secret of the BTCPay webhook that points to `/webhooks/btcpay`.',
       { secret: true },
     ),
   },
@@ -56,7 +56,7 @@ export const paymentVariables = variableGroup(
       refuse(
         [...names],
         names.some((name) => config[name]) && !names.every((name) => config[name]),
-        'set all of them, or none',
+        'set all of them or none',
       )
     refuse(['BTCPAY_URL'], production && isPlainHttp(config.BTCPAY_URL), 'must be https in production')
   },

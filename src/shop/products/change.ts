@@ -12,11 +12,11 @@ import { OptionSchema } from './option-schema.ts'
 const Changes = z
   .object({
     price_cents: z
-      .int('Give the price in dollars, such as 49.00')
-      .min(0, 'The price cannot be less than nothing')
-      .max(999_999_999, 'The price can be at most 9,999,999.99'),
-    name: z.string().trim().min(1, 'Give it a name').max(80, 'The name can have at most 80 characters'),
-    description: z.string().trim().min(1, 'Say what it is').max(500, 'The description can have at most 500 characters'),
+      .int('Enter a price in dollars, like 49.00')
+      .min(0, 'The price can’t be negative')
+      .max(999_999_999, 'The price can be at most $9,999,999.99'),
+    name: z.string().trim().min(1, 'Enter a name').max(80, 'The name can have at most 80 characters'),
+    description: z.string().trim().min(1, 'Enter a description').max(500, 'The description can have at most 500 characters'),
     on_sale: z.boolean(),
     options: OptionSchema,
   })
@@ -49,8 +49,8 @@ export async function changeProduct(
   if (revision !== undefined && revision !== before.revision)
     throw new Problem(
       'not_allowed_now',
-      `Somebody changed ${before.name} since you opened this page. ` +
-        'What you typed is below, beside what is there now. Save again to replace that.',
+      `Someone changed ${before.name} since you opened this page. ` +
+        'Your changes are below, next to the current values. Save again to overwrite them.',
     )
   if (wanted.price_cents !== undefined)
     await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
@@ -82,7 +82,7 @@ function parseChanges(changes: ProductChanges, before: AdminProduct): z.output<t
   const parsed = Changes.safeParse(changes)
   for (const { path, message } of parsed.error?.issues ?? []) errors.push({ path: path.join('.'), message })
   if (parsed.data?.options && !before.options)
-    errors.push({ path: 'options', message: `${before.code} takes no options` })
+    errors.push({ path: 'options', message: `${before.name} has no options` })
   if (errors.length > 0) throw invalid(errors)
   return parsed.data!
 }

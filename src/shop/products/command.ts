@@ -32,8 +32,8 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
 }
 
 const list = new Command('list')
-  .description('Products and their prices, excluding VAT; in USD cents with --json.')
-  .option('--json', 'answer for programs')
+  .description('List products and prices, excluding VAT. With --json, in USD cents.')
+  .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const products = await withApp((app) => adminProducts(app.db))
     print(
@@ -42,21 +42,21 @@ const list = new Command('list')
       products
         .map(
           ({ code, name, price_cents, on_sale }) =>
-            `${code.padEnd(18)} ${moneyText(price_cents).padStart(12)}  ${name}${on_sale ? '' : ' (not sold)'}`,
+            `${code.padEnd(18)} ${moneyText(price_cents).padStart(12)}  ${name}${on_sale ? '' : ' (not on sale)'}`,
         )
         .join('\n'),
     )
   })
 
 const set = new Command('set')
-  .description('Change a product; the running site follows at once, and orders that were made keep their price.')
+  .description('Change a product. The live site updates right away; existing orders keep their price.')
   .argument('<code>')
-  .option('--price, --price-cents <cents>', 'whole USD cents, excluding VAT: 4900 is $49.00')
+  .option('--price, --price-cents <cents>', 'in USD cents, excluding VAT: 4900 is $49.00')
   .option('--name <text>')
   .option('--description <text>')
   .option('--sold <on|off>', 'whether it can be ordered')
-  .option('--options <schema>', 'JSON Schema of its options, for a product that has some')
-  .option('--json', 'answer for programs')
+  .option('--options <schema>', 'JSON Schema of its options, for products that have them')
+  .option('--json', 'print JSON')
   .action(async (code: string, given: { json?: boolean }) => {
     const { priceCents, name, description, sold, options } = readOptions(Changes, given)
     const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
@@ -68,14 +68,14 @@ const set = new Command('set')
     print(
       given.json,
       presentProduct(changed),
-      `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`,
+      `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not on sale'}`,
     )
   })
 
 const history = new Command('history')
-  .description('What a product has cost, since when, and who changed it.')
+  .description('Show a product’s price history.')
   .argument('<code>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (code: string, { json }: { json?: boolean }) => {
     const prices = await withApp(async (app) => priceHistory(app.db, (await adminProduct(app.db, code)).code))
     print(
@@ -94,7 +94,7 @@ function presentProduct({ code, name, description, price_cents, on_sale, options
 }
 
 export const products = new Command('products')
-  .description('What can be ordered.')
+  .description('Manage products and prices.')
   .addCommand(list)
   .addCommand(set)
   .addCommand(history)

@@ -8,14 +8,14 @@ const Product = z
     code: z.string(),
     name: z.string(),
     description: z.string(),
-    price_cents: z.int().describe('Excluding VAT. For billboard_min the least amount.'),
+    price_cents: z.int().describe('Excluding VAT. For billboard_min, the minimum amount.'),
     currency: z.literal('USD'),
     needs_listing: z.boolean(),
     options: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('JSON Schema of the options an order item takes; null when it takes none.'),
-    weeks: z.array(z.string()).describe('Mondays that can be chosen; empty when the product has no week.'),
+      .describe('JSON Schema of the options an order item takes. Null if none.'),
+    weeks: z.array(z.string()).describe('Available Mondays. Empty if the product has no week.'),
   })
   .meta({ id: 'Product' })
 
@@ -23,8 +23,8 @@ export const list_products = operation({
   id: 'list_products',
   title: 'List products',
   description:
-    'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the ' +
-    'launch weeks with room. Read prices here, never assume them.',
+    'Lists products with current prices in USD cents excluding VAT, their options, and ' +
+    'available launch weeks. Always read prices here.',
   group: 'orders',
   method: 'GET',
   path: '/products',
@@ -36,7 +36,7 @@ export const list_products = operation({
         {
           code: 'launch',
           name: 'Launch',
-          description: 'Goes live at once or in the week you choose.',
+          description: 'Go live right away or in the week you choose.',
           price_cents: 9900,
           currency: 'USD',
           needs_listing: true,

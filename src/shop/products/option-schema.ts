@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
 const text = (maxLength: number) =>
-  z.string().trim().min(1, 'It needs a text').max(maxLength, `It can have at most ${maxLength} characters`)
+  z.string().trim().min(1, 'Enter some text').max(maxLength, `Use at most ${maxLength} characters`)
 
 const Option = z
   .strictObject({
     type: z.literal('string'),
     title: text(80),
-    enum: z.array(text(60)).min(1, 'Give at least one choice').max(40, 'There can be at most 40 choices').optional(),
+    enum: z.array(text(60)).min(1, 'Enter at least one choice').max(40, 'Enter at most 40 choices').optional(),
     default: z.string().optional(),
     minLength: z.int().min(0).max(500).optional(),
-    maxLength: z.int().min(1, 'Give a number from 1 to 500').max(500, 'Give a number from 1 to 500').optional(),
+    maxLength: z.int().min(1, 'Enter a number from 1 to 500').max(500, 'Enter a number from 1 to 500').optional(),
     pattern: z.literal('^[A-Z]{2}$').optional(),
   })
   .refine(({ enum: values }) => !values || new Set(values).size === values.length, {
     path: ['enum'],
-    message: 'A choice is named twice',
+    message: 'Each choice must be different',
   })
   .refine(({ enum: values, default: chosen }) => !values || chosen === undefined || values.includes(chosen), {
     path: ['enum'],
-    message: 'The choice that is taken when nobody chooses has to stay',
+    message: 'Keep the default choice',
   })
 
 /** The subset of JSON Schema in which a product describes its options. The order form can render all of it. */
@@ -37,6 +37,6 @@ export const OptionSchema = z
   })
   .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), {
     path: ['required'],
-    message: 'names an option that is not there',
+    message: 'includes an option that doesn’t exist',
   })
 export type OptionSchema = z.output<typeof OptionSchema>

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/numbers.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FieldError } from '../../platform/problem.ts'
 
@@ -23,15 +24,15 @@ export function readProductOptions(schema: Record<string, unknown>, given: Recor
   return { options, errors: validate(options) ? [] : (validate.errors ?? []).map(toFieldError) }
 }
 
-function toFieldError({ instancePath, keyword, params, message = 'is not valid' }: ErrorObject): FieldError {
+function toFieldError({ instancePath, keyword, params, message = 'isn’t valid' }: ErrorObject): FieldError {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const at = (name: string) => (path ? `${path}.${name}` : name)
   if (keyword === 'required') return { path: at(params.missingProperty), message: 'is required' }
   if (keyword === 'additionalProperties')
-    return { path: at(params.additionalProperty), message: 'is not an option of this product' }
+    return { path: at(params.additionalProperty), message: 'isn’t an option of this product' }
   if (keyword === 'enum') return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
-  if (keyword === 'pattern') return { path, message: `must match ${params.pattern}` }
-  if (keyword === 'maxLength') return { path, message: `must have at most ${params.limit} characters` }
-  if (keyword === 'minLength') return { path, message: `must have at least ${params.limit} characters` }
+  if (keyword === 'pattern') return { path, message: params.pattern === '^[A-Z]{2}$' ? 'must be a two-letter country code' : `must match ${params.pattern}` }
+  if (keyword === 'maxLength') return { path, message: `can have at most ${counted(params.limit, 'character')}` }
+  if (keyword === 'minLength') return { path, message: params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters` }
   return { path, message }
 }

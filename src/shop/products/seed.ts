@@ -12,73 +12,73 @@ interface StarterProduct {
   options?: OptionSchema
 }
 
-const shipToCountry = { type: 'string', pattern: '^[A-Z]{2}$', title: 'Country to send it to' } as const
+const shipToCountry = { type: 'string', pattern: '^[A-Z]{2}$', title: 'Shipping country' } as const
 
 export const starterProducts: readonly StarterProduct[] = [
   {
     code: 'launch',
     name: 'Launch',
     description:
-      'Goes live at once or in the week you choose, with story, milestones, media and three more categories unlocked.',
+      'Go live right away or in the week you choose. Includes story, milestones, media, and three extra categories.',
     price_cents: 9900,
     takes_week: true,
   },
   {
     code: 'skip_queue',
     name: 'Skip the queue',
-    description: 'Moves a free listing from its place in the queue to a week you choose.',
+    description: 'Move a free listing from the queue to a week you choose.',
     price_cents: 2900,
     takes_week: true,
   },
   {
     code: 'featured',
     name: 'Featured',
-    description: 'Marks the listing as featured on the home page and in lists for a period.',
+    description: 'Get featured on the home page and in lists for a set period.',
     price_cents: 4900,
   },
   {
     code: 'done_for_you',
     name: 'Done for you',
-    description: 'The site team lists the product on other launch sites and reports back.',
+    description: 'We list your product on other launch sites and send you a report.',
     price_cents: 19900,
   },
   {
     code: 'launch_bundle',
     name: 'Launch bundle',
-    description: 'Launch, Featured and Done for you together.',
+    description: 'Launch, Featured, and Done for you in one package.',
     price_cents: 29900,
     takes_week: true,
   },
   {
     code: 'extra_categories',
     name: 'Extra categories',
-    description: 'Up to three more categories for a listing.',
+    description: 'Add your listing to up to three more categories.',
     price_cents: 1900,
   },
   {
     code: 'relaunch',
     name: 'Relaunch',
-    description: 'A second launch in a week you choose, for a product that changed a lot.',
+    description: 'Launch again in a week you choose, for products that have changed a lot.',
     price_cents: 4900,
     takes_week: true,
   },
   {
     code: 'ai_review',
     name: 'Profile review',
-    description: 'A written review of the profile against what the website says, with suggestions.',
+    description: 'A written review that compares your profile with your website, with suggestions.',
     price_cents: 1500,
   },
   {
     code: 'billboard_min',
     name: 'Billboard',
     description:
-      'A paid place on the billboard, ranked by the money contributed and always marked as paid. The price is the minimum.',
+      'A paid spot on the billboard, ranked by amount and always labeled as paid. You choose the amount.',
     price_cents: 1000,
   },
   {
     code: 'trophy_acrylic',
     name: 'Acrylic trophy',
-    description: 'A clear acrylic block with the award of your launch week, sent by post.',
+    description: 'A clear acrylic block with your launch week award, shipped to you.',
     price_cents: 7900,
     options: {
       type: 'object',
@@ -94,7 +94,7 @@ export const starterProducts: readonly StarterProduct[] = [
   {
     code: 'trophy_print',
     name: 'Framed print',
-    description: 'The award of your launch week as a framed letterpress print, sent by post.',
+    description: 'Your launch week award as a framed letterpress print, shipped to you.',
     price_cents: 4900,
     options: {
       type: 'object',

@@ -1,3 +1,5 @@
+import { countryName } from '../../platform/numbers.ts'
+import { dateText } from '../../platform/dates.ts'
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
@@ -27,12 +29,12 @@ export function parseRate(app: App, input: RateInput): DatedRate {
   if (rate === undefined)
     errors.push({
       path: 'rate',
-      message: 'Give the rate in percent, from 0 to 100 with at most two decimals, such as 19 or 25.5',
+      message: 'Enter a rate from 0 to 100 with up to two decimals, like 19 or 25.5',
     })
   if (!isIsoDate(from))
-    errors.push({ path: 'from', message: 'Give the first day on which it holds, such as 2027-01-01' })
+    errors.push({ path: 'from', message: 'Enter the first day, like 2027-01-01' })
   else if (from < today || from > '2199-12-31')
-    errors.push({ path: 'from', message: `The first day on which it holds cannot be before today, ${today}` })
+    errors.push({ path: 'from', message: `The first day can’t be before today, ${dateText(today)}` })
   if (errors.length > 0) throw invalid(errors)
   return { place, rate: rate!, from }
 }
@@ -48,13 +50,13 @@ function parsePlace(text: string, errors: FieldError[]): string {
     const regions = partsWithRates.map(({ place }) => place).join(', ')
     errors.push({
       path: 'place',
-      message: `Give the code of a country, such as DE, or one of ${regions}`,
+      message: `Enter a country code like DE, or one of ${regions}`,
     })
     return given
   }
   const { country, taxedBy } = taxPlace(given)
   if (taxedBy !== country)
-    errors.push({ path: 'place', message: `${country} is taxed as ${taxedBy}: change the rate of that` })
+    errors.push({ path: 'place', message: `${countryName(country)} uses the rate of ${countryName(taxedBy)}. Change that one instead` })
   return country
 }
 
@@ -90,11 +92,11 @@ export async function removeRate(
   actor: AdminActor,
 ): Promise<DatedRate> {
   const stored = isIsoDate(from) ? await lockRate(tx, { place, from }) : undefined
-  if (!stored) throw notFound('There is no such rate.')
+  if (!stored) throw notFound('We couldn’t find that rate.')
   if (from <= siteToday(app))
     throw new Problem(
       'not_allowed_now',
-      `This rate holds since ${from}, so it stays. Set another one from a day on instead.`,
+      `This rate has been in effect since ${dateText(from)} and can’t be removed. Set a new rate instead.`,
     )
   await tx.run(sql`delete from vat_rates where place = ${place} and from_day = ${from}`)
   await recordChange(app, tx, actor, stored, { what: 'removed a VAT rate', from, rate: [rateText(stored.rate), null] })

@@ -32,7 +32,7 @@ export async function checkVatNumber(app: App, typed: string, country: string | 
     typed,
     number,
     outcome,
-    mistake: outcome === 'invalid' ? `${number.text} is not in the European register of VAT numbers` : null,
+    mistake: outcome === 'invalid' ? `${number.text} isn’t in VIES, the EU register of VAT numbers` : null,
     checkId: id,
   }
 }

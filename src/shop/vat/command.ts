@@ -7,9 +7,9 @@ import { removeRate, setRate } from './change-rates.ts'
 import { type DatedRate, readRates } from './rates.ts'
 
 const list = new Command('list')
-  .description('Standard rates of VAT and the day from which each holds.')
-  .argument('[place]', 'a country such as DE')
-  .option('--json', 'answer for programs')
+  .description('List standard VAT rates and the day each takes effect.')
+  .argument('[place]', 'a country like DE')
+  .option('--json', 'print JSON')
   .action(async (place: string | undefined, { json }: { json?: boolean }) => {
     const table = await withApp((app) => readRates(app.db))
     const rates = [...table.values()].flat().filter((rate) => place === undefined || rate.place === place)
@@ -17,18 +17,18 @@ const list = new Command('list')
       json,
       rates.map(presentRate),
       rates.length === 0
-        ? 'None'
+        ? 'No rates'
         : rates.map(({ place, rate, from }) => `${place.padEnd(12)} ${from}  ${rateText(rate).padStart(7)}`).join('\n'),
     )
   })
 
 const set = new Command('set')
-  .description('Set what holds in a place from a day on; what was ordered and invoiced keeps its rate.')
-  .argument('<place>', 'a country such as DE, or a part such as PT-azores')
-  .argument('<percent>', 'such as 19 or 25.5')
-  .requiredOption('--from <day>', 'the first day, today or later, such as 2027-01-01')
-  .requiredOption('--yes', 'customers are charged by it from then on')
-  .option('--json', 'answer for programs')
+  .description('Set a rate starting on a given day. Existing orders and invoices keep theirs.')
+  .argument('<place>', 'a country like DE, or a region like PT-azores')
+  .argument('<percent>', 'like 19 or 25.5')
+  .requiredOption('--from <day>', 'the first day, today or later, like 2027-01-01')
+  .requiredOption('--yes', 'confirm: customers are charged this rate from then on')
+  .option('--json', 'print JSON')
   .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
     const stored = await withApp((app) =>
       app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLineActor)),
@@ -37,11 +37,11 @@ const set = new Command('set')
   })
 
 const remove = new Command('remove')
-  .description('Take a rate off that does not hold yet.')
+  .description('Remove a rate that hasn’t taken effect yet.')
   .argument('<place>')
-  .requiredOption('--from <day>', 'its first day')
-  .requiredOption('--yes', 'it cannot be taken back')
-  .option('--json', 'answer for programs')
+  .requiredOption('--from <day>', 'the rate’s first day')
+  .requiredOption('--yes', 'confirm: this cannot be undone')
+  .option('--json', 'print JSON')
   .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
     const removed = await withApp((app) =>
       app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLineActor)),
@@ -51,13 +51,13 @@ const remove = new Command('remove')
 
 // In percent, as in the API's orders.
 function presentRate({ place, rate, from }: DatedRate) {
-  return { place, from, percent: Number(rateText(rate).replace(' %', '')) }
+  return { place, from, percent: Number(rateText(rate).replace('%', '')) }
 }
 
 const rates = new Command('rates')
-  .description('Standard rates, by place and day.')
+  .description('Manage standard rates.')
   .addCommand(list)
   .addCommand(set)
   .addCommand(remove)
 
-export const vatCommand = new Command('vat').description('Value added tax.').addCommand(rates)
+export const vatCommand = new Command('vat').description('Manage VAT (value-added tax).').addCommand(rates)

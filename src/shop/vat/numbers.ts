@@ -45,6 +45,39 @@ const validatorNames: Record<string, string> = {
   SK: 'dph',
 }
 
+const nationalities: Record<string, string> = {
+  AT: 'an Austrian',
+  BE: 'a Belgian',
+  BG: 'a Bulgarian',
+  CH: 'a Swiss',
+  CY: 'a Cypriot',
+  CZ: 'a Czech',
+  DE: 'a German',
+  DK: 'a Danish',
+  EE: 'an Estonian',
+  ES: 'a Spanish',
+  FI: 'a Finnish',
+  FR: 'a French',
+  GB: 'a British',
+  GR: 'a Greek',
+  HR: 'a Croatian',
+  HU: 'a Hungarian',
+  IE: 'an Irish',
+  IT: 'an Italian',
+  LT: 'a Lithuanian',
+  LU: 'a Luxembourg',
+  LV: 'a Latvian',
+  MT: 'a Maltese',
+  NL: 'a Dutch',
+  NO: 'a Norwegian',
+  PL: 'a Polish',
+  PT: 'a Portuguese',
+  RO: 'a Romanian',
+  SE: 'a Swedish',
+  SI: 'a Slovenian',
+  SK: 'a Slovak',
+}
+
 // Prefixes of VAT numbers that differ from the ISO country code.
 const countryByPrefix: Record<string, string> = { EL: 'GR', XI: 'GB', UK: 'GB' }
 const prefixByCountry: Record<string, string> = { GR: 'EL' }
@@ -64,7 +97,7 @@ export async function readVatNumber(typed: string, country: string | null): Prom
     ...(country !== null && !isOwnPrefix && Object.hasOwn(validatorNames, country) ? [parseAs(country, text)] : []),
   ])
   const best = candidates.find(({ number }) => number) ?? candidates[0]
-  return best ?? { mistake: `${shorten(typed)} does not begin with a country that we know, such as DE or EL` }
+  return best ?? { mistake: `${shorten(typed)} doesn’t start with a country code we know, like DE or EL` }
 }
 
 async function parseAs(country: string, text: string): Promise<ParsedNumber> {
@@ -76,8 +109,9 @@ async function parseAs(country: string, text: string): Promise<ParsedNumber> {
     const national = removeSuffix(country, result.compact)
     return { number: { country, national, text: `${prefix}${national}` } }
   }
-  const why = result.error?.name === 'InvalidChecksum' ? 'its check digits are wrong' : 'it has not the form of one'
-  return { mistake: `${shorten(text)} is not a VAT number of ${prefix}: ${why}` }
+  const shown = shorten(text.startsWith(prefix) ? text : `${prefix}${text}`)
+  const why = result.error?.name === 'InvalidChecksum' ? ': its check digits don’t match' : ''
+  return { mistake: `${shown} doesn’t look like ${nationalities[country]} VAT number${why}` }
 }
 
 // Swiss and Norwegian numbers end in a word that people often leave out.

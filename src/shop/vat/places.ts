@@ -43,7 +43,7 @@ const parts: Record<string, readonly PartOfCountry[]> = {
     { postcodes: /^52\d{3}$/, name: 'Melilla' },
   ],
   FI: [{ postcodes: /^22\d{3}$/, name: 'Åland' }],
-  FR: [{ postcodes: /^(97[1-8]|98[4678])\d\d$/, name: 'The French territories overseas' }],
+  FR: [{ postcodes: /^(97[1-8]|98[4678])\d\d$/, name: 'The French overseas territories' }],
   GB: [
     { postcodes: /^JE\d/, name: 'Jersey' },
     { postcodes: /^GY\d/, name: 'Guernsey' },

@@ -1,63 +1,63 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-const country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as IE')
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code like IE')
 const line = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+  .regex(/^[^\p{Cc}]*$/u, 'must be on one line')
 
 export const sellerName = setting({
   key: 'seller.name',
   title: 'Seller',
-  description: 'Who sells: the name on invoices. Empty: the name of the site.',
+  description: 'Seller name on invoices. Defaults to the site name.',
   schema: line,
   default: '',
 })
 export const sellerAddress = setting({
   key: 'seller.address',
   title: 'Address',
-  description: 'Address of the seller on invoices, a line each.',
+  description: 'Seller address on invoices, one line per entry.',
   schema: z.array(line).max(6),
   default: [] as string[],
 })
 export const sellerCountry = setting({
   key: 'seller.country',
   title: 'Country',
-  description: 'Country that the seller is established in.',
+  description: 'Country where the seller is established.',
   schema: country,
   input: 'country',
   consequence:
-    'Orders from now on are taxed by this country’s rules; a number of the seller must be of this ' +
-    'country. Invoices that were sent stay as they are.',
+    'New orders are taxed by this country’s rules. The seller’s VAT number must be from this country. ' +
+    'Existing invoices don’t change.',
   default: 'IE',
 })
 export const sellerVatNumber = setting({
   key: 'seller.vat_number',
   title: 'VAT number',
   description:
-    'VAT number of the seller with its country, such as IE6433435F. It is shown on invoices and named to ' +
-    'VIES, which then gives proof of each question.',
+    'Seller VAT number with its country, like IE6433435F. Shown on invoices and sent to ' +
+    'VIES, which then issues proof of each check.',
   schema: z
     .string()
     .max(20)
-    .regex(/^([A-Z]{2}[A-Z0-9]+)?$/, 'must be a VAT number with its country, or empty'),
+    .regex(/^([A-Z]{2}[A-Z0-9]+)?$/, 'must be a VAT number with its country prefix, or empty'),
   default: '',
 })
 export const chargesVat = setting({
   key: 'vat.charged',
   title: 'Charge VAT',
-  description: 'Whether the seller is registered for VAT. Off: no VAT is charged, and invoices say so.',
+  description: 'Turn on if the seller is registered for VAT. If off, no VAT is charged and invoices say so.',
   schema: z.boolean(),
-  consequence: 'It counts for orders that are paid from now on.',
+  consequence: 'Applies to orders paid from now on.',
   default: true,
 })
 export const registrations = setting({
   key: 'vat.registrations',
-  title: 'VAT registrations elsewhere',
+  title: 'Other VAT registrations',
   description:
-    'Countries outside the European Union, besides the seller’s own, in which the seller is registered for VAT.',
+    'Non-EU countries, besides the seller’s own, where the seller is registered for VAT.',
   schema: z.array(z.enum(['CH', 'GB', 'IS', 'NO'])).max(4),
   default: [] as ('CH' | 'GB' | 'IS' | 'NO')[],
 })

@@ -39,9 +39,9 @@ export function vatFor(seller: Seller, { place, number }: Customer, rates: RateT
     note,
     checkId: number?.checkId ?? null,
   })
-  if (!seller.registered) return vat('not_registered', 0, 'The seller is not registered for VAT.')
+  if (!seller.registered) return vat('not_registered', 0, 'The seller isn’t registered for VAT.')
   if (!place)
-    return vat('unknown_place', 0, 'VAT is added by the rules of the country that the bill goes to, once it is known.')
+    return vat('unknown_place', 0, 'VAT is added once you pick a billing country.')
   const { taxedBy, rateOf } = place
   const rate = taxedBy && rateOf ? rateOn(rates, rateOf, day) : undefined
   if (taxedBy === null || rate === undefined) return vat('outside', 0, outsideNote(place))
@@ -55,27 +55,27 @@ export function vatFor(seller: Seller, { place, number }: Customer, rates: RateT
 function outsideNote({ part, taxedBy }: TaxPlace): string {
   if (part !== null && taxedBy === null) {
     const verb = part.startsWith('The ') && part.endsWith('s') ? 'are' : 'is'
-    return `${part} ${verb} outside the area of VAT, so none is charged.`
+    return `${part} ${verb} outside the VAT area, so no VAT is charged.`
   }
-  return 'No VAT is charged outside the countries that the seller pays VAT in.'
+  return 'No VAT is charged for this country.'
 }
 
 const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).'
 
 /** Why a customer pays VAT despite giving a VAT number. */
 function noReverseChargeNote({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
-  const charged = `VAT of ${rateText(rate)} is charged`
+  const charged = `${rateText(rate)} VAT is charged`
   if (!isMemberState(country))
     return (
-      `${charged}, because the reverse charge is for businesses in the European Union. ` +
-      'Reclaim the VAT with the invoice.'
+      `${charged} because reverse charge only applies to EU businesses. ` +
+      'You can reclaim it with the invoice.'
     )
   if (number && number.country !== country)
-    return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
+    return `${charged} because ${number.text} isn’t from your billing country.`
   if (outcome === 'unknown')
     return (
-      `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. ` +
-      'Try again later, or reclaim the VAT with the invoice.'
+      `${charged} because VIES, the EU register, isn’t responding and we couldn’t confirm ${number!.text}. ` +
+      'Try again later, or reclaim it with the invoice.'
     )
   return `${charged}: ${mistake}.`
 }

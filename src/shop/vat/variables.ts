@@ -5,13 +5,13 @@ export const vatVariables = variableGroup({
   COUNTRY_HEADER: variable(
     z
       .string()
-      .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header, such as CF-IPCountry')
+      .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be a header name like CF-IPCountry')
       .optional(),
-    'Header in which your reverse proxy names the country of a visitor. Kept with orders as evidence of place.',
+    'Header your reverse proxy sets to the visitor’s country. Stored with orders as location evidence.',
   ),
   VIES_URL: variable(
     webUrl.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-    'Address of VIES, the European register of VAT numbers.',
+    'URL of VIES, the EU register of VAT numbers.',
   ),
 })
 

@@ -54,7 +54,7 @@ function parseAnswer(answer: unknown): RegisterAnswer {
   const parsed = ViesAnswer.safeParse(answer)
   const valid = parsed.data?.valid ?? parsed.data?.isValid
   if (!parsed.success || valid === undefined)
-    return unknownOutcome('VIES answered with something that we do not understand')
+    return unknownOutcome('VIES sent a response we can’t read')
   const { userError, requestIdentifier, name, address } = parsed.data
   if (!valid && userError && userError !== 'INVALID') return unknownOutcome(`VIES answered ${userError}`)
   return {

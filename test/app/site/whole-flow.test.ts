@@ -59,7 +59,7 @@ onOneStorage('the whole flow by clicking', (storage) => {
       (await subjects(ada.page, ada.email)).map((subject) => subject.replace(/SW-\w+/, 'SW')),
       [
         'Tidewell is #1 Launch of the Week',
-        'Receipt for your order SW at Slipway',
+        'Your Slipway receipt for order SW',
         'Tidewell is live',
         'Tidewell launches on 2026-12-21',
         'Confirm your email for Slipway',
@@ -203,13 +203,13 @@ async function changePrice({ page }: Person, product: string, price: string): Pr
 async function buyLaunch({ page, name, email }: Person, price: string): Promise<void> {
   await page.click('text=Launch it at once')
   assert.match(await textOf(page, 'main'), new RegExp(price.replace(/[$.]/g, '\\$&')))
-  await page.click('text=Order, and go on to pay')
+  await page.click('text=Continue to checkout')
   for (const [field, value] of Object.entries({ name, email, line1: 'Quay 4', postcode: '00100', city: 'Helsinki' }))
     await page.fill(`#${field}`, value)
   await page.selectOption('#country', 'US')
   await page.click('button:has-text("Pay")')
   await page.click('button[value=pay]')
-  await page.locator('h1', { hasText: 'It is paid' }).waitFor()
+  await page.locator('h1', { hasText: 'Payment received' }).waitFor()
 }
 
 /** Members with older accounts, each from another network, so that their votes count. */

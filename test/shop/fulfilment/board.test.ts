@@ -54,7 +54,7 @@ onOneStorage('the fulfilment board', (storage) => {
     assert.equal(anew.status, 403)
     assert.match(
       anew.text,
-      /signed in again after opening this form[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
+      /signed in again after opening this form[^]*Here’s what you wrote, so you don’t lose it:[^]*A long &lt;b&gt;report/,
     )
     const settings = await admin.post('/admin/settings/site', {
       form_token: '',
@@ -73,7 +73,7 @@ onOneStorage('the fulfilment board', (storage) => {
       (await member.post('/admin/fulfilment/take', { form_token: await member.formToken(), id: '1' })).status,
       403,
     )
-    assert.match((await admin.get('/admin/fulfilment')).text, /Nothing to do/)
+    assert.match((await admin.get('/admin/fulfilment')).text, /All done/)
   })
 
   test('an admin takes a task, adds notes and reports; the customer reads the report', async () => {
@@ -87,20 +87,20 @@ onOneStorage('the fulfilment board', (storage) => {
     await pay(order)
     const [task] = await boardTasks(shop.app.db)
     const page = await admin.get('/admin/fulfilment')
-    for (const words of ['Framed print for Tidewell', 'Nobody has it yet', order.number, 'Ship to country'])
+    for (const words of ['Framed print for Tidewell', 'Unassigned', order.number, 'Ship to country'])
       assert.ok(page.text.includes(words), words)
     assert.equal((await act('take', { id: String(task!.id) })).headers.location, '/admin/fulfilment?done=take')
-    assert.match((await admin.get('/admin/fulfilment?done=take')).text, /Tove is at it/)
+    assert.match((await admin.get('/admin/fulfilment?done=take')).text, /Assigned to Tove/)
     const seenIn = (text: string) => /name="seen" value="(\w+)"/.exec(text)![1]!
     const seen = seenIn(page.text)
     await act('note', { id: String(task!.id), notes: 'At the framer', seen })
     const lost = await act('note', { id: String(task!.id), notes: 'Called them', seen })
-    assert.match(lost.text, /Somebody else changed this task meanwhile: their note is “At the framer”/)
+    assert.match(lost.text, /Someone else changed this task: their note is “At the framer”/)
     assert.match(lost.text, new RegExp(`id="notes-${task!.id}"[^>]* value="Called them"`))
     assert.equal((await boardTasks(shop.app.db))[0]!.notes, 'At the framer')
     assert.equal((await act('note', { id: String(task!.id), notes: 'Both', seen: seenIn(lost.text) })).status, 303)
     const empty = await act('finish', { id: String(task!.id), reason: ' ' })
-    assert.match(empty.text, /the customer reads it/)
+    assert.match(empty.text, /The customer will read it/)
     const long = await act('finish', { id: String(task!.id), reason: `Kept ${'x'.repeat(1000)}` })
     assert.match(long.text, new RegExp(`href="#finish-${task!.id}"`))
     assert.match(
@@ -113,7 +113,7 @@ onOneStorage('the fulfilment board', (storage) => {
     const late = await act('finish', { id: String(task!.id), reason: 'A long <b>report</b>.' })
     assert.match(
       late.text,
-      /This task is closed already[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
+      /This task is already closed[^]*Here’s what you wrote, so you don’t lose it:[^]*A long &lt;b&gt;report/,
     )
     assert.deepEqual((await shop.order(order.number)).body.lines[0].fulfilment.note, 'Sent on Monday.')
     const [mail] = await shop.app.db.many(
@@ -127,7 +127,7 @@ onOneStorage('the fulfilment board', (storage) => {
     const order = await beginOrder(shop, 'test', [{ product: 'featured', listing_id: id }])
     await shop.app.db.transaction((tx) => hide(shop.app, tx, id, { cause: 'test' }))
     await pay(order)
-    assert.match((await admin.get('/admin/fulfilment')).text, /was taken off the site/)
+    assert.match((await admin.get('/admin/fulfilment')).text, /was hidden by an admin/)
     const [failed] = await failedFulfilments(shop.app.db)
     await act('retry', { id: String(failed!.id) })
     assert.equal((await failedFulfilments(shop.app.db)).length, 1, 'it is hidden still')
@@ -139,11 +139,11 @@ onOneStorage('the fulfilment board', (storage) => {
   test('a surplus payment is refunded once, even if the button is pressed twice', async () => {
     const order = await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 5)
-    assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
+    assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 instead of/)
     const [money] = await unusedPayments(shop.app.db)
     assert.match(
       (await act('give-back', { id: String(money!.id) })).text,
-      /Give back \$0\.05\?[^]*name="sure" value="yes"/,
+      /Refund \$0\.05\?[^]*name="sure" value="yes"/,
     )
     assert.deepEqual(await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`), [])
     const presses = await Promise.all([
@@ -157,7 +157,7 @@ onOneStorage('the fulfilment board', (storage) => {
         and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`,
     )
     assert.deepEqual(trail, [
-      { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } },
+      { subject: `order:${order.number}`, details: { what: 'refunded a payment', amount_cents: 5 } },
     ])
     await runQueued(shop, 'payments.refund')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`)).length, 1)
@@ -182,7 +182,7 @@ onOneStorage('the fulfilment board', (storage) => {
       (await shop.app.db.one(sql<{ billboard_cents: number }>`select billboard_cents from listings where id = ${id}`))
         .billboard_cents
     const left = '37.65'
-    assert.match((await refund({ amount: '1.005', left })).text, /such as 49\.00/)
+    assert.match((await refund({ amount: '1.005', left })).text, /like 49\.00/)
     const part = { amount: '25.10', line: line!, reason: 'Too much', left }
     const pressed = await Promise.all(
       [1, 2, 3].map(() => admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, ...part })),
@@ -195,12 +195,12 @@ onOneStorage('the fulfilment board', (storage) => {
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${order.paymentId}`)).length, 1)
     assert.match(
       (await refund({ amount: '1.00', left })).text,
-      /Something else was given back since you opened this page: \$12\.55 are left/,
+      /Another refund was made since you opened this page\. \$12\.55 can still be refunded/,
     )
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [1_000, 'paid'])
     await refund({ left: '12.55' })
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [0, 'refunded'])
-    assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /Nothing to give back/)
+    assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /Nothing to refund/)
     assert.equal(
       (await shop.app.db.many(sql`select from audit_events where subject = ${`order:${order.number}`}`)).length,
       2,
@@ -217,13 +217,13 @@ onOneStorage('the fulfilment board', (storage) => {
     await runQueued(shop, 'payments.refund')
     assert.match(
       (await admin.get(`/admin/orders/${order.number}`)).text,
-      /Failed\. gone is not set up here any more\. Give it back by hand/,
+      /Failed\. gone is no longer set up\. Refund it manually/,
     )
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
-    assert.match((await admin.get(page)).text, /\$37\.65 are left/)
+    assert.match((await admin.get(page)).text, /\$37\.65 of the gone payment can still be refunded/)
     assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /Please fix 2 things/)
     const confirm = await admin.get(`${page}/confirm?reference=T-1&amount=7.65`)
-    assert.match(confirm.text, /Book <b class="figure">\$7\.65<\/b> as given back outside/)
+    assert.match(confirm.text, /Record <b class="figure">\$7\.65<\/b> as an outside refund/)
     const book = (form: Record<string, string>) => admin.post(page, { form_token: token, ...form })
     const part = { reference: 'T-1', amount: '7.65' }
     assert.deepEqual(
@@ -231,17 +231,17 @@ onOneStorage('the fulfilment board', (storage) => {
       Array(2).fill([303, `/admin/orders/${order.number}?done=booked`]),
     )
     assert.deepEqual(await books(order), { order: 'paid', refunded: 765, credits: 1, mails: 1, audited: 2 })
-    assert.match((await book({ reference: 'T-1', amount: '1.00' })).text, /T-1 is booked already, with \$7\.65/)
+    assert.match((await book({ reference: 'T-1', amount: '1.00' })).text, /T-1 is already recorded with \$7\.65/)
     assert.equal((await book({ reference: 'T-2' })).status, 303)
     assert.deepEqual(await books(order), { order: 'refunded', refunded: 3765, credits: 2, mails: 2, audited: 3 })
-    assert.match((await admin.get(page)).text, /Nothing to book/)
+    assert.match((await admin.get(page)).text, /Nothing to record/)
     assert.match(
       (
         await shop.app.db.one(
           sql<{ body_text: string }>`select body_text from mails where template = 'refund' order by id desc limit 1`,
         )
       ).body_text,
-      /given back to you by the site team/,
+      /We refunded \$7\.65 for order \S+ outside your original payment method/,
     )
   })
 
@@ -254,7 +254,7 @@ onOneStorage('the fulfilment board', (storage) => {
     )
     await act('give-back', { id: String(order.paymentId), sure: 'yes' })
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
-    assert.match((await admin.get(page)).text, /was asked of test, which has not answered/)
+    assert.match((await admin.get(page)).text, /was requested from test, which hasn’t responded/)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)
     await runQueued(shop, 'payments.refund')
     assert.deepEqual(

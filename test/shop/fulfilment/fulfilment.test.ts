@@ -128,8 +128,8 @@ eachStorage('fulfilment', (storage) => {
       [(await listing(now)).status, (await listing(later)).status, (await listing(later)).plan],
       ['live', 'draft', null],
     )
-    assert.match((await lines(order))[0]!.note!, /cannot be taken back/)
-    assert.match((await lines(order))[1]!.note!, /called off/)
+    assert.match((await lines(order))[0]!.note!, /has already launched/)
+    assert.match((await lines(order))[1]!.note!, /was canceled/)
   })
 
   test('launch: two paid orders for one listing launch it once; refunding the second leaves the launch in place', async () => {
@@ -187,7 +187,7 @@ eachStorage('fulfilment', (storage) => {
     assert.ok((await listing(queued)).launch_week! > weeks[3])
     assert.equal((await shop.app.db.many(sql`select from launches where listing_id = ${again}`)).length, 1)
     for (const order of [...launches, ...others])
-      assert.match((await lines(order))[0]!.note!, /called off|back in the queue/)
+      assert.match((await lines(order))[0]!.note!, /was canceled|back in the queue/)
     for (const id of [hidden, queued]) await transaction((tx) => unhide(shop.app, tx, id, { cause: 'test' }))
     assert.deepEqual([(await listing(hidden)).status, (await listing(queued)).status], ['draft', 'awaiting_badge'])
     shop.clock.advance(-5 * day)
@@ -338,7 +338,7 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual([await mailed('task_done', order), await mailed('order_fulfilled', order)], [1, 1])
     await assert.rejects(
       transaction((tx) => finishTask(shop.app, tx, task.id, admin, 'again')),
-      /closed already/,
+      /already closed/,
     )
     assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`task:${task.id}`}`)).length, 3)
   })
@@ -405,7 +405,7 @@ eachStorage('fulfilment', (storage) => {
     )
     assert.ok((await buyer.get(`/account/orders/${order.number}`)).text.includes(report))
     const read = (await buyer.get(report)).text
-    for (const words of [`<b class="figure">${reviews[0]!.report.score}</b> of 100`, 'What to look at', 'The website'])
+    for (const words of [`<b class="figure">${reviews[0]!.report.score}</b> out of 100`, 'Suggestions', 'Your website'])
       assert.ok(read.includes(words), words)
     assert.equal((await (await signedIn(shop)).get(report)).status, 404, 'nobody else reads it')
     assert.equal((await buyer.get(`/account/orders/${order.number}/report/2`)).status, 404)
@@ -418,7 +418,7 @@ eachStorage('fulfilment', (storage) => {
     )
     await assert.rejects(
       transaction((tx) => writeProfileReview(shop.app, tx, failed.id, admin, 'Again')),
-      /Only what failed/,
+      /Only failed work/,
     )
     assert.match(
       (await buyer.get(`/account/orders/${order.number}/report/2`)).text,
@@ -453,8 +453,8 @@ eachStorage('fulfilment', (storage) => {
       results.map(({ status }) => status),
       ['failed', 'done', 'failed'],
     )
-    assert.match(results[0]!.note!, /taken off the site/)
-    assert.match(results[2]!.note!, /no category gone/)
+    assert.match(results[0]!.note!, /hidden by an admin/)
+    assert.match(results[2]!.note!, /This category no longer exists: gone/)
     assert.equal(
       (
         await shop.app.db.many(

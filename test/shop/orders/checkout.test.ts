@@ -112,7 +112,7 @@ eachStorage('checkout', (storage) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 400, 400])
     assert.match(
       answers.find(({ status }) => status === 400)!.body.detail,
-      /orders that are not paid, as many as there may be\. Pay or cancel some of them at .*\/account\/orders/,
+      /unpaid orders, which is the limit\. Pay or cancel some at .*\/account\/orders/,
     )
     const { number } = answers.find(({ status }) => status === 201)!.body
     const order = await memberOrder(shop.app.db, shop.customer.id, number)
@@ -147,7 +147,7 @@ eachStorage('checkout', (storage) => {
         payload: { items: [{ product: 'featured', listing_id }] },
         headers: { authorization },
       })
-    assert.match(mistakes(await order())['items[0].listing_id']!, /not one of your listings/)
+    assert.match(mistakes(await order())['items[0].listing_id']!, /isn’t one of your listings/)
     await shop.app.db.run(
       sql`insert into listing_editors (listing_id, member_id, added_at) values (${listing_id}, ${other.id}, ${shop.clock.now()})`,
     )

@@ -55,34 +55,34 @@ onOneStorage('validation of orders', (storage) => {
     const expected: Record<string, RegExp> = {
       'items[1].product': /did you mean launch/,
       'items[2].listing_id': /is required/,
-      'items[3].listing_id': /not one of your listings/,
-      'items[4].listing_id': /live already; relaunch/,
+      'items[3].listing_id': /isn’t one of your listings/,
+      'items[4].listing_id': /already live; order relaunch/,
       'items[5].week': /is required for skip_queue/,
       'items[6].listing_id': /cannot skip the queue/,
-      'items[6].product': /launched by items\[4\], which chooses its week at no cost/,
-      'items[7].week': /must be a Monday; the week of 2026-11-24 begins on 2026-11-23/,
+      'items[6].product': /isn’t needed: items\[4\] \(launch\w*\) already lets you pick a week/,
+      'items[7].week': /must be a Monday; the week of 2026-11-24 starts on 2026-11-23/,
       'items[8].listing_id': /cannot be relaunched/,
       'items[9].week': /must be a date/,
-      'items[9].product': /leave items\[5\] \(skip_queue\) out/,
-      'items[10].week': /has no week/,
+      'items[9].product': /remove items\[5\] \(skip_queue\)/,
+      'items[10].week': /has no launch week/,
       'items[11].amount_cents': /at least 1000 \(\$10\.00\)/,
-      'items[12].amount_cents': /billboard_min only/,
+      'items[12].amount_cents': /is only for billboard_min/,
       'items[13].categories': /1 to 3/,
-      'items[14].categories[1]': /no category no-such/,
-      'items[14].categories[2]': /named twice/,
-      'items[14].categories[3]': /stands in things already/,
+      'items[14].categories[1]': /no-such isn’t a category/,
+      'items[14].categories[2]': /listed twice/,
+      'items[14].categories[3]': /is already in things/,
       'items[14].categories': /at most 3/,
-      'items[15].categories': /extra_categories only/,
-      'items[16].options.engraving': /at least 1/,
+      'items[15].categories': /is only for extra_categories/,
+      'items[16].options.engraving': /^is required$/,
       'items[16].options.base': /oak, walnut/,
-      'items[16].options.colour': /not an option/,
+      'items[16].options.colour': /isn’t an option/,
       'items[16].options.ship_to_country': /is required/,
       'items[17].options': /has no options/,
-      'items[17].product': /ai_review for Living already/,
-      'items[18].product': /launched once/,
+      'items[17].product': /already orders ai_review for Living/,
+      'items[18].product': /choose one launch per listing/,
       'items[19].listing_id': /must be a number/,
       'items[19].surprise': /not known here/,
-      billing_country: /not the code of a country/,
+      billing_country: /isn’t a country code/,
     }
     for (const [path, message] of Object.entries(expected)) assert.match(found[path] ?? '(nothing)', message, path)
     assert.deepEqual(Object.keys(found).sort(), Object.keys(expected).sort())
@@ -121,7 +121,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'launch_bundle', listing_id: draft },
         ],
         'items[1].product',
-        /launched by items\[0\] \(launch\) already/,
+        /items\[0\] \(launch\) already launches/,
       ],
       [
         [
@@ -129,7 +129,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'skip_queue', listing_id: queued, week: weeks[1] },
         ],
         'items[1].product',
-        /at no cost/,
+        /already lets you pick a week/,
       ],
       [
         [
@@ -137,7 +137,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'launch', listing_id: queued },
         ],
         'items[1].product',
-        /leave items\[0\] \(skip_queue\) out/,
+        /remove items\[0\] \(skip_queue\)/,
       ],
       [
         [
@@ -145,7 +145,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'skip_queue', listing_id: queued, week: weeks[2] },
         ],
         'items[1].product',
-        /skip_queue for Queued already/,
+        /already orders skip_queue for Queued/,
       ],
       [
         [
@@ -153,7 +153,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'done_for_you', listing_id: draft },
         ],
         'items[1].product',
-        /part of launch_bundle/,
+        /already included in items\[0\] \(launch_bundle\)/,
       ],
       [
         [
@@ -161,7 +161,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'launch_bundle', listing_id: draft },
         ],
         'items[1].product',
-        /contains done_for_you/,
+        /already includes items\[0\] \(done_for_you\)/,
       ],
       [
         [
@@ -169,7 +169,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'relaunch', listing_id: live, week: weeks[2] },
         ],
         'items[1].product',
-        /relaunch for Living already/,
+        /already orders relaunch for Living/,
       ],
       [
         [
@@ -202,15 +202,15 @@ onOneStorage('validation of orders', (storage) => {
       assert.equal((await shop.quote([{ product: 'launch', listing_id: draft, week }])).status, 200)
     assert.match(
       mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-11-09' }]))['items[0].week']!,
-      /has begun; the first week on offer is 2026-11-16/,
+      /this week has already started; the first available week is 2026-11-16/,
     )
     assert.match(
       mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2027-02-08' }]))['items[0].week']!,
-      /too far ahead; the last week on offer is 2027-02-01/,
+      /too far ahead; the last available week is 2027-02-01/,
     )
     assert.match(
       mistakes(await shop.quote([{ product: 'skip_queue', listing_id: queued, week: '2026-12-28' }]))['items[0].week']!,
-      /in the queue already/,
+      /is already queued for this week/,
     )
   })
 
@@ -223,7 +223,7 @@ onOneStorage('validation of orders', (storage) => {
         { product: 'launch', listing_id: second, week: weeks[1] },
       ]),
     )
-    assert.deepEqual(both, { 'items[1].week': `the week of ${weeks[1]} has one place left, taken by items[0]` })
+    assert.deepEqual(both, { 'items[1].week': `the week of ${weeks[1]} has only one spot left, already used by items[0]` })
     assert.equal((await shop.quote([{ product: 'launch', listing_id: queued, week: '2026-12-28' }])).status, 200)
     assert.match(
       mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-12-28' }]))['items[0].week']!,
@@ -236,7 +236,7 @@ onOneStorage('validation of orders', (storage) => {
     const hidden = await shop.listing({ name: 'Hidden', status: 'hidden', week: null })
     assert.match(
       mistakes(await shop.quote([{ product: 'featured', listing_id: hidden }]))['items[0].listing_id']!,
-      /hidden by the site team/,
+      /hidden by an admin/,
     )
   })
 
@@ -255,7 +255,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'launch', listing_id: id },
         ]),
       )
-    assert.match((await quoted('beta'))['items[0].categories[0]']!, /comes with items\[1\]/)
+    assert.match((await quoted('beta'))['items[0].categories[0]']!, /is already included with items\[1\]/)
     assert.match((await quoted('delta', 'things'))['items[0].categories']!, /room for 1 more/)
     assert.deepEqual(await quoted('delta'), {})
   })

@@ -82,7 +82,7 @@ onOneStorage('disputes and overpayments', (storage) => {
       assert.equal(mails.length, 1)
       assert.match(
         mails[0]!,
-        /^Dispute: A customer asks for \$154\.93 back through .*not received\. Answer it there by 202\d-11-25/,
+        /^New dispute: A customer disputed \$154\.93 through .*not received\. Respond there by November 25, 202\d/,
       )
       assert.deepEqual([await billboardTotal(), (await orderState(shop, order)).order], [before, 'paid'])
       await deliverDispute(order, { state: 'won' })
@@ -92,7 +92,7 @@ onOneStorage('disputes and overpayments', (storage) => {
         'a late word does not open it again',
       )
       assert.deepEqual((await orderState(shop, order)).refunded, 0)
-      assert.match((await adminMails(order)).at(-1)!, /^Dispute won: It was decided for the site/)
+      assert.match((await adminMails(order)).at(-1)!, /^Dispute won: You won it/)
     })
 
     test(`${id}: a lost dispute is a refund: one credit note, the fulfilment reversed, customer and admins notified, \
@@ -114,13 +114,13 @@ however often it is delivered`, async () => {
       assert.equal(before - (await billboardTotal()), 12_345)
       assert.match(
         (await adminMails(order)).at(-1)!,
-        /^Dispute lost: \$154\.93 went back through \w+\. Taken back: .*off the billboard/s,
+        /^Dispute lost: \$154\.93 was returned through \w+\. Canceled: .*Removed from the billboard/s,
       )
       const mail = await shop.app.db.one(
         sql<{ body_text: string }>`
           select body_text from mails where template = 'refund' and subject like ${`%${order.number}%`}`,
       )
-      assert.match(mail.body_text, /taken back through your bank or PayPal/)
+      assert.match(mail.body_text, /Your bank or PayPal returned \$/)
       await assert.rejects(
         shop.app.db.transaction((tx) =>
           requestRefund(shop.app, tx, {
@@ -130,7 +130,7 @@ however often it is delivered`, async () => {
             requestedBy: 'x',
           }),
         ),
-        /Nothing of this payment is left/,
+        /This payment is already fully refunded/,
       )
     })
 
@@ -150,7 +150,7 @@ however often it is delivered`, async () => {
       await runNow(shop, 'payments.settle_events')
       const books = await orderState(shop, early)
       assert.deepEqual([books.order, books.refunded, books.credits, await billboardTotal()], ['paid', 5_000, 1, before])
-      assert.match((await adminMails(early)).at(-1)!, /nothing was taken back/)
+      assert.match((await adminMails(early)).at(-1)!, /nothing was canceled/)
     })
 
     test(`${id}: a dispute in another currency, or won after it was lost, is left to the admins`, async () => {
@@ -160,7 +160,7 @@ however often it is delivered`, async () => {
         [(await orderState(shop, foreign)).order, (await orderState(shop, foreign)).refunded],
         ['paid', 0],
       )
-      assert.match((await adminMails(foreign)).at(-1)!, /book it on the page of the order/)
+      assert.match((await adminMails(foreign)).at(-1)!, /record the refund on the order page/)
       const unbooked = async () =>
         (await openDisputes(shop.app.db)).filter(({ number }) => number === foreign.number).length
       assert.equal(await unbooked(), 1, 'it stands on the board until somebody books it')
@@ -184,13 +184,13 @@ however often it is delivered`, async () => {
               select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`,
           )
         ).body_text,
-        /taken back through your bank or PayPal/,
+        /Your bank or PayPal returned \$/,
       )
       const turned = await paid(id)
       await deliverDispute(turned, { state: 'lost' })
       await deliverDispute(turned, { state: 'won' })
       assert.equal((await orderState(shop, turned)).credits, 1)
-      assert.match((await adminMails(turned)).at(-1)!, /^Dispute won: .*after its money was booked/)
+      assert.match((await adminMails(turned)).at(-1)!, /^Dispute won: .*after the money was recorded as refunded/)
     })
   }
 
@@ -286,7 +286,7 @@ however often it is delivered`, async () => {
     await deliver(shop, 'btcpay', fake.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
     assert.deepEqual(
       (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
-      [[16_000, 'The order was cancelled when the money came.']],
+      [[16_000, 'The order was already canceled when the payment arrived.']],
     )
     await deliver(
       shop,
@@ -334,7 +334,7 @@ however often it is delivered`, async () => {
     const onBoard = async () => (await unusedPayments(shop.app.db)).filter(({ number }) => number === order.number)
     assert.deepEqual(
       (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
-      [[507, 'More came than was asked for.']],
+      [[507, 'The customer overpaid.']],
     )
     await deliver(
       shop,
@@ -356,7 +356,7 @@ however often it is delivered`, async () => {
         }),
       )
     await press()
-    await assert.rejects(press(), /Nothing of this payment is left/)
+    await assert.rejects(press(), /This payment is already fully refunded/)
     await runQueued(shop, 'payments.refund', { times: 2 })
     assert.deepEqual(
       fake
@@ -382,8 +382,8 @@ however often it is delivered`, async () => {
     assert.match((await admin.get(`/admin/orders?q=${order.number}`)).text, /disputed/)
     assert.match(
       (await admin.get(`/admin/orders/${order.number}`)).text,
-      /Open, to be answered by .*Product not received/,
+      /Open. Respond by .*Product not received/,
     )
-    assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /do not give it back twice/)
+    assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /don’t refund it twice/)
   })
 })

@@ -152,7 +152,7 @@ onOneStorage('retries at gateways', (storage) => {
     await shop.app.db.run(sql`delete from payments where reference like 'silent_%'`)
     await runNow(shop, 'payments.reconcile')
     for (const order of orders)
-      assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway does not know it any more.' })
+      assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway no longer knows this payment.' })
   })
 
   test('early events are retried in turn; one that cannot be settled does not block the others', async () => {

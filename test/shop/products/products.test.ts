@@ -73,7 +73,7 @@ onOneStorage('products', (storage) => {
     assert.deepEqual([first!.status, second!.status].sort(), ['fulfilled', 'rejected'])
     assert.match(
       String([first, second].find((one) => one!.status === 'rejected')!.reason),
-      /Somebody changed Featured since/,
+      /Someone changed Featured since/,
     )
     assert.equal((await priceHistory(site.app.db, 'featured')).length, 2)
   })
@@ -113,7 +113,7 @@ onOneStorage('products', (storage) => {
       }).errors,
       [{ path: 'size', message: 'must be one of a4, a2' }],
     )
-    await assert.rejects(change('launch', { options }), /takes no options/)
+    await assert.rejects(change('launch', { options }), /has no options/)
   })
 })
 
@@ -134,7 +134,7 @@ test('options are validated against their schema: defaults filled in, every erro
   const { errors } = readProductOptions(schema, { size: 'a5', at: 'pt', more: 1 })
   assert.deepEqual(Object.fromEntries(errors.map(({ path, message }) => [path, message])), {
     text: 'is required',
-    more: 'is not an option of this product',
+    more: 'isn’t an option of this product',
     size: 'must be one of a4, a3',
     at: 'must match ^[A-Z]{2}$',
   })

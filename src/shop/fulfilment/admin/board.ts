@@ -76,12 +76,12 @@ ${pagination('/admin/fulfilment', {}, paging, name)}`,
       : null
   return adminPage(
     '/admin/fulfilment',
-    'Fulfilment',
+    'Fulfillment',
     flash,
     html`
 ${
   orphanedText &&
-  notice(html`<p>What you wrote, so that it is not lost:</p>\
+  notice(html`<p>Here’s what you wrote, so you don’t lose it:</p>\
 <pre class="mail-text" tabindex="0" dir="auto">${orphanedText}</pre>`)
 }
 ${
@@ -89,20 +89,20 @@ ${
   section({
     id: 'disputes',
     title: 'Disputes',
-    note: 'Open ones are answered at the gateway; nothing is undone while they are open',
+    note: 'Respond to open disputes at the gateway. Orders stay as they are meanwhile.',
     content: disputes.content,
   })
 }
 ${
   money.count > 0 &&
-  section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: money.content })
+  section({ id: 'money', title: 'Refunds due', note: 'Payments that couldn’t be applied', content: money.content })
 }
 ${
   failed.count > 0 &&
   section({
     id: 'failed',
-    title: 'Could not be done',
-    note: 'The customer was told that you look at it',
+    title: 'Couldn’t be completed',
+    note: 'The customer knows you’re looking into it',
     content: failed.content,
   })
 }
@@ -113,11 +113,11 @@ ${section({
     open.count > 0
       ? open.content
       : emptyState({
-          title: 'Nothing to do',
-          text: 'What people of the team do by hand, such as trophies, comes here when it is paid.',
+          title: 'All done',
+          text: 'Paid work that needs a person, like trophies, appears here.',
         }),
 })}
-${closed.count > 0 && section({ id: 'closed', title: 'Done last', content: closed.content })}`,
+${closed.count > 0 && section({ id: 'closed', title: 'Recent activity', content: closed.content })}`,
   )
 }
 
@@ -141,7 +141,7 @@ function messageForm(
   person: Person,
   id: number,
   refused: RefusedForm | null,
-  { action, text, label, hint = 'The customer reads it.', maxLength = 1000 }: MessageForm,
+  { action, text, label, hint = 'The customer will read this.', maxLength = 1000 }: MessageForm,
 ): Html {
   const field = `${action}-${id}`
   const previous = refused?.field === field ? refused : null
@@ -163,11 +163,11 @@ function moneyEntry(
   person: Person,
   { id, number, gateway, left_cents, currency, note, settled_at, refund }: UnusedPayment,
 ): Html {
-  return html`<li><h3 class="row-name">${amountText(left_cents, currency)} by ${gateway}</h3>\
+  return html`<li><h3 class="row-name">${amountText(left_cents, currency)} through ${gateway}</h3>\
 <p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>\
 ${refund && html`<p class="muted" dir="auto">${refund}</p>`}
-<div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}\
-<a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">It was given back outside</a></div></li>`
+<div class="decision">${button(person, 'give-back', id, 'Refund', `for order ${number}`)}\
+<a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">Record an outside refund</a></div></li>`
 }
 
 function failedEntry(
@@ -179,17 +179,17 @@ function failedEntry(
   return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p>\
 <p class="facts"><span>${fulfilmentPartText[part] ?? sentenceCase(part)}</span><span>Order ${orderLink(number)}</span>\
 <span>${timeText(changed_at)}</span></p>
-<div class="decision">${button(person, 'retry', id, 'Try again', title)}\
-<a class="button button-quiet" href="/admin/orders/${number}/refund">Give money back</a>${
+<div class="decision">${button(person, 'retry', id, 'Retry', title)}\
+<a class="button button-quiet" href="/admin/orders/${number}/refund">Refund</a>${
     part === 'ai_review'
       ? messageForm(person, id, refused, {
           action: 'review',
-          text: 'Write the report',
+          text: 'Write report',
           label: 'Report',
-          hint: 'The customer reads it in their account and by mail.',
+          hint: 'The customer sees it in their account and by email.',
           maxLength: 10_000,
         })
-      : messageForm(person, id, refused, { action: 'settle', text: 'It is put right', label: 'What was done' })
+      : messageForm(person, id, refused, { action: 'settle', text: 'Mark as resolved', label: 'What you did' })
   }</div></li>`
 }
 
@@ -201,7 +201,7 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null)
   const seen = previous?.seen && !previous.message?.includes('meanwhile') ? previous.seen : taskFingerprint(task)
   return html`<li>\
 <h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
-<p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span>\
+<p class="facts"><span>${status === 'doing' ? `Assigned to ${assignee ?? 'an admin'}` : 'Unassigned'}</span>\
 <span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
 ${
   options &&
@@ -215,14 +215,14 @@ ${
   )}${field({
     name: 'notes',
     id: `notes-${id}`,
-    label: 'Notes for the team',
+    label: 'Internal notes',
     value: previous?.typed ?? notes,
     error: previous?.message,
     maxlength: 1000,
-  })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
-<div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}\
-${messageForm(person, id, refused, { action: 'finish', text: 'It is done', label: 'Report' })}\
-${messageForm(person, id, refused, { action: 'drop', text: 'It cannot be done', label: 'Reason' })}</div></li>`
+  })}<p><button class="button button-quiet" name="id" value="${id}">Save note</button></p></form>
+<div class="decision">${status === 'open' && button(person, 'take', id, 'Assign to me', title)}\
+${messageForm(person, id, refused, { action: 'finish', text: 'Mark as done', label: 'Report' })}\
+${messageForm(person, id, refused, { action: 'drop', text: 'Can’t be done', label: 'Reason' })}</div></li>`
 }
 
 function closedEntry({ title, status, number, report }: BoardTask): Html {

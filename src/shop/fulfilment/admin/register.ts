@@ -22,14 +22,14 @@ import { boardPage } from './board.ts'
 import { refusedForm } from './refused-form.ts'
 
 const flashes = {
-  take: 'It is yours.',
-  note: 'The note is kept.',
-  finish: 'It is done, and the customer told.',
-  drop: 'The customer is told, and it stands under what could not be done.',
-  retry: 'It was tried again.',
-  settle: 'It is put right, and the customer told.',
-  review: 'The report is kept, and the customer told.',
-  'give-back': 'The money is on its way.',
+  take: 'Assigned to you.',
+  note: 'Note saved.',
+  finish: 'Marked as done. We emailed the customer.',
+  drop: 'Moved to “Couldn’t be completed”. We emailed the customer.',
+  retry: 'Retried.',
+  settle: 'Marked as resolved. We emailed the customer.',
+  review: 'Report saved. We emailed the customer.',
+  'give-back': 'Refund requested.',
 } as const
 type Action = Exclude<keyof typeof flashes, 'give-back'>
 
@@ -88,13 +88,13 @@ function readText(form: URLSearchParams, name: string, maxLength = 1000): string
   const text = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
   findUnstorableText({ [name]: text }, errors)
-  if (text.length > maxLength) errors.push({ path: name, message: `must have at most ${number(maxLength)} characters` })
+  if (text.length > maxLength) errors.push({ path: name, message: `can have at most ${number(maxLength)} characters` })
   if (errors.length > 0) throw invalid(errors)
   return text
 }
 
 function readReason(form: URLSearchParams, maxLength?: number): string {
   const reason = readText(form, 'reason', maxLength)
-  if (reason === '') throw invalid([{ path: 'reason', message: 'Say it in a sentence: the customer reads it' }])
+  if (reason === '') throw invalid([{ path: 'reason', message: 'Enter a short explanation. The customer will read it' }])
   return reason
 }

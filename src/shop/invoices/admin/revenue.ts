@@ -1,3 +1,4 @@
+import { monthText } from '../../../platform/dates.ts'
 import type { FastifyRequest } from 'fastify'
 import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
@@ -24,11 +25,11 @@ import {
 } from '../revenue.ts'
 
 const treatmentText: Record<Treatment, string> = {
-  unknown_place: 'Place not known',
-  domestic: 'Own country',
+  unknown_place: 'Unknown location',
+  domestic: 'Domestic',
   destination: 'Customer’s country',
   reverse_charge: 'Reverse charge',
-  outside: 'Outside VAT',
+  outside: 'Outside VAT area',
   not_registered: 'Not registered',
 }
 const month = 30 * day
@@ -55,7 +56,7 @@ export async function adminRevenuePage(app: App, request: FastifyRequest, flash:
     '/admin/revenue',
     'Revenue and VAT',
     flash,
-    html`<p>Invoices less credit notes, in US dollars.</p>
+    html`<p>Invoices minus credit notes, in USD.</p>
 ${firstYear !== null && filterLinks('Year', yearLinks(firstYear, thisYear, year))}
 ${section({
   id: 'months',
@@ -64,8 +65,8 @@ ${section({
     months.length === 0
       ? emptyState(
           firstYear === null
-            ? { title: 'No invoices yet', text: 'The first paid order makes the first one.' }
-            : { title: 'No invoices', text: 'Nothing was invoiced in this time.' },
+            ? { title: 'No invoices yet', text: 'Your first invoice appears here after the first paid order.' }
+            : { title: 'No invoices', text: 'Nothing was invoiced in this period.' },
         )
       : table({
           caption: 'By month',
@@ -73,12 +74,12 @@ ${section({
             { title: 'Month' },
             { title: 'Invoices', numeric: true },
             { title: 'Credit notes', numeric: true },
-            { title: 'Without VAT', numeric: true },
+            { title: 'Net', numeric: true },
             { title: 'VAT', numeric: true },
-            { title: 'With VAT', numeric: true },
+            { title: 'Total', numeric: true },
           ],
           rows: months.map((row) => [
-            row.month,
+            monthText(`${row.month}-01`),
             number(row.invoices),
             number(row.credit_notes),
             moneyText(row.net_cents),
@@ -92,10 +93,10 @@ ${
   section({
     id: 'products',
     title: 'By product',
-    note: 'The last 30 days',
+    note: 'Last 30 days',
     content: table({
       caption: 'By product',
-      columns: [{ title: 'Product' }, { title: 'Sold', numeric: true }, { title: 'Without VAT', numeric: true }],
+      columns: [{ title: 'Product' }, { title: 'Sold', numeric: true }, { title: 'Net', numeric: true }],
       rows: products.map((row) => [row.name, number(row.sold), moneyText(row.net_cents)]),
     }),
   })
@@ -104,22 +105,22 @@ ${
   quarters.length > 0 &&
   section({
     id: 'quarters',
-    title: 'For the VAT return',
-    note: 'By quarter, country and rate',
-    more: { href: withQuery('/admin/revenue/vat.csv', { year: year ?? undefined }), text: 'CSV' },
+    title: 'VAT return',
+    note: 'By quarter, country, and rate',
+    more: { href: withQuery('/admin/revenue/vat.csv', { year: year ?? undefined }), text: 'Download CSV' },
     content: table({
-      caption: 'For the VAT return',
+      caption: 'VAT return',
       columns: [
         { title: 'Quarter' },
         { title: 'Country' },
-        { title: 'Why' },
+        { title: 'Treatment' },
         { title: 'Rate', numeric: true },
-        { title: 'Without VAT', numeric: true },
+        { title: 'Net', numeric: true },
         { title: 'VAT', numeric: true },
       ],
       rows: quarters.map((row) => [
         row.quarter,
-        row.country ? countryName(row.country) : 'Not known',
+        row.country ? countryName(row.country) : 'Unknown',
         treatmentText[row.treatment],
         rateText(row.rate),
         moneyText(row.net_cents),
@@ -134,7 +135,7 @@ ${
 function yearLinks(first: number, last: number, chosen: number | null) {
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
   return [
-    { href: '/admin/revenue', text: 'Lately', current: chosen === null },
+    { href: '/admin/revenue', text: 'Recent', current: chosen === null },
     ...years.map((year) => ({ href: `/admin/revenue?year=${year}`, text: String(year), current: year === chosen })),
   ]
 }

@@ -81,8 +81,8 @@ class Sheet {
 
   #lines({ lines }: InvoiceDocument): void {
     const columns = [page.right - 150, page.right - 75, page.right]
-    this.#type.line('What', page.left, this.#y, 9, { color: muted })
-    for (const [index, title] of ['Without VAT', 'VAT', 'With VAT'].entries())
+    this.#type.line('Item', page.left, this.#y, 9, { color: muted })
+    for (const [index, title] of ['Net', 'VAT', 'Total'].entries())
       this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted })
     this.#y += 9 * leading + 6
     for (const { text, net, vat } of lines) {
@@ -103,7 +103,7 @@ class Sheet {
     this.#breakBefore(90)
     this.#rule(1.5)
     const rows = [
-      ['Without VAT', net_cents],
+      ['Subtotal', net_cents],
       [vatLabel(document), vat_cents],
     ] as const
     for (const [name, amount] of rows) {
@@ -112,7 +112,7 @@ class Sheet {
       this.#y += 10 * leading
     }
     this.#y += 4
-    this.#type.line('Total in US dollars', page.left + 200, this.#y, 12, { face: 'title' })
+    this.#type.line('Total (USD)', page.left + 200, this.#y, 12, { face: 'title' })
     this.#type.line(moneyText(total_cents), page.right, this.#y, 12, { right: true, face: 'title' })
     this.#y += 36
   }

@@ -35,10 +35,10 @@ export function invoiceFacts(invoice: InvoiceRow): [name: string, value: string]
     ['Number', invoiceNumber(invoice)],
     ['Date', dateText(issued_at.toISOString())],
     ['Order', document.order],
-    ...(document.corrects ? ([['Corrects', document.corrects]] as [string, string][]) : []),
+    ...(document.corrects ? ([['For invoice', document.corrects]] as [string, string][]) : []),
   ]
 }
 
 export function vatLabel({ vat }: InvoiceDocument): string {
-  return vat.rate === 0 || vat.country === null ? 'VAT' : `VAT of ${countryName(vat.country)}, ${rateText(vat.rate)}`
+  return vat.rate === 0 || vat.country === null ? 'VAT' : `VAT (${countryName(vat.country)}, ${rateText(vat.rate)})`
 }

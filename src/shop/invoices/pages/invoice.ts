@@ -23,7 +23,7 @@ export async function sendInvoice(
   const isPdf = name.endsWith('.pdf')
   const number = isPdf ? name.slice(0, -4) : name
   const invoice = (await invoicesOfOrder(app.db, order.id)).find((one) => invoiceNumber(one) === number)
-  if (!invoice) throw notFound(`This order has no invoice ${number.slice(0, 40)}.`)
+  if (!invoice) throw notFound(`We couldn’t find invoice ${number.slice(0, 40)} on this order.`)
   if (!isPdf) return show(site, request, reply, invoicePage(invoice, base))
   const { invoicePdf } = await import('./invoice-pdf.ts')
   reply
@@ -44,12 +44,12 @@ function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
       ([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`,
     )}</dl></div>
 ${table({
-  caption: 'Lines',
+  caption: 'Items',
   columns: [
-    { title: 'What' },
-    { title: 'Without VAT', numeric: true },
+    { title: 'Item' },
+    { title: 'Net', numeric: true },
     { title: 'VAT', numeric: true },
-    { title: 'With VAT', numeric: true },
+    { title: 'Total', numeric: true },
   ],
   rows: document.lines.map(({ text, net, vat }) => [
     text,
@@ -58,13 +58,13 @@ ${table({
     moneyText(sumOf([net, vat])),
   ]),
 })}
-<dl class="totals"><div><dt>Without VAT</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
+<dl class="totals"><div><dt>Subtotal</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
 <div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
-<div class="total"><dt>Total in US dollars</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
+<div class="total"><dt>Total (USD)</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
 ${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map(
   (note) => note && html`<p class="muted">${note}</p>`,
 )}
-<p class="no-print"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></p></article>`,
+<p class="no-print"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">Download PDF</a></p></article>`,
   }
 }
 

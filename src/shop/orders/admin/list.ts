@@ -37,23 +37,23 @@ export async function adminOrdersPage(app: App, request: FastifyRequest, flash: 
     'Orders',
     flash,
     html`<form class="search-form" action="/admin/orders">\
-<div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find an order" \
-placeholder="Number or email" dir="auto"></div>\
-${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
-${filterLinks('State', statusLinks)}
+<div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search orders" \
+placeholder="Order number or email" dir="auto"></div>\
+${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Search</button></form>
+${filterLinks('Status', statusLinks)}
 ${
   listed.items.length === 0
-    ? emptyState({ title: 'No such order', text: 'Nothing matches what you asked for.' })
+    ? emptyState({ title: 'No orders found', text: 'Try another order number, email, or status.' })
     : html`<p class="muted">${counted(listed.total, 'order')}</p>\
 ${table({
   caption: 'Orders',
   columns: [
     { title: 'Order' },
-    { title: 'Made' },
-    { title: 'What' },
-    { title: 'Who' },
+    { title: 'Created' },
+    { title: 'Items' },
+    { title: 'Customer' },
     { title: 'Total', numeric: true },
-    { title: 'State' },
+    { title: 'Status' },
   ],
   rows: listed.items.map(orderRow),
 })}`
@@ -70,8 +70,8 @@ function orderRow({ number, status, open, surplus, disputed, ...order }: ListedO
     order.email ?? 'Account deleted',
     moneyText(order.total_cents),
     html`${orderStatusText[status]}\
-${status === 'paid' && open > 0 && html`, ${counted(open, 'part')} open`}\
-${surplus > 0 && urgent('money to give back')}\
+${status === 'paid' && open > 0 && html`, ${counted(open, 'task')} open`}\
+${surplus > 0 && urgent('refund due')}\
 ${disputed > 0 && urgent('disputed')}`,
   ]
 }

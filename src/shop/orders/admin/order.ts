@@ -24,40 +24,38 @@ import {
   refundsOfOrder,
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
-import { evidenceOfOrder } from '../../vat/evidence.ts'
+import { type Evidence, evidenceOfOrder } from '../../vat/evidence.ts'
 import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 
-const toMinute = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
-
 /** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
 export async function adminOrderPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const order = await orderByNumber(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
-  if (!order) throw notFound('There is no such order.')
+  if (!order) throw notFound('We couldn’t find that order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
   const [payments, refunds] = [await paymentsOfOrder(db, order.id), await refundsOfOrder(db, order.id)]
   const [disputes, events] = [await disputesOfOrder(db, order.id), await gatewayEventsOfOrder(db, order.id)]
   const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span>\
-<strong>${orderStatusText[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${
+<strong>${orderStatusText[order.status]}</strong><span>Created ${timeText(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
 ${section({
   id: 'fulfilment',
-  title: 'Fulfilment',
+  title: 'Fulfillment',
   content: tableOrEmpty(
-    'Parts',
-    ['Line', 'Part', 'State', 'Note', 'Since'],
+    'Tasks',
+    ['Item', 'Task', 'Status', 'Note', 'Updated'],
     lines.flatMap(({ name, fulfilments }) =>
       fulfilments.map((part) => [
         name,
         fulfilmentPartText[part.part] ?? sentenceCase(part.part),
-        sentenceCase(part.status),
+        part.status === 'undone' ? 'Canceled' : sentenceCase(part.status),
         part.note ?? '',
-        toMinute(new Date(part.changed_at)),
+        timeText(part.changed_at),
       ]),
     ),
   ),
@@ -65,19 +63,19 @@ ${section({
 ${section({
   id: 'payments',
   title: 'Payments',
-  ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Give money back' } }),
+  ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Refund' } }),
   content: tableOrEmpty(
     'Payments',
-    ['Gateway', 'Reference', 'Amount', 'State', 'Begun', 'By hand'],
+    ['Gateway', 'Reference', 'Amount', 'Status', 'Started', 'Action'],
     payments.map((payment) => [
       payment.gateway,
       payment.reference ?? '',
       moneyText(payment.amount_cents),
-      html`${sentenceCase(payment.status)}\
-${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}\
-${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`}\
+      html`${paymentStatusText[payment.status]}\
+${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} refunded`}\
+${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} refund pending`}\
 ${payment.note && html`. ${payment.note}`}`,
-      toMinute(payment.begun_at),
+      timeText(payment.begun_at),
       manualRefundLink(order.number, payment),
     ]),
   ),
@@ -86,17 +84,17 @@ ${
   refunds.length > 0 &&
   section({
     id: 'refunds',
-    title: 'Given back',
+    title: 'Refunds',
     content: tableOrEmpty(
-      'Given back',
-      ['Way', 'Reference', 'Amount', 'State', 'By', 'Since'],
+      'Refunds',
+      ['Gateway', 'Reference', 'Amount', 'Status', 'Requested by', 'Requested'],
       refunds.map((refund) => [
         refund.outside ? 'Outside' : refund.gateway,
         refund.reference ?? '',
         moneyText(refund.amount_cents),
         refundState(refund),
         refund.asked_by,
-        toMinute(refund.asked_at),
+        timeText(refund.asked_at),
       ]),
     ),
   })
@@ -108,7 +106,7 @@ ${
     title: 'Disputes',
     content: tableOrEmpty(
       'Disputes',
-      ['Gateway', 'Reference', 'Amount', 'State', 'Opened'],
+      ['Gateway', 'Reference', 'Amount', 'Status', 'Opened'],
       disputes.map((dispute) => [
         dispute.gateway,
         dispute.reference,
@@ -121,22 +119,22 @@ ${
 }
 ${section({
   id: 'events',
-  title: 'What gateways said',
+  title: 'Gateway events',
   content: tableOrEmpty(
-    'Events',
-    ['Gateway', 'What', 'Deliveries', 'What came of it', 'When'],
+    'Gateway events',
+    ['Gateway', 'Event', 'Deliveries', 'Result', 'Received'],
     events.map((event) => [
       event.gateway,
-      event.kind,
+      sentenceCase(event.kind),
       String(event.deliveries),
-      event.outcome ?? 'Not handled yet',
-      toMinute(event.received_at),
+      event.outcome ?? 'Not processed yet',
+      timeText(event.received_at),
     ]),
   ),
 })}
 ${section({
   id: 'bill',
-  title: 'The bill',
+  title: 'Billing details',
   content: html`<address>${[
     order.billing.company,
     order.billing.name,
@@ -153,22 +151,37 @@ ${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
 })}
 ${section({
   id: 'evidence',
-  title: 'Evidence of place',
+  title: 'Location evidence',
   content: html`${tableOrEmpty(
-    'Evidence',
-    ['What', 'Country', 'Kept'],
-    evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), toMinute(recorded_at)]),
+    'Location evidence',
+    ['Type', 'Country', 'Recorded'],
+    evidence.map(({ kind, country, recorded_at }) => [evidenceText[kind], countryName(country), timeText(recorded_at)]),
   )}${
     check &&
-    html`<p>The register said <strong>${check.outcome}</strong> on ${toMinute(check.checked_at)}\
-${check.trader_name && html` of ${check.trader_name}`}\
-${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`
+    html`<p>VIES result: <strong>${check.outcome}</strong>, ${timeText(check.checked_at)}\
+${check.trader_name && html`, for ${check.trader_name}`}\
+${check.request_identifier && html`. Consultation number: <span class="figure">${check.request_identifier}</span>`}.</p>`
   }`,
 })}`
   return { ...adminPage('/admin/orders', 'Order', flash, content), title: `Order ${order.number}` }
 }
 
-const refundStatusText = { asked: 'On its way', done: 'Given back', failed: 'Failed' } as const
+const paymentStatusText: Record<PaymentOfOrder['status'], string> = {
+  begun: 'Started',
+  paid: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Canceled',
+  surplus: 'Refund due',
+}
+
+const evidenceText: Record<Evidence['kind'], string> = {
+  billing_address: 'Billing address',
+  connection: 'IP address',
+  vat_number: 'VAT number',
+  payment: 'Payment',
+}
+
+const refundStatusText = { asked: 'Pending', done: 'Refunded', failed: 'Failed' } as const
 
 function refundState({ status, note }: RefundOfOrder): string {
   return note ? `${refundStatusText[status]}. ${note}` : refundStatusText[status]
@@ -178,12 +191,12 @@ function manualRefundLink(number: string, { id, status, came_cents, refunded_cen
   return (
     (status === 'paid' || status === 'surplus') &&
     refunded_cents < came_cents &&
-    html`<a href="/admin/orders/${number}/outside/${id}">It was given back outside</a>`
+    html`<a href="/admin/orders/${number}/outside/${id}">Record an outside refund</a>`
   )
 }
 
 function tableOrEmpty(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
   if (cells.length === 0)
-    return emptyState({ title: 'Nothing yet', text: 'It stands here as soon as there is something.' })
+    return emptyState({ title: 'Nothing yet', text: `${caption} will appear here.` })
   return table({ caption, columns: titles.map((title) => ({ title })), rows: cells })
 }

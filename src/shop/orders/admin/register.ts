@@ -17,7 +17,7 @@ export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/orders/:number',
     showAdmin(site, (_, request, flash) => adminOrderPage(app, request, flash), {
-      booked: 'It is booked, and the customer told.',
+      booked: 'Refund recorded. We emailed the customer.',
     }),
   )
   server.get(
@@ -26,7 +26,7 @@ export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
       requireAdmin(member)
       const { number, invoice } = request.params as { number: string; invoice: string }
       const order = await orderByNumber(app.db, number)
-      if (!order) throw notFound('There is no such order.')
+      if (!order) throw notFound('We couldn’t find that order.')
       return sendInvoice(site, request, reply, order, invoice, `/admin/orders/${order.number}`)
     }),
   )

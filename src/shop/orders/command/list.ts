@@ -15,10 +15,10 @@ const Filter = z.object({
   ...paging,
 })
 
-export const listOrdersCommand = paged(new Command('list').description('Orders, the newest first.'))
+export const listOrdersCommand = paged(new Command('list').description('List orders, newest first.'))
   .option('--status <status>', orderStatuses.join(', '))
-  .option('--find <words>', 'a number, an address, or how one of them begins')
-  .option('--json', 'answer for programs')
+  .option('--find <words>', 'an order number or email, or the start of one')
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { status, find, json, ...page } = readOptions(Filter, given)
     const found = await withApp((app) => searchOrders(app.db, { status, q: find }, pageRequest(page)))
@@ -26,7 +26,7 @@ export const listOrdersCommand = paged(new Command('list').description('Orders, 
       json,
       found,
       found.length === 0
-        ? 'None'
+        ? 'No orders'
         : found
             .map(({ number, status, total_cents, created_at, email, products }) => {
               const amount = moneyText(total_cents).padStart(10)

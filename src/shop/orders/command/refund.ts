@@ -14,16 +14,16 @@ const by = { ...commandLineActor, name: 'command line' }
 const Refund = z.object({
   amount: z
     .string()
-    .refine((text) => parseCents(text) !== null, 'must be an amount in dollars, such as 49.00')
+    .refine((text) => parseCents(text) !== null, 'must be an amount in dollars, like 49.00')
     .optional(),
   line: z
-    .array(z.string().regex(idPattern, 'must be the id of a line, as `slipway orders show` has it').transform(Number))
+    .array(z.string().regex(idPattern, 'must be a line id from `slipway orders show`').transform(Number))
     .default([]),
   reason: z.string().max(500).optional(),
   outside: z.string().optional(),
   payment: z
     .string()
-    .regex(idPattern, 'must be the id of a payment, as `slipway orders show` has it')
+    .regex(idPattern, 'must be a payment id from `slipway orders show`')
     .transform(Number)
     .optional(),
   json: z.boolean().optional(),
@@ -31,16 +31,16 @@ const Refund = z.object({
 
 export const refundOrderCommand = new Command('refund')
   .description(
-    'Give back all that is left of what was paid for an order, or a part; or book what was given back outside.',
+    'Refund an order in full or in part, or record a refund made outside the gateway.',
   )
   .argument('<number>')
-  .requiredOption('--yes', 'money that is on its way cannot be called back')
-  .option('--amount <dollars>', 'a part of it, such as 49.00; all of it takes back the whole order')
-  .option('--line <id...>', 'lines that a part takes back')
-  .option('--reason <text>', 'for the credit note')
-  .option('--outside <reference>', 'it went back by another way, or by a lost dispute of this name: only book it')
-  .option('--payment <id>', 'with --outside: which payment, when it is not the one that paid the order')
-  .option('--json', 'answer for programs')
+  .requiredOption('--yes', 'confirm: a refund cannot be undone')
+  .option('--amount <dollars>', 'refund part of the order, like 49.00; a full refund reverses the whole order')
+  .option('--line <id...>', 'lines to reverse with a partial refund')
+  .option('--reason <text>', 'shown on the credit note')
+  .option('--outside <reference>', 'only record a refund made elsewhere, or a lost dispute, under this reference')
+  .option('--payment <id>', 'with --outside: the payment, if not the one that paid the order')
+  .option('--json', 'print JSON')
   .action(async (number: string, given: unknown) => {
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
@@ -53,7 +53,7 @@ export const refundOrderCommand = new Command('refund')
       return print(
         json,
         { number, amount_cents: amountCents, repeated },
-        repeated ? 'It was booked before' : `${moneyText(amountCents)} of ${number} is booked as given back`,
+        repeated ? 'Already recorded' : `Recorded a refund of ${moneyText(amountCents)} for ${number}`,
       )
     }
     const amountCents = amount === undefined ? null : parseCents(amount)
@@ -63,6 +63,6 @@ export const refundOrderCommand = new Command('refund')
     print(
       json,
       { number, repeated },
-      repeated ? 'It was asked for before' : `The money of ${number} goes back; a running service asks the gateway`,
+      repeated ? 'Already requested' : `Refund of ${number} requested; the running server sends it to the gateway`,
     )
   })

@@ -37,32 +37,32 @@ function orderText({
   disputes,
 }: Awaited<ReturnType<typeof loadOrderDetails>>): string {
   return [
-    `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no address'}`,
+    `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no email'}`,
     ...lines.map(({ id, name, listing_name, net_cents, fulfilments }) => {
       const title = listing_name ? `${name} for ${listing_name}` : name
       const parts = fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')
       return `  line ${id}  ${title}  ${moneyText(net_cents)}  ${parts}`
     }),
     ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => {
-      const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''
+      const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} refunded` : ''
       const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`
       return `${payment}${refunded}${note ? `  ${note}` : ''}`
     }),
     ...refunds.map(({ gateway, outside, amount_cents, status, reference, note }) => {
-      const refund = `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}`
+      const refund = `  refund   ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}`
       return `${refund}  ${reference ?? ''}${note ? `  ${note}` : ''}`
     }),
     ...disputes.map(({ reference, gateway, amount_cents, currency, status, refund_id }) => {
-      const unbooked = status === 'lost' && refund_id === null ? ', not booked' : ''
+      const unbooked = status === 'lost' && refund_id === null ? ', not recorded' : ''
       return `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${unbooked}`
     }),
   ].join('\n')
 }
 
 export const showOrderCommand = new Command('show')
-  .description('All that is known of an order.')
+  .description('Show an order with its payments, refunds, and fulfillment.')
   .argument('<number>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (number: string, { json }: { json?: boolean }) => {
     const order = await withApp((app) => loadOrderDetails(app.db, number))
     print(json, order, orderText(order))

@@ -1,4 +1,5 @@
 import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
+import { counted } from '../../../platform/numbers.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import type { OrderedListing, OrderFacts } from './facts.ts'
 import { isLaunch, placeNeeded, type ResolvedItem } from './item.ts'
@@ -30,23 +31,23 @@ function listingConflicts(item: ResolvedItem, before: readonly ResolvedItem[]): 
   const launch = before.find(isLaunch)
   if (isLaunch(item) && launch)
     return conflict(
-      `${name} is launched by items[${launch.index}] (${launch.product.code}) already; a listing is launched once`,
+      `items[${launch.index}] (${launch.product.code}) already launches ${name}; choose one launch per listing`,
     )
   if (code === 'skip_queue' && launch)
     return conflict(
-      `${name} is launched by items[${launch.index}], which chooses its week at no cost; leave skip_queue out`,
+      `isn’t needed: items[${launch.index}] (${launch.product.code}) already lets you pick a week`,
     )
   const skip = earlier('skip_queue')
   if (isLaunch(item) && skip)
-    return conflict(`a paid launch chooses its week at no cost; leave items[${skip.index}] (skip_queue) out`)
+    return conflict(`already lets you pick a week; remove items[${skip.index}] (skip_queue)`)
   const bundle = earlier('launch_bundle')
-  if (code === 'done_for_you' && bundle) return conflict(`is part of launch_bundle, which is items[${bundle.index}]`)
+  if (code === 'done_for_you' && bundle) return conflict(`is already included in items[${bundle.index}] (launch_bundle)`)
   const doneForYou = earlier('done_for_you')
   if (code === 'launch_bundle' && doneForYou)
-    return conflict(`launch_bundle contains done_for_you; leave items[${doneForYou.index}] out`)
+    return conflict(`already includes items[${doneForYou.index}] (done_for_you); remove it`)
   const duplicate = earlier(code)
   if (['skip_queue', 'relaunch', 'done_for_you', 'ai_review'].includes(code) && duplicate)
-    return conflict(`items[${duplicate.index}] is ${code} for ${name} already`)
+    return conflict(`items[${duplicate.index}] already orders ${code} for ${name}`)
   return code === 'extra_categories' ? categoryConflicts(item, before) : []
 }
 
@@ -55,7 +56,7 @@ function categoryConflicts({ listing, categories }: ResolvedItem, before: readon
   const repeated = categories.flatMap((slug, index) => {
     const duplicate = others.find((other) => other.categories.includes(slug))
     return duplicate
-      ? [{ path: `categories[${index}]`, message: `${slug} is named by items[${duplicate.index}] already` }]
+      ? [{ path: `categories[${index}]`, message: `${slug} is already in items[${duplicate.index}]` }]
       : []
   })
   const extra = extraCategoryCount(listing!) + others.reduce((count, other) => count + other.categories.length, 0)
@@ -66,7 +67,7 @@ function categoryConflicts({ listing, categories }: ResolvedItem, before: readon
     {
       path: 'categories',
       message:
-        `a listing has at most ${maxExtraCategories} categories besides its first, ` +
+        `a listing can have up to ${maxExtraCategories} extra categories, ` +
         `so ${listing!.name} has room for ${left} more`,
     },
   ]
@@ -79,24 +80,26 @@ function plannedCategoryConflicts(
 ): FieldError[] {
   const launch = items.find(isLaunch)
   if (product.code !== 'extra_categories' || !launch) return []
+  const launchItem = `items[${launch.index}] (${launch.product.code})`
   const planned = listing!.planned.slice(0, Math.max(0, maxExtraCategories - extraCategoryCount(listing!)))
   const included = categories.flatMap((slug, index) =>
     planned.includes(slug)
       ? [
           {
             path: `categories[${index}]`,
-            message: `${slug} comes with items[${launch.index}] (${launch.product.code}), because the draft names it`,
+            message: `${slug} is already included with ${launchItem}, because it’s in the draft`,
           },
         ]
       : [],
   )
   const left = maxExtraCategories - extraCategoryCount(listing!) - planned.length
   if (included.length > 0 || planned.length === 0 || categories.length <= left) return included
-  const launchItem = `items[${launch.index}] (${launch.product.code})`
   return [
     {
       path: 'categories',
-      message: `${launchItem} brings ${planned.join(', ')}, which the draft names; that leaves room for ${left} more`,
+      message:
+        `${launchItem} already adds ${counted(planned.length, 'category', 'categories')} from the draft, ` +
+        `which leaves room for ${left} more`,
     },
   ]
 }
@@ -109,7 +112,7 @@ function placeConflicts(item: ResolvedItem, before: readonly ResolvedItem[], { p
   if (week === null || left === 0) return []
   const rivals = before.filter((other) => placeNeeded(other) === week)
   if (rivals.length < left) return []
-  const placesText = left === 1 ? 'one place' : `${left} places`
+  const placesText = left === 1 ? 'one spot' : `${left} spots`
   const rivalItems = rivals.map(({ index }) => `items[${index}]`).join(', ')
-  return [{ path: 'week', message: `the week of ${week} has ${placesText} left, taken by ${rivalItems}` }]
+  return [{ path: 'week', message: `the week of ${week} has only ${placesText} left, already used by ${rivalItems}` }]
 }

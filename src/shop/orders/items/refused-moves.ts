@@ -17,12 +17,12 @@ async function refusal(db: Queryable, item: ResolvedItem): Promise<string | null
   const move = paidMove(item)
   if (!move) return null
   const { id, name, status } = item.listing!
-  if (move === 'launch' && status === 'live') return `${name} is live already; relaunch gives it a second launch`
+  if (move === 'launch' && status === 'live') return `${name} is already live; order relaunch to launch it again`
   try {
     await checkPaidMove(db, id, move, item.week)
     return null
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return `${name}: ${error.message}`
+    if (error instanceof Problem && error.status < 500) return `${name}: ${error.message.replace(/\.$/, '')}`
     throw error
   }
 }

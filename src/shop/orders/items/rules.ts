@@ -15,7 +15,7 @@ export function unknownProduct(code: string, { products }: OrderFacts): FieldErr
   const suggestion = suggest(code, [...products.keys()])
   return {
     path: 'product',
-    message: `is not a product${suggestion ? `; did you mean ${suggestion}?` : '; list_products names them'}`,
+    message: `isn’t a product${suggestion ? `; did you mean ${suggestion}?` : '; see list_products'}`,
   }
 }
 
@@ -23,14 +23,14 @@ const hasOnlyAcceptedFields: ItemRule = ({ given, product }) => {
   const { week, amount, categories } = acceptedFields(product)
   return [
     ...(given.week !== undefined && week === 'no'
-      ? fieldError('week', `is not for ${product.code}, which has no week`)
+      ? fieldError('week', `isn’t accepted: ${product.code} has no launch week`)
       : []),
     ...(given.amount_cents !== undefined && !amount
-      ? fieldError('amount_cents', `is for billboard_min only; the price of ${product.code} is fixed`)
+      ? fieldError('amount_cents', `is only for billboard_min; ${product.code} has a fixed price`)
       : []),
-    ...(given.categories !== undefined && !categories ? fieldError('categories', 'is for extra_categories only') : []),
+    ...(given.categories !== undefined && !categories ? fieldError('categories', 'is only for extra_categories') : []),
     ...(given.options !== undefined && !product.options
-      ? fieldError('options', `is not for ${product.code}, which has no options`)
+      ? fieldError('options', `isn’t accepted: ${product.code} has no options`)
       : []),
   ]
 }
@@ -39,9 +39,9 @@ const hasOwnListing: ItemRule = ({ given, product, listing }) => {
   if (given.listing_id === undefined)
     return product.needs_listing ? fieldError('listing_id', `is required for ${product.code}`) : []
   if (!listing)
-    return fieldError('listing_id', `${given.listing_id} is not one of your listings; list_my_listings names them`)
+    return fieldError('listing_id', `${given.listing_id} isn’t one of your listings; see list_my_listings`)
   return listing.status === 'hidden'
-    ? fieldError('listing_id', `${listing.name} was hidden by the site team, so nothing can be ordered for it`)
+    ? fieldError('listing_id', `${listing.name} was hidden by an admin, so you can’t order for it`)
     : []
 }
 
@@ -51,24 +51,24 @@ const hasAvailableWeek: ItemRule = (item, { placesLeft }) => {
   if (accepted === 'no') return []
   if (week === null)
     return accepted === 'required'
-      ? fieldError('week', `is required for ${product.code}: a Monday that list_products offers`)
+      ? fieldError('week', `is required for ${product.code}: choose a Monday from list_products`)
       : []
-  if (!isIsoDate(week)) return fieldError('week', 'must be a date such as 2026-11-23')
+  if (!isIsoDate(week)) return fieldError('week', 'must be a date like 2026-11-23')
   const monday = mondayOf(week)
-  if (monday !== week) return fieldError('week', `must be a Monday; the week of ${week} begins on ${monday}`)
+  if (monday !== week) return fieldError('week', `must be a Monday; the week of ${week} starts on ${monday}`)
   const weeks = [...placesLeft.keys()]
   const [first, last] = [weeks[0]!, weeks.at(-1)!]
   if (!placesLeft.has(week))
     return fieldError(
       'week',
       week < first
-        ? `has begun; the first week on offer is ${first}`
-        : `is too far ahead; the last week on offer is ${last}`,
+        ? `this week has already started; the first available week is ${first}`
+        : `this week is too far ahead; the last available week is ${last}`,
     )
   if (placeNeeded(item) !== null && placesLeft.get(week) === 0)
-    return fieldError('week', `the week of ${week} is full; choose another that list_products offers`)
+    return fieldError('week', `the week of ${week} is full; choose another from list_products`)
   if (product.code === 'skip_queue' && listing && week === listing.launch_week)
-    return fieldError('week', `is the week that ${listing.name} has in the queue already`)
+    return fieldError('week', `${listing.name} is already queued for this week; choose another`)
   return []
 }
 
@@ -81,15 +81,15 @@ const paysAtLeastThePrice: ItemRule = ({ given, product }) => {
 const hasValidCategories: ItemRule = ({ given, product, listing }, facts) => {
   if (!acceptedFields(product).categories) return []
   const slugs = given.categories ?? []
-  if (slugs.length === 0) return fieldError('categories', 'is required: 1 to 3 category slugs')
+  if (slugs.length === 0) return fieldError('categories', 'is required: choose 1 to 3 category slugs')
   const errors = slugs.flatMap((slug, index) => {
     const path = `categories[${index}]`
     if (!facts.categories.has(slug))
-      return fieldError(path, `there is no category ${slug.slice(0, 60)}; list_categories names them`)
-    if (slugs.indexOf(slug) < index) return fieldError(path, `${slug} is named twice`)
-    return listing?.categories.includes(slug) ? fieldError(path, `${listing.name} stands in ${slug} already`) : []
+      return fieldError(path, `${slug.slice(0, 60)} isn’t a category; see list_categories`)
+    if (slugs.indexOf(slug) < index) return fieldError(path, `${slug} is listed twice`)
+    return listing?.categories.includes(slug) ? fieldError(path, `${listing.name} is already in ${slug}`) : []
   })
-  if (slugs.length > 3) errors.push({ path: 'categories', message: 'must have at most 3 items' })
+  if (slugs.length > 3) errors.push({ path: 'categories', message: 'can have at most 3 categories' })
   return errors
 }
 

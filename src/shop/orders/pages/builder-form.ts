@@ -1,3 +1,4 @@
+import { dateText } from '../../../platform/dates.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import type { Product } from '../../products/queries.ts'
 import { acceptedFields } from '../items/item.ts'
@@ -57,26 +58,32 @@ export function toFormErrors(
   items: readonly OrderItem[],
   products: readonly Product[],
 ): FieldError[] {
+  const productAt = (index: string | undefined) =>
+    index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
   return errors.map(({ path, message }) => {
     const [, index, field = ''] = /^items\[(\d+)\]\.?(.*)$/.exec(path) ?? []
-    const product =
-      index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
-    return product
-      ? { path: `product-${product.code}`, message: `${product.name}: ${toFormMessage(product, field, message)}` }
-      : { path: path === 'items' ? 'products' : path, message }
+    const product = productAt(index)
+    if (!product) return { path: path === 'items' ? 'products' : path, message }
+    const named = message.replace(/items\[(\d+)\](?: \(\w+\))?/g, (item, at: string) => productAt(at)?.name ?? item)
+    const text = toFormMessage(product, items[Number(index)]!, field, named)
+    return { path: `product-${product.code}`, message: `${product.name}: ${text}` }
   })
 }
 
-function toFormMessage(product: Product, field: string, message: string): string {
+function toFormMessage(product: Product, { categories = [] }: OrderItem, field: string, message: string): string {
   if (field === 'week' && message.startsWith('is required')) return 'choose a week'
   if (field === 'categories' && message.startsWith('is required')) return 'choose at least one category'
   if (field === 'amount_cents')
     return message.includes('(')
-      ? `the amount must be at least ${/\((.+)\)/.exec(message)![1]}`
-      : 'give an amount such as 25 or 12.50'
+      ? `enter at least ${/\((.+)\)/.exec(message)![1]}`
+      : 'enter an amount like 25 or 12.50'
   if (field.startsWith('options.')) return `${optionTitle(product, field.slice('options.'.length))} ${message}`
-  // Item numbers and operation names mean nothing to someone who fills in a form.
-  return message.replace(/,? ?(?:which is |by )?items\[\d+\](?: \(\w+\))?/g, '').replace(/; list_\w+ names them/, '')
+  const [, place] = /^categories\[(\d+)\]$/.exec(field) ?? []
+  const slug = categories[Number(place)]
+  // Slugs, ISO dates and operation names mean nothing to someone who fills in a form.
+  return (slug === undefined ? message : message.replace(slug, `Category ${Number(place) + 1}`))
+    .replace(/\d{4}-\d\d-\d\d/g, dateText)
+    .replace(/(?:; see| from) list_\w+/, '')
 }
 
 function optionTitle({ options }: Product, name: string): string {

@@ -39,7 +39,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     if (listings.length === 0) return null
     const chosen = form.get('listing')
     const listing = chosen ? listings.find(({ id }) => String(id) === chosen) : listings[0]
-    if (!listing) throw notFound('You have no such listing.')
+    if (!listing) throw notFound('We couldn’t find that listing in your account.')
     const products = await productsOnSale(app.db)
     return { listing, listings, products, items: readOrderItems(form, listing.id, products) }
   }
@@ -49,7 +49,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
 
   /** Maps validation errors of the work to the fields of the form. */
   async function withFormErrors<T>({ items, products }: BuilderInput, work: () => Promise<T>): Promise<T> {
-    if (items.length === 0) throw invalid([{ path: 'products', message: 'Choose at least one thing' }])
+    if (items.length === 0) throw invalid([{ path: 'products', message: 'Select at least one item' }])
     try {
       return await work()
     } catch (error) {
@@ -58,7 +58,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   }
 
   async function quoteSummary(person: Person, input: BuilderInput, form: URLSearchParams): Promise<Html> {
-    if (input.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
+    if (input.items.length === 0) return html`<p class="muted">Select an item to see the price.</p>`
     try {
       const preview = await previewVat(app, { country: billingCountry(form) })
       const { items, vat, priced } = await withFormErrors(input, () =>
@@ -76,7 +76,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       })
     } catch (error) {
       if (!(error instanceof Problem) || !error.errors) throw error
-      return html`<p>To be priced, this needs a change:</p>\
+      return html`<p>Fix these to see the total:</p>\
 <ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
     }
   }
@@ -86,10 +86,10 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     if (!input)
       return accountPage(
         '/account/orders',
-        'Make an order',
+        'Add extras',
         emptyState({
-          title: 'No listing to order for',
-          text: 'Orders are for products that are listed here. Give us its address, and its profile is drafted for you.',
+          title: 'No listings yet',
+          text: 'Add your product first. Paste its URL and we’ll draft the profile for you.',
           action: { href: '/submit', text: 'List a product' },
         }),
       )
@@ -105,7 +105,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       quote: await quoteSummary(person, input, form),
       problem,
     })
-    return accountPage('/account/orders', 'Make an order', content)
+    return accountPage('/account/orders', 'Add extras', content)
   }
 
   server.get(
@@ -132,7 +132,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       async (person, form, request, reply) => {
         if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
         const input = await readInput(person, form)
-        if (!input) throw notFound('You have no listing to order for.')
+        if (!input) throw notFound('Add a listing before you order.')
         const country = billingCountry(form)
         const vat = await previewVat(app, { country })
         const { id } = person.member

@@ -42,26 +42,26 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
 ${available.map((offer) => offerField(parts, offer, categories))}</fieldset>
 ${
   unavailable.length > 0 &&
-  html`<details class="fold"><summary>Not for this listing now</summary>\
+  html`<details class="fold"><summary>Not available for this listing</summary>\
 <ul class="closed-offers">\
 ${unavailable.map(({ product, refusal }) => html`<li><strong>${product.name}</strong>: ${refusal}.</li>`)}\
 </ul></details>`
 }</div>
-<aside class="checkout-bill" aria-labelledby="quote-title"><h2 id="quote-title">What it comes to</h2>
+<aside class="checkout-bill" aria-labelledby="quote-title"><h2 id="quote-title">Summary</h2>
 ${choice({
   name: 'country',
-  label: 'Country of the bill',
+  label: 'Billing country',
   value: form.get('country'),
   required: true,
   choices: [
-    { value: '', text: 'Tell me without VAT' },
+    { value: '', text: 'Not set (no VAT)' },
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
   ],
 })}
 <div data-summary aria-live="polite">${quote}</div>
-<p data-without-script><button class="button button-quiet" name="do" value="quote">Work it out</button></p></aside>
-<div class="checkout-pay"><button class="button button-signal" name="do" value="order">Order, and go on to pay</button>\
-<p class="muted">You check everything once more before you pay.</p></div>
+<p data-without-script><button class="button button-quiet" name="do" value="quote">Update total</button></p></aside>
+<div class="checkout-pay"><button class="button button-signal" name="do" value="order">Continue to checkout</button>\
+<p class="muted">You can review everything before you pay.</p></div>
 </form></live-summary>`
 }
 
@@ -76,7 +76,7 @@ ${choice({
   value: String(listing.id),
   required: true,
   choices: listings.map(({ id, name }) => ({ value: String(id), text: name })),
-})}<button class="button button-quiet">Choose</button></form>`
+})}<button class="button button-quiet">Switch listing</button></form>`
 }
 
 function offerField(
@@ -92,7 +92,7 @@ function offerField(
     amount &&
       field({
         name: builderField.amount(code),
-        label: 'Amount in US dollars',
+        label: 'Amount (USD)',
         value: form.get(builderField.amount(code)) ?? dollarsText(price_cents),
         inputmode: 'decimal',
         required: true,
@@ -115,7 +115,7 @@ function dollarsText(price: Cents): string {
 
 function weekField(code: string, isOptional: boolean, weeks: readonly Week[], form: URLSearchParams): Html {
   const choices = [
-    { value: '', text: isOptional ? 'Now, as soon as it is paid' : 'Choose a week' },
+    { value: '', text: isOptional ? 'Right after payment' : 'Choose a week' },
     ...weeks.map((week) => ({ value: week, text: weekRange(week) })),
   ]
   return choice({

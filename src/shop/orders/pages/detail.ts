@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { dateText } from '../../../platform/dates.ts'
+import { dateText, timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
@@ -19,7 +19,7 @@ import { summary } from './summary.ts'
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
   await expireOrders(app, member.id)
   const order = await memberOrder(app.db, member.id, number.slice(0, 32).toUpperCase())
-  if (!order) throw notFound('You have no such order.')
+  if (!order) throw notFound('We couldn’t find that order in your account.')
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }
 
@@ -40,14 +40,14 @@ export async function orderPage(app: App, person: Person, number: string, proble
 ${order.status === 'pending' && pendingActions(person, order)}
 ${section({
   id: 'order-lines',
-  title: 'What was ordered',
+  title: 'Items',
   content: html`<div class="receipt">${summary(billWithFulfilment)}</div>`,
 })}
 ${
   order.billing.name &&
   section({
     id: 'order-billing',
-    title: 'The bill',
+    title: 'Billing',
     content: html`${billingAddress(order)}${invoiceLinks(
       `/account/orders/${order.number}`,
       await invoicesOfOrder(app.db, order.id),
@@ -59,21 +59,21 @@ ${
 
 function statusDate({ status, expires_at, paid_at, ended_at }: OrderRow): string {
   if (status === 'pending')
-    return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
+    return `until ${timeText(expires_at)}`
   if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
   return `on ${dateText(ended_at!.toISOString())}`
 }
 
 function pendingActions(person: Person, { number, token }: OrderRow): Html {
-  return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Check and pay</a>
+  return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Continue to checkout</a>
 <form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}\
-<button class="button button-quiet">Cancel the order</button></form></div>`
+<button class="button button-quiet">Cancel order</button></form></div>`
 }
 
 function fulfilmentState(order: OrderRow, line: LineRow): Html {
   const { status, note } = fulfilmentOf(line.fulfilments)
   return html`<p class="bill-state"><span>${fulfilmentStatusText[status]}${note && html`. ${note}`}${
-    hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`
+    hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">View report</a>`
   }</span></p>`
 }
 

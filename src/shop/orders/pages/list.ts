@@ -26,14 +26,14 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
       'Orders',
       emptyState({
         title: 'No orders yet',
-        text: 'A launch at once, a week of your choice, a place on the billboard: see what there is.',
-        action: { href: '/account/orders/new', text: 'Make an order' },
+        text: 'Launch right away, pick your week, or get a spot on the billboard.',
+        action: { href: '/account/orders/new', text: 'Add extras' },
       }),
     )
   return accountPage(
     '/account/orders',
     'Orders',
-    html`<p class="order-make"><a class="button" href="/account/orders/new">Make an order</a></p>\
+    html`<p class="order-make"><a class="button" href="/account/orders/new">Add extras</a></p>\
 <ul class="order-rows">${listed.items.map(orderRow)}</ul>${pagination('/account/orders', {}, listed)}`,
   )
 }

@@ -29,6 +29,6 @@ export async function offersFor(app: App, listing: OrderedListing, products: rea
 
 function categoryLimitRefusal({ code }: Product, { name, categories }: OrderedListing): string | null {
   return code === 'extra_categories' && categories.length >= 4
-    ? `${name} has as many categories as a listing can have`
+    ? `${name} already has the maximum number of categories`
     : null
 }

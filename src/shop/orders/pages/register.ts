@@ -40,7 +40,7 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
       async (person) => {
         const { order } = await ownOrder(app, person, numberFrom(request))
         const cancelled = await app.db.transaction((tx) => endOrder(app, tx, order.id, 'cancelled'))
-        if (!cancelled) throw new Problem('not_allowed_now', 'Only an order that is still to be paid can be cancelled.')
+        if (!cancelled) throw new Problem('not_allowed_now', 'You can only cancel an unpaid order.')
         return reply.redirect(`/account/orders/${order.number}`, 303)
       },
       (person, problem) => orderPage(app, person, numberFrom(request), problem),
@@ -61,7 +61,7 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
     asPerson(site, async (person, request, reply) => {
       const { order } = await ownOrder(app, person, numberFrom(request))
       const invoice = await invoiceOfOrder(app.db, order.id)
-      if (!invoice) throw notFound('This order has no invoice yet.')
+      if (!invoice) throw notFound('There’s no invoice for this order yet.')
       return reply.redirect(`/account/orders/${order.number}/invoices/${invoiceNumber(invoice)}`, 303)
     }),
   )

@@ -13,10 +13,10 @@ import { profileReviewOfLine, type StoredReview, type WorkReport, workReportsOfL
 import { ownOrder } from './detail.ts'
 
 const kindText: Record<Finding['kind'], string> = {
-  differs: 'Not what the website says',
-  missing: 'Missing in the profile',
-  unproven: 'Not found on the website',
-  weak: 'Could be better',
+  differs: 'Differs from your website',
+  missing: 'Missing from your profile',
+  unproven: 'Not on your website',
+  weak: 'Could be stronger',
 }
 
 /** The profile review and work reports for one line of an order. */
@@ -26,10 +26,10 @@ export async function reportPage(app: App, person: Person, number: string, posit
   const [review, work] = line
     ? [await profileReviewOfLine(app.db, line.id), await workReportsOfLine(app.db, line.id)]
     : [undefined, []]
-  if (!line || (!review && work.length === 0)) throw notFound('There is no report for this line of the order.')
+  if (!line || (!review && work.length === 0)) throw notFound('There’s no report for this item.')
   const content = html`<p class="facts">\
 <span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a>\
-</span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
+</span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit profile</a>`}</p>
 ${review && reviewSection(review)}${work.map(workSection)}`
   return accountPage('/account/orders', fulfilmentTitle(line), content)
 }
@@ -47,18 +47,18 @@ ${
   report.findings.length > 0 &&
   section({
     id: 'findings',
-    title: 'What to look at',
-    note: 'The weightiest first',
+    title: 'Suggestions',
+    note: 'Most important first',
     content: html`<ul class="entries-list">${report.findings.map(findingItem)}</ul>`,
   })
 }`
 }
 
 function scoreText({ score, note, findings }: ReviewReport): Html {
-  return html`<p class="lede"><b class="figure">${score}</b> of 100. ${
+  return html`<p class="lede"><b class="figure">${score}</b> out of 100. ${
     findings.length === 0
-      ? 'Nothing was found that should change.'
-      : 'The profile was held against what its website says.'
+      ? 'We found nothing to change.'
+      : 'We compared your profile with your website.'
   }</p>\
 ${note && html`<p class="muted" dir="auto">${note}</p>`}`
 }
@@ -71,9 +71,9 @@ ${
   (yours || website) &&
   html`<dl class="facts-list">\
 ${yours && html`<div><dt>Your profile</dt><dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`}\
-${website && html`<div><dt>The website</dt><dd class="wrap-anywhere" dir="auto">${website}</dd></div>`}</dl>`
+${website && html`<div><dt>Your website</dt><dd class="wrap-anywhere" dir="auto">${website}</dd></div>`}</dl>`
 }
-${pages.length > 0 && html`<p class="muted wrap-anywhere">Read on ${pages.join(', ')}</p>`}</li>`
+${pages.length > 0 && html`<p class="muted wrap-anywhere">Source: ${pages.join(', ')}</p>`}</li>`
 }
 
 function workSection({ report, steps, done_at }: WorkReport): Html {

@@ -1,10 +1,10 @@
 import type { Order } from '../schema.ts'
 
 export const orderStatusText: Record<Order['status'], string> = {
-  pending: 'To be paid',
+  pending: 'Awaiting payment',
   paid: 'Paid',
   refunded: 'Refunded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Expired',
   failed: 'Failed',
 }
@@ -12,19 +12,19 @@ export const orderStatusText: Record<Order['status'], string> = {
 /** Fulfilment parts, for admins. */
 export const fulfilmentPartText: Record<string, string> = {
   launch: 'Launch',
-  skip_queue: 'Earlier week',
+  skip_queue: 'Skip the queue',
   featured: 'Featured',
-  done_for_you: 'Other launch sites',
-  extra_categories: 'Categories',
-  relaunch: 'Second launch',
-  ai_review: 'Review',
+  done_for_you: 'Listings on other launch sites',
+  extra_categories: 'Extra categories',
+  relaunch: 'Relaunch',
+  ai_review: 'Profile review',
   billboard: 'Billboard',
-  by_hand: 'Made by hand',
+  by_hand: 'Manual work',
 }
 
 export const fulfilmentStatusText: Record<Order['lines'][number]['fulfilment']['status'], string> = {
-  waiting: 'About to begin',
-  in_progress: 'Under way',
+  waiting: 'Not started',
+  in_progress: 'In progress',
   done: 'Done',
-  failed: 'Could not be done',
+  failed: 'Couldn’t be completed',
 }

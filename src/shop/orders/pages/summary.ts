@@ -33,7 +33,7 @@ export function summary({ lines, net, vat, total }: Summary): Html {
 ${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
   )}</ul>
 <dl class="totals">
-<div><dt>Without VAT</dt><dd class="figure">${moneyText(net)}</dd></div>
+<div><dt>Subtotal</dt><dd class="figure">${moneyText(net)}</dd></div>
 <div><dt>${vatLabel(vat)}</dt><dd class="figure">${moneyText(vat.cents)}</dd></div>
 <div class="total"><dt>Total</dt><dd class="figure">${moneyText(total)} <span class="muted">USD</span></dd></div>
 </dl>
@@ -41,9 +41,9 @@ ${vat.note && html`<p class="muted bill-note">${vat.note}</p>`}`
 }
 
 function vatLabel({ country, rate, reverseCharge }: SummaryVat): string {
-  if (reverseCharge) return 'VAT, reverse charge'
+  if (reverseCharge) return 'VAT (reverse charge)'
   if (rate === 0 || country === null) return 'VAT'
-  return `VAT of ${countryName(country)}, ${rateText(rate)}`
+  return `VAT (${countryName(country)}, ${rateText(rate)})`
 }
 
 interface DescribedLine {

@@ -9,16 +9,16 @@ import { amountText } from '../payment.ts'
 /** The state of a dispute as text. */
 export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {
   const why = reason ? ` ${sentenceCase(reason)}.` : ''
-  if (status === 'open') return `${answer_by ? `Open, to be answered by ${timeText(answer_by)}.` : 'Open.'}${why}`
+  if (status === 'open') return `${answer_by ? `Open. Respond by ${timeText(answer_by)}.` : 'Open.'}${why}`
   const when = timeText(closed_at!)
   if (status === 'won')
-    return `Won ${when}.${refund_id === null ? '' : ' Its money had been booked as given back.'}${why}`
+    return `Won ${when}.${refund_id === null ? '' : ' Its money was already recorded as refunded.'}${why}`
   return `Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
 }
 
 function bookingState(amount: Cents, refundId: number | null): string {
-  if (refundId !== null) return 'Its money is booked as given back.'
-  return amount > 0 ? 'Its money has to be booked by hand.' : 'No money was taken.'
+  if (refundId !== null) return 'Recorded as a refund.'
+  return amount > 0 ? 'Record its refund manually.' : 'No money was withdrawn.'
 }
 
 /** Links to the manual booking of a lost dispute that no event could book. */
@@ -27,13 +27,13 @@ export function bookDispute({ status, refund_id, amount_cents, payment_id, numbe
     status === 'lost' &&
     refund_id === null &&
     amount_cents > 0 &&
-    html`<a href="${withQuery(`/admin/orders/${number}/outside/${payment_id}`, { dispute: reference })}">Book it</a>`
+    html`<a href="${withQuery(`/admin/orders/${number}/outside/${payment_id}`, { dispute: reference })}">Record refund</a>`
   )
 }
 
 export function disputeEntry(dispute: Dispute, orderLink: Html): Html {
   const { amount_cents, currency, gateway, reference, opened_at } = dispute
-  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} by ${gateway}</h3>\
+  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} through ${gateway}</h3>\
 <p>${disputeState(dispute)} ${bookDispute(dispute)}</p>\
 <p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span>\
 <span>${timeText(opened_at)}</span></p></li>`

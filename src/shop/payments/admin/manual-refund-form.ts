@@ -45,7 +45,7 @@ export async function loadManualRefund(db: Queryable, request: FastifyRequest): 
   const { number, payment: id } = request.params as PathParams
   const order = await orderByNumber(db, number.slice(0, 32))
   const payment = order && (await paymentById(db, parseId(id)))
-  if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
+  if (!order || payment?.order_id !== order.id) throw notFound('We couldn’t find that payment.')
   const reference = formOf(request).get('dispute')
   const dispute =
     reference?.isWellFormed() && !reference.includes('\0')

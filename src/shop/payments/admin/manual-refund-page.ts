@@ -36,11 +36,11 @@ function nothingLeft({
 }: ManualRefundTarget): Html {
   const isRefunded = refunded_cents === came_cents
   return emptyState({
-    title: 'Nothing to book',
+    title: 'Nothing to record',
     text: isRefunded
-      ? 'All of this payment went back already.'
-      : `${gateway} has it on its way back. It is booked by itself as soon as that is done.`,
-    action: { href: `/admin/orders/${number}`, text: 'Back to the order' },
+      ? 'This payment is already fully refunded.'
+      : `${gateway} is refunding this payment. We record it automatically when it’s done.`,
+    action: { href: `/admin/orders/${number}`, text: 'Back to order' },
   })
 }
 
@@ -48,8 +48,8 @@ function manualRefundFrame({ order: { number } }: ManualRefundTarget, flash: Fla
   const about = html`<p class="facts">\
 <span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
-    ...adminPage('/admin/orders', 'Given back outside', flash, html`<div class="stack">${about}${content}</div>`),
-    title: `Given back outside, order ${number}`,
+    ...adminPage('/admin/orders', 'Record an outside refund', flash, html`<div class="stack">${about}${content}</div>`),
+    title: `Record an outside refund, order ${number}`,
   }
 }
 
@@ -62,20 +62,20 @@ function manualRefundForm(
   const chosen = new Set(form.getAll('line'))
   const isPaid = payment.status === 'paid'
   return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
-<p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. \
-Say here what went back by another way, so that the books are right: no money moves by this form.</p>
+<p>${amountText(left, receivedCurrency(payment))} of the ${payment.gateway} payment can still be refunded. \
+Record money you refunded another way so your books stay correct. This form doesn’t move any money.</p>
 ${
   unanswered > 0 &&
   notice(
-    `${amountText(unanswered, receivedCurrency(payment))} was asked of ${payment.gateway}, which has not answered. ` +
-      'Make sure that it did not go back there: what you book here withdraws the wish.',
+    `${amountText(unanswered, receivedCurrency(payment))} was requested from ${payment.gateway}, which hasn’t responded. ` +
+      'Check that it wasn’t refunded there: recording a refund here cancels that request.',
     'error',
   )
 }
 ${
   dispute
-    ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: \
-${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p>\
+    ? html`<p>Dispute <span class="figure">${dispute.reference}</span>: \
+${amountText(dispute.amount_cents, dispute.currency)} through ${dispute.gateway}.</p>\
 <input type="hidden" name="dispute" value="${dispute.reference}">`
     : field({
         name: 'reference',
@@ -83,13 +83,13 @@ ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p>
         value: form.get('reference'),
         required: true,
         maxlength: 200,
-        hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.',
+        hint: 'The bank transfer or gateway reference. Each reference is recorded once.',
         error: fieldError(problem, 'reference'),
       })
 }
 ${
   isPaid &&
-  html`<fieldset><legend>Take back</legend>\
+  html`<fieldset><legend>Items to cancel</legend>\
 ${lines.map(
   (line) =>
     html`<p>${checkbox({
@@ -101,11 +101,11 @@ ${lines.map(
 )}</fieldset>
 ${field({
   name: 'amount',
-  label: 'Amount in dollars',
+  label: 'Amount (USD)',
   value: form.get('amount'),
   inputmode: 'decimal',
   maxlength: 12,
-  hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`,
+  hint: `Leave empty if you refunded everything; the whole order is then canceled. Maximum: ${decimalText(left)}.`,
   error: fieldError(problem, 'amount'),
 })}`
 }
@@ -114,10 +114,10 @@ ${field({
   label: 'Reason',
   value: form.get('reason'),
   maxlength: 500,
-  hint: isPaid ? 'Stands on the credit note.' : 'The customer reads it.',
+  hint: isPaid ? 'Shown on the credit note.' : 'Shown to the customer.',
   error: fieldError(problem, 'reason'),
 })}
-<p><button class="button">Go on</button></p></form>`
+<p><button class="button">Review</button></p></form>`
 }
 
 /** A booking is final, so it needs a confirmation. */
@@ -133,7 +133,7 @@ export async function confirmManualRefundPage(
     const details = parseManualRefundForm(formOf(request), found)
     if (details.amountCents !== null && (details.amountCents < 1 || details.amountCents > found.left))
       throw invalid([
-        { path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(found.left)} that are left` },
+        { path: 'amount', message: `Enter an amount between $0.01 and ${moneyText(found.left)}` },
       ])
     return manualRefundFrame(found, flash, confirmation(person, found, details, request))
   } catch (error) {
@@ -154,20 +154,20 @@ function confirmation(
   const chosen = lines.filter(({ id }) => form.getAll('line').includes(String(id)))
   const reversed = !isPaid ? [] : isWhole ? lines : chosen
   const amount = amountText(amountCents ?? left, receivedCurrency(payment))
-  return html`<p class="lede">Book <b class="figure">${amount}</b> as \
-${dispute ? 'taken back by a dispute' : 'given back outside'}, \
-under <span class="figure" dir="auto">${reference}</span>?</p>
+  return html`<p class="lede">Record <b class="figure">${amount}</b> as \
+${dispute ? 'a lost dispute' : 'an outside refund'}, \
+reference <span class="figure" dir="auto">${reference}</span>?</p>
 ${
   isPaid &&
-  html`<p>A credit note is written and sent${
+  html`<p>We issue a credit note and email it${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
-  }. Neither can be undone.</p>`
+  }. This cannot be undone.</p>`
 }
 ${
   reversed.length > 0
-    ? html`<p>What can be taken back of this is taken back${isWhole && ', because all of the money went back'}:</p>\
+    ? html`<p>${isWhole ? 'This is a full refund, so we cancel what we can of:' : 'We cancel what we can of:'}</p>\
 <ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
-    : isPaid && html`<p>Nothing is taken back: no line is chosen.</p>`
+    : isPaid && html`<p>No items are selected, so nothing is canceled.</p>`
 }
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 <form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}\
@@ -175,5 +175,5 @@ ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 ${isPaid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}\
 <input type="hidden" name="reason" value="${reason}">\
 ${reversed.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
-<button class="button">Book it</button><a href="${manualRefundPath(request)}?${form.toString()}">Change it</a></form>`
+<button class="button">Record refund</button><a href="${manualRefundPath(request)}?${form.toString()}">Edit</a></form>`
 }

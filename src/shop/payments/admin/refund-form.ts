@@ -24,7 +24,7 @@ export interface RefundableOrder {
 
 export async function loadRefundable(db: Queryable, number: string): Promise<RefundableOrder> {
   const order = await orderByNumber(db, number)
-  if (!order) throw notFound('There is no such order.')
+  if (!order) throw notFound('We couldn’t find that order.')
   const payment = (await paymentsOfOrder(db, order.id)).find(({ status }) => status === 'paid')
   const left = sumOf(
     payment ? [payment.amount_cents, negate(payment.refunded_cents), negate(payment.pending_cents)] : [],
@@ -48,11 +48,11 @@ export function parseRefundForm(form: URLSearchParams, { lines, left }: Refundab
   const errors: FieldError[] = []
   checkReason(reason, 500, errors)
   if (text !== '' && amountCents === null)
-    errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+    errors.push({ path: 'amount', message: 'Enter an amount in dollars, like 49.00' })
   if (amountCents !== null && (amountCents < 1 || amountCents > left))
     errors.push({
       path: 'amount',
-      message: `The amount must be between $0.01 and the ${moneyText(left)} that are left`,
+      message: `Enter an amount between $0.01 and ${moneyText(left)}`,
     })
   if (errors.length > 0) throw invalid(errors)
   const chosen = new Set(form.getAll('line'))

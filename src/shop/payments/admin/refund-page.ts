@@ -37,14 +37,14 @@ export async function refundPage({ db }: App, request: FastifyRequest, flash: Fl
     flash,
     !payment || left === 0
       ? emptyState({
-          title: 'Nothing to give back',
-          text: 'Nothing was paid for this order, or all of it went back.',
-          action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' },
+          title: 'Nothing to refund',
+          text: 'This order wasn’t paid, or it’s fully refunded.',
+          action: { href: `/admin/orders/${order.number}`, text: 'Back to order' },
         })
       : html`${
           disputes.length > 0 &&
           notice(
-            'A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.',
+            'This payment has an open dispute. If you lose it, the money goes back automatically, so don’t refund it twice.',
             'error',
           )
         }${refundForm(found, formOf(request), flash)}`,
@@ -56,16 +56,16 @@ function refundFrame({ order: { number } }: RefundableOrder, flash: Flash, conte
 <span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Refund', flash, html`<div class="stack">${about}${content}</div>`),
-    title: `Refund of order ${number}`,
+    title: `Refund order ${number}`,
   }
 }
 
 function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
   const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
-<p>${moneyText(left)} are left of the payment by ${payment!.gateway}. \
-The customer is told what was taken back and what stays.</p>
-<fieldset><legend>Take back</legend>\
+<p>You can refund up to ${moneyText(left)} through ${payment!.gateway}. \
+We email the customer what was canceled and what stays.</p>
+<fieldset><legend>Items to cancel</legend>\
 ${lines.map(
   (line) =>
     html`<p>${checkbox({
@@ -77,11 +77,11 @@ ${lines.map(
 )}</fieldset>
 ${field({
   name: 'amount',
-  label: 'Amount in dollars',
+  label: 'Amount (USD)',
   value: form.get('amount'),
   inputmode: 'decimal',
   maxlength: 12,
-  hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`,
+  hint: `Leave empty to refund everything and cancel the whole order. Maximum: ${decimalText(left)}.`,
   error: fieldError(problem, 'amount'),
 })}
 ${field({
@@ -89,10 +89,10 @@ ${field({
   label: 'Reason',
   value: form.get('reason'),
   maxlength: 500,
-  hint: 'Stands on the credit note.',
+  hint: 'Shown on the credit note.',
   error: fieldError(problem, 'reason'),
 })}
-<p><button class="button">Go on</button></p></form>`
+<p><button class="button">Review refund</button></p></form>`
 }
 
 /** A refund cannot be recalled, so it needs a confirmation. */
@@ -121,22 +121,22 @@ function confirmation(
 ): Html {
   const isWhole = amountCents === null || amountCents === left
   const reversed = isWhole ? lines : chosen
-  return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${
+  return html`<p class="lede">Refund <b class="figure">${moneyText(amountCents ?? left)}</b> through ${payment!.gateway}${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
   }?</p>
 ${
   reversed.length > 0
-    ? html`<p>What can be taken back of this is taken back${isWhole && ', because all of the money goes back'}:</p>\
+    ? html`<p>${isWhole ? 'This is a full refund, so we cancel what we can of:' : 'We cancel what we can of:'}</p>\
 <ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
-    : html`<p>Nothing is taken back: no line is chosen.</p>`
+    : html`<p>No items are selected, so nothing is canceled.</p>`
 }
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 <form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}\
 <input type="hidden" name="left" value="${decimalText(left)}">${[...form]
     .filter(([name]) => ['line', 'amount', 'reason'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button class="button">Give it back</button>\
-<a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`
+<button class="button">Refund</button>\
+<a href="/admin/orders/${order.number}/refund?${form.toString()}">Edit</a></form>`
 }
 
 /** A refund cannot be recalled, so the admin confirms the amount and the customer. */
@@ -146,11 +146,11 @@ export async function confirmSurplusRefund(db: Queryable, paymentId: number): Pr
   const { number, gateway, left_cents, currency, note } = payment
   return {
     at: '/admin/fulfilment',
-    title: `Give back ${amountText(left_cents, currency)}?`,
-    text: html`<p>By ${gateway}, to whoever paid it for order \
+    title: `Refund ${amountText(left_cents, currency)}?`,
+    text: html`<p>Through ${gateway}, to the person who paid for order \
 <a class="order-number figure" href="/admin/orders/${number}">${number}</a>. \
-${note} Money that is on its way cannot be called back.</p>`,
-    yes: 'Give it back',
-    no: { href: '/admin/fulfilment', text: 'Not now' },
+${note} This cannot be undone.</p>`,
+    yes: 'Refund',
+    no: { href: '/admin/fulfilment', text: 'Cancel' },
   }
 }

@@ -28,7 +28,7 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
   )
 
   const refund: DrawAdmin = (_, request, flash) => refundPage(app, request, flash)
-  server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
+  server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'Refund requested.' }))
   server.get(
     '/admin/orders/:number/refund/confirm',
     showAdmin(site, (person, request, flash) => confirmRefundPage(app, person, request, flash)),

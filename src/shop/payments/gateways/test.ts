@@ -9,7 +9,7 @@ import { type ReceivedEvent, receiveEvent } from '../receive-event.ts'
 export const testGateway: Gateway = {
   id: 'test',
   name: 'Test payment',
-  about: 'No money moves. Choose on the next page what the bank says.',
+  about: 'No real money. You pick the result on the next page.',
   available: ({ config }) => !config.production,
   formOrigins: () => [],
   begin: async (_, { paymentId, checkoutUrl }) => ({
@@ -23,7 +23,7 @@ export const testActions = {
   pay: 'Pay',
   fail: 'Fail',
   cancel: 'Cancel',
-  duplicate: 'Pay, and tell the site three times',
+  duplicate: 'Pay and send the event three times',
 } as const
 export type TestAction = keyof typeof testActions
 
@@ -36,11 +36,11 @@ export interface TestPayment {
 }
 
 export async function testPayment(app: App, orderId: number, id: number): Promise<TestPayment> {
-  if (!testGateway.available(app)) throw notFound('There is no test gateway here.')
+  if (!testGateway.available(app)) throw notFound('Test payments are off.')
   const payment = await app.db.maybe(sql<TestPayment>`
     select id, order_id, reference, amount_cents, status from payments
     where id = ${id} and order_id = ${orderId} and gateway = 'test' and reference is not null`)
-  if (!payment) throw notFound('There is no such test payment.')
+  if (!payment) throw notFound('We couldn’t find that test payment.')
   return payment
 }
 

@@ -14,16 +14,16 @@ import type { PaymentRedirect } from '../gateway.ts'
 import { type OpenedOrder, summaryWith } from './order.ts'
 
 const fieldLabels: Record<string, string> = {
-  name: 'The name',
-  company: 'The company',
-  email: 'The email address',
-  line1: 'The street',
-  line2: 'The address',
-  postcode: 'The postcode',
-  city: 'The town',
-  region: 'The region',
-  country: 'The country',
-  vat_number: 'The VAT number',
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  line1: 'Address',
+  line2: 'Address line 2',
+  postcode: 'Postal code',
+  city: 'City',
+  region: 'State or region',
+  country: 'Country',
+  vat_number: 'VAT number',
 }
 
 /**
@@ -61,13 +61,13 @@ export async function pay(
   const { billing, errors } = readBilling(form)
   const preview = await vatOfForm(app, form)
   if (preview.number?.outcome === 'invalid')
-    errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Correct it, or leave it empty` })
+    errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Check it or leave it empty` })
   if (errors.length > 0 || !billing) throw invalid(errors)
   const { total } = summaryWith(opened.lines, preview)
   if (form.get('total') !== String(total))
     throw new Problem(
       'not_allowed_now',
-      `With these details the total is ${moneyText(total)}. Look at it below and confirm once more.`,
+      `With these details, your total is ${moneyText(total)}. Review it and confirm again.`,
     )
   const { country, rate, treatment, note, checkId } = preview
   const terms = {

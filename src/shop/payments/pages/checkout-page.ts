@@ -29,8 +29,8 @@ interface CheckoutParts {
 
 const testNotices = {
   none: null,
-  only: 'This site takes test payments only. No money moves, whatever you enter.',
-  beside: 'One of the ways to pay is a test, with which no money moves. The others are real.',
+  only: 'This site only takes test payments. You won’t be charged.',
+  beside: 'One of the payment methods is a test and doesn’t charge you. The others do.',
 }
 
 /** The page on which a customer reviews an order, enters billing details and pays. */
@@ -41,8 +41,8 @@ export function checkoutContent(parts: CheckoutParts): Html {
 ${testNotice && html`<p class="test-banner" role="status"><strong>TEST</strong> ${testNotice}</p>`}
 ${pageHead({
   eyebrow: html`Order <span class="figure">${number}</span>`,
-  title: 'Check and pay',
-  lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.`,
+  title: 'Checkout',
+  lede: html`You’re paying ${siteName}. You won’t be charged until you confirm. Prices are held until ${until}.`,
 })}
 ${notices}${problemNotice(problem)}
 <live-summary data-address="/checkout/${token}/summary">
@@ -52,16 +52,16 @@ ${notices}${problemNotice(problem)}
 <div class="checkout-form">
 ${billingFields(parts)}
 <p data-without-script>\
-<button class="button button-quiet" name="do" value="recalculate" formnovalidate>Work out the VAT again</button></p>
+<button class="button button-quiet" name="do" value="recalculate" formnovalidate>Update VAT</button></p>
 ${paymentFields(parts)}
 </div>
 <div class="checkout-pay">\
 <button class="button button-signal" name="do" value="pay">\
 ${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
-<p class="muted">You pay on the page of the provider you choose. This site never sees your card.</p></div>
+<p class="muted">You pay on your payment provider’s page. We never see your card details.</p></div>
 </form></live-summary>
 <form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}\
-<button class="plain">Cancel this order</button></form></div>`
+<button class="plain">Cancel order</button></form></div>`
 }
 
 /** The part that changes with the country: the bill, and the total that the customer agrees to with the form. */
@@ -70,7 +70,7 @@ export function summaryPart(bill: Summary): Html {
 }
 
 function payText({ total }: Summary): string {
-  return total === 0 ? 'Confirm the order' : `Pay ${moneyText(total)}`
+  return total === 0 ? 'Place order' : `Pay ${moneyText(total)}`
 }
 
 function billingFields({ values, problem }: CheckoutParts): Html {
@@ -79,7 +79,7 @@ function billingFields({ values, problem }: CheckoutParts): Html {
     { value: '', text: 'Choose a country' },
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
   ]
-  return html`<fieldset><legend><h2>Who the bill goes to</h2></legend>
+  return html`<fieldset><legend><h2>Billing details</h2></legend>
 ${field({ ...fieldProps('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
 ${field({ ...fieldProps('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
 ${field({
@@ -89,39 +89,39 @@ ${field({
   required: true,
   maxlength: 254,
   autocomplete: 'billing email',
-  hint: 'The receipt goes there.',
+  hint: 'We send your receipt here.',
 })}
 ${field({
   ...fieldProps('line1'),
-  label: 'Street and number',
+  label: 'Address',
   required: true,
   maxlength: 160,
   autocomplete: 'billing address-line1',
 })}
-${field({ ...fieldProps('line2'), label: 'More of the address', maxlength: 160, autocomplete: 'billing address-line2' })}
+${field({ ...fieldProps('line2'), label: 'Address line 2', maxlength: 160, autocomplete: 'billing address-line2' })}
 <div class="field-row">${field({
     ...fieldProps('postcode'),
-    label: 'Postcode',
+    label: 'Postal code',
     maxlength: 20,
     autocomplete: 'billing postal-code',
   })}
-${field({ ...fieldProps('city'), label: 'Town', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
+${field({ ...fieldProps('city'), label: 'City', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
 ${field({ ...fieldProps('region'), label: 'State or region', maxlength: 120, autocomplete: 'billing address-level1' })}
 ${choice({ ...fieldProps('country'), label: 'Country', required: true, choices: countryChoices })}
 ${field({
   ...fieldProps('vat_number'),
   label: 'VAT number',
   maxlength: 32,
-  hint: 'For businesses in the European Union outside the seller’s country: with a valid number no VAT is charged.',
+  hint: 'For EU businesses outside the seller’s country. With a valid number, we don’t charge VAT.',
 })}
 </fieldset>`
 }
 
 function paymentFields({ gateways, chosen, summary: { total }, problem }: CheckoutParts): Html {
   if (total === 0) return html``
-  if (gateways.length === 0) return notice('No way to pay is set up on this site yet. Write to the site team.', 'error')
+  if (gateways.length === 0) return notice('This site can’t take payments yet. Contact the site’s admins.', 'error')
   const error = fieldError(problem, 'gateway')
-  return html`<fieldset id="gateway"><legend><h2>How to pay</h2></legend>${error && html`<p class="wrong">${error}</p>`}
+  return html`<fieldset id="gateway"><legend><h2>Payment method</h2></legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${gateways.map(
     ({ id, name, about }, index) =>
       html`<label class="way"><input type="radio" name="gateway" value="${id}"${
@@ -134,13 +134,13 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
 /** For gateways that expect a form: the browser has to post it, so the customer presses one more button. */
 export function redirectPage({ action, fields }: Exclude<PaymentRedirect, { url: string }>): PageResponse {
   return {
-    title: 'On to the payment',
+    title: 'Continue to payment',
     content: html`<div class="page checkout">${pageHead({
-      title: 'On to the payment',
-      lede: html`You pay at ${new URL(action).host} and come back here.`,
+      title: 'Continue to payment',
+      lede: html`You’ll pay at ${new URL(action).host} and then come back here.`,
     })}
 <form method="post" action="${action}">${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    )}<button class="button button-signal">Go on</button></form></div>`,
+    )}<button class="button button-signal">Continue to payment</button></form></div>`,
   }
 }

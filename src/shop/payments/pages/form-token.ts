@@ -22,6 +22,6 @@ export function checkCheckoutToken(app: App, request: FastifyRequest, order: str
   if (browser && given && isEqual(given, makeToken(app, browser, order))) return
   throw new Problem(
     'forbidden',
-    'This page was opened in another browser, or cookies are off. Check the order below and try again.',
+    'You opened this page in another browser, or cookies are off. Review your order and try again.',
   )
 }

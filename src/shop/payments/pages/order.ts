@@ -15,7 +15,7 @@ export interface OpenedOrder {
 /** The order of a checkout link. If its deadline has passed, it is marked expired first. */
 export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   const found = /^[\w-]{32,64}$/.test(token) ? await orderByToken(app.db, token) : undefined
-  if (!found) throw notFound('There is no such checkout page. Check that the link is whole.')
+  if (!found) throw notFound('We couldn’t find that checkout page. Check that you have the full link.')
   if (found.status === 'pending' && currentStatus(app, found) === 'expired')
     await app.db.transaction((tx) => expireOrder(app, tx, found.id))
   const order = (await orderByToken(app.db, token))!

@@ -12,9 +12,9 @@ import type { OrderStatus } from '../../orders/queries.ts'
 import { type OpenedOrder, summaryOf } from './order.ts'
 
 const endedText: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { title: string; lede: string }> = {
-  expired: { title: 'This order has expired', lede: 'It was not paid in time. The weeks it kept are free again.' },
-  cancelled: { title: 'This order was cancelled', lede: 'This link leads nowhere any more.' },
-  failed: { title: 'This order failed', lede: 'It cannot be paid any more.' },
+  expired: { title: 'This order has expired', lede: 'It wasn’t paid in time, so we released its launch week.' },
+  cancelled: { title: 'This order was canceled', lede: 'It can no longer be paid.' },
+  failed: { title: 'This order failed', lede: 'It can no longer be paid.' },
 }
 
 /** Says why the order can no longer be paid, and what to do instead. */
@@ -25,17 +25,17 @@ export function endedPage(opened: OpenedOrder, status: keyof typeof endedText, u
     content: html`<div class="page checkout">${pageHead({
       eyebrow: html`Order <span class="figure">${opened.order.number}</span>`,
       title,
-      lede: unused ? lede : `${lede} Nothing was charged.`,
+      lede: unused ? lede : `${lede} You weren’t charged.`,
     })}
 ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened))}</div>
-<p><a class="button" href="/account/orders/new">Make a new order</a></p></div>`,
+<p><a class="button" href="/account/orders/new">Start a new order</a></p></div>`,
   }
 }
 
 /** Shown instead of “Nothing was charged”, if money did arrive. */
 export function unusedNotice(why: string): Html {
   return notice(
-    `Your payment arrived and could not be used. ${why} The site team gives it back; you need not do anything.`,
+    `We received your payment but couldn’t apply it. ${why} We’ll refund it; you don’t need to do anything.`,
     'error',
   )
 }
@@ -44,7 +44,7 @@ export function unusedNotice(why: string): Html {
 export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], siteName: string): PageResponse {
   const { order, lines } = opened
   const isRefunded = order.status === 'refunded'
-  const title = isRefunded ? 'This order was refunded' : 'Thank you. It is paid.'
+  const title = isRefunded ? 'This order was refunded' : 'Payment received'
   const bill = summaryOf(opened)
   const billWithProgress = {
     ...bill,
@@ -56,20 +56,19 @@ export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[]
       eyebrow: html`Order <span class="figure">${order.number}</span>`,
       title,
       lede: html`Paid to ${siteName} on ${dateText(order.paid_at!.toISOString())}\
-${order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`}.`,
+${order.billing.email && html`. We’re emailing your receipt to <span dir="auto">${order.billing.email}</span>`}.`,
     })}
 <div class="receipt">${summary(billWithProgress)}</div>
 ${invoiceLinks(`/checkout/${order.token}`, invoices)}
-<p class="muted">What becomes of it is shown at <a href="/account/orders/${order.number}">your orders</a>, \
-to whoever made the order.</p></div>`,
+<p class="muted">Track it in <a href="/account/orders/${order.number}">Orders</a>.</p></div>`,
   }
 }
 
 function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
   const { status, note } = fulfilmentOf(fulfilments)
   const statusText = {
-    waiting: 'About to begin',
-    in_progress: 'Under way',
+    waiting: 'Not started',
+    in_progress: 'In progress',
     done: 'Done',
     failed: failureText(fulfilments),
   }[status]
@@ -79,8 +78,8 @@ function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Htm
 
 function failureText(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
   return fulfilments.some(({ status }) => status === 'undone')
-    ? 'Taken back'
-    : 'Could not be done; the site team looks into it'
+    ? 'Canceled'
+    : 'Couldn’t be completed. We’re looking into it'
 }
 
 /** Links to the invoice and its credit notes, as page and PDF. */
@@ -97,13 +96,13 @@ export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Htm
 /** Shown to a customer who returned before the gateway confirmed the payment. */
 export function waitingPage({ order }: OpenedOrder, gateway: string): PageResponse {
   return {
-    title: 'Waiting for the payment',
+    title: 'Waiting for your payment',
     content: html`<div class="page checkout">${pageHead({
       eyebrow: html`Order <span class="figure">${order.number}</span>`,
-      title: 'Waiting for the payment',
-      lede: `${gateway} has not confirmed it yet. This page looks again by itself every few seconds.`,
+      title: 'Waiting for your payment',
+      lede: `${gateway} hasn’t confirmed it yet. This page refreshes every few seconds.`,
     })}
-${notice('You can close it: the receipt comes by mail as soon as the payment is confirmed.')}
-<p><a href="/checkout/${order.token}">Back to the order</a></p></div>`,
+${notice('You can close this page. We’ll email your receipt once the payment is confirmed.')}
+<p><a href="/checkout/${order.token}">Back to order</a></p></div>`,
   }
 }

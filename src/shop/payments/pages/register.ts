@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dayText } from '../../../platform/dates.ts'
+import { timeText } from '../../../platform/dates.ts'
 import { html } from '../../../platform/html.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
@@ -26,8 +26,8 @@ import { testPage } from './test-page.ts'
 type Request = FastifyRequest<{ Params: { token: string } }>
 
 const returnNotices: Record<string, string> = {
-  failed: 'The payment did not go through, and nothing was charged. Try again, or pay another way.',
-  cancelled: 'You came back without paying. The order is still open.',
+  failed: 'Your payment didn’t go through. You weren’t charged. Try again or choose another payment method.',
+  cancelled: 'You didn’t complete the payment. Your order is still open.',
 }
 
 /** The checkout. Anyone with the link can see the order and pay it, signed in or not. */
@@ -49,12 +49,12 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const returnNotice = returnNotices[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
     allowGatewayForms(site, reply)
     return {
-      title: 'Check and pay',
+      title: 'Checkout',
       content: checkoutContent({
         token: order.token,
         number: order.number,
         siteName: app.siteName(),
-        until: `${dayText(order.expires_at.toISOString())}, ${order.expires_at.toISOString().slice(11, 16)} UTC`,
+        until: timeText(order.expires_at),
         // The VAT stored in the order applies until the customer changes the billing details.
         summary:
           order.billing.country && !form
@@ -126,7 +126,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       return reply.redirect(`/checkout/${order.token}${hasFailed ? `?payment=${payment.status}` : ''}`, 303)
     }
     reply.header('refresh', '4')
-    return show(site, request, reply, waitingPage(opened, gatewayById(payment.gateway)?.name ?? 'The provider'))
+    return show(site, request, reply, waitingPage(opened, gatewayById(payment.gateway)?.name ?? 'The payment provider'))
   })
 
   server.get(

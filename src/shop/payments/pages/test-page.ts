@@ -11,11 +11,11 @@ export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken
     title: 'Test payment',
     content: html`<div class="page checkout">\
 <p class="test-banner" role="status">\
-<strong>TEST</strong> No money moves here. This page does not exist in production.</p>
+<strong>TEST</strong> No real money. This page doesn’t exist in production.</p>
 ${pageHead({
   eyebrow: html`Order <span class="figure">${order.number}</span>`,
-  title: 'What does the bank say?',
-  lede: html`Somebody wants to pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
+  title: 'Choose the payment result',
+  lede: html`Amount due: <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
 })}
 <form class="test-actions" method="post">${formToken}${Object.entries(testActions).map(
       ([action, text]) =>

@@ -11,7 +11,7 @@ import { webhooks } from '../settings.ts'
 export function registerWebhooks(server: FastifyInstance, app: App): void {
   server.post('/webhooks/:gateway', async (request: FastifyRequest<{ Params: { gateway: string } }>, reply) => {
     const gateway = gatewayById(request.params.gateway)
-    if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('Nothing listens here.')
+    if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('This webhook isn’t set up.')
     await limitDeliveries(app, request, reply)
     const delivery = {
       body: typeof request.body === 'string' ? request.body : '',
@@ -19,7 +19,7 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
     }
     const events = await gateway.readWebhook(app, delivery).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
-      throw new Problem('unavailable', 'The event could not be checked right now. Deliver it again.', {
+      throw new Problem('unavailable', 'We couldn’t verify the event right now. Send it again.', {
         cause: error,
         headers: { 'retry-after': '60' },
       })
@@ -28,7 +28,7 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
       const { outcome, repeated } = await receiveEvent(app, event)
       app.log.info(
         { gateway: event.gateway, event: event.eventId, kind: event.kind, repeated, outcome },
-        'a gateway told of a payment',
+        'a gateway event was received',
       )
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send('{"received":true}')

@@ -14,8 +14,8 @@ import { type AdminProduct, adminProducts } from '../admin.ts'
 export async function productsPage(app: App, flash: Flash): Promise<PageResponse> {
   const products = await adminProducts(app.db)
   const weeks = [
-    [app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'],
-    [app.settings.get(weekCapacity), 'launches a week', 'launches.week_capacity'],
+    [app.settings.get(offeredWeeks), 'weeks available', 'launches.offered_weeks'],
+    [app.settings.get(weekCapacity), 'launches per week', 'launches.week_capacity'],
   ] as const
   return adminPage(
     '/admin/products',
@@ -25,17 +25,17 @@ export async function productsPage(app: App, flash: Flash): Promise<PageResponse
 ${section({
   id: 'prices',
   title: 'Prices',
-  note: 'In US dollars, without VAT',
+  note: 'In USD, excl. VAT',
   content: table({
     caption: 'Products',
-    columns: [{ title: 'Product' }, { title: 'Price', numeric: true }, { title: 'On sale' }, { title: 'Priced' }],
+    columns: [{ title: 'Product' }, { title: 'Price', numeric: true }, { title: 'On sale' }, { title: 'Price set' }],
     rows: products.map(productRow),
   }),
 })}
 ${section({
   id: 'weeks',
   title: 'Launch weeks',
-  more: { href: '/admin/settings/launches', text: 'Change it in the settings' },
+  more: { href: '/admin/settings/launches', text: 'Edit in settings' },
   content: html`<dl class="figures">${weeks.map(
     ([count, label, key]) =>
       html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`,

@@ -37,16 +37,16 @@ export async function productPage(
     html`
 ${section({
   id: 'change',
-  title: 'What is sold',
+  title: 'Details',
   note: html`<code>${product.code}</code>`,
   content: productForm(person, product, openOrders, flash.problem, form),
 })}
 ${section({
   id: 'history',
-  title: 'What it has cost',
+  title: 'Price history',
   content: table({
     caption: 'Prices',
-    columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Who' }],
+    columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Changed by' }],
     rows: prices.map(priceRow),
   }),
 })}`,
@@ -64,7 +64,7 @@ function productForm(
   const isConflict = problem?.code === 'not_allowed_now'
   const fieldProps = (name: string, value: string, hint?: string) => {
     const stored =
-      isConflict && form?.get(name) !== value && html` <strong>There now: <span dir="auto">${value}</span></strong>`
+      isConflict && form?.get(name) !== value && html` <strong>Current value: <span dir="auto">${value}</span></strong>`
     return {
       name,
       value: form?.get(name) ?? value,
@@ -74,14 +74,14 @@ function productForm(
   }
   const openOrdersHint =
     openOrders > 0
-      ? `${counted(openOrders, 'order')} that can still be paid ${openOrders === 1 ? 'keeps its' : 'keep their'} price.`
-      : 'Orders that were made keep the price they were made with.'
+      ? `${counted(openOrders, 'open order')} ${openOrders === 1 ? 'keeps its' : 'keep their'} price.`
+      : 'Existing orders keep their price.'
   const revision = (isConflict ? null : form?.get('revision')) ?? product.revision
   return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}\
 <input type="hidden" name="revision" value="${revision}">
 ${field({
-  ...fieldProps('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${openOrdersHint}`),
-  label: product.code === 'billboard_min' ? 'Least amount in dollars' : 'Price in dollars',
+  ...fieldProps('price_cents', decimalText(product.price_cents), `Excluding VAT, like 49.00. ${openOrdersHint}`),
+  label: product.code === 'billboard_min' ? 'Minimum amount (USD)' : 'Price (USD)',
   inputmode: 'decimal',
   required: true,
   maxlength: 12,
@@ -97,10 +97,10 @@ ${textField({
 ${optionFields(product, fieldProps)}
 ${checkbox({
   name: 'on_sale',
-  label: html`It can be ordered${
+  label: html`On sale${
     isConflict &&
     form?.has('on_sale') !== product.on_sale &&
-    html` <strong>There now: ${product.on_sale ? 'yes' : 'no'}</strong>`
+    html` <strong>Current value: ${product.on_sale ? 'yes' : 'no'}</strong>`
   }`,
   checked: form ? form.has('on_sale') : product.on_sale,
 })}
@@ -121,7 +121,7 @@ function optionFields(
     ([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
 ${field({
   ...fieldProps(optionField(name, 'title'), option.title),
-  label: 'What it is called',
+  label: 'Label',
   required: true,
   maxlength: 80,
 })}
@@ -131,9 +131,9 @@ ${
     ...fieldProps(
       optionField(name, 'enum'),
       option.enum.join('\n'),
-      option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.`,
+      option.default === undefined ? undefined : `Default: ${option.default}.`,
     ),
-    label: 'Choices, one a line',
+    label: 'Choices, one per line',
     required: true,
     rows: Math.min(8, option.enum.length + 1),
   })
@@ -142,7 +142,7 @@ ${
   option.maxLength !== undefined &&
   field({
     ...fieldProps(optionField(name, 'maxLength'), String(option.maxLength)),
-    label: 'Most characters',
+    label: 'Maximum characters',
     inputmode: 'numeric',
     required: true,
     maxlength: 3,

@@ -15,10 +15,10 @@ export function registerProductAdmin(server: FastifyInstance, site: Site): void 
   server.get(
     '/admin/products',
     showAdmin(site, (_, _request, flash) => productsPage(app, flash), {
-      saved: 'Saved. The next request of anyone sees it.',
+      saved: 'Saved. Changes are live.',
     }),
   )
-  server.get('/admin/products/:code', showAdmin(site, product, { saved: 'Saved. The next request of anyone sees it.' }))
+  server.get('/admin/products/:code', showAdmin(site, product, { saved: 'Saved. Changes are live.' }))
   server.post(
     '/admin/products/:code',
     adminForm(

@@ -11,20 +11,20 @@ export const pricingPage = page({
   load: ({ app }) => list_products.call(app, {}),
   about: () => ({
     title: 'Pricing',
-    description: 'Listing is free. What can be bought, and what it never buys.',
+    description: 'Listing is free. See what you can buy, and what money never buys.',
     breadcrumbs: [{ name: 'Pricing', path: '/pricing' }],
   }),
   html: ({ items }, { app }) => html`<div class="page">${pageHead({
     title: 'Pricing',
-    lede: html`Listing is free: put our badge on your homepage and take your place in the queue. \
-Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.`,
+    lede: html`Listing is free: add our badge to your homepage and join the queue. \
+You can pay for speed and visibility, <a href="/how-ranking-works">never for votes or rank</a>.`,
   })}
 <ul class="offers">${[
     {
       code: 'free',
       name: 'Free launch',
       description:
-        'A place in the launch queue, live once the badge is on your homepage. The same votes, the same boards, the same awards.',
+        'A spot in the launch queue once the badge is on your homepage. Same votes, same boards, same awards.',
       price_cents: 0,
     },
     ...items,
@@ -35,8 +35,7 @@ Money buys time and attention, <a href="/how-ranking-works">never a vote or a ra
 ${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p>\
 <p>${description}</p>${offerLink(code, name)}</li>`,
   )}</ul>
-<p class="muted section">Prices in US dollars, excluding VAT, \
-which is added by the rules of your country before you pay.</p></div>`,
+<p class="muted section">Prices in USD, excl. VAT.</p></div>`,
   markdown: ({ items }, { app }) =>
     markdownList([
       'Free launch: free',

@@ -26,13 +26,13 @@ export async function confirmRatePage(
     const before = rateOn(await readRates(app.db), place, from)
     return confirmPage(
       flash,
-      html`<p class="lede">From ${dateText(from)} on, charge <b class="figure">${rateText(rate)}</b> \
+      html`<p class="lede">Starting ${dateText(from)}, charge <b class="figure">${rateText(rate)}</b> \
 in ${placeName(place)}${before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`}?</p>
 <form class="cluster" method="post" action="/admin/vat">${tokenField(person)}\
 <input type="hidden" name="place" value="${place}">\
 <input type="hidden" name="rate" value="${input.rate}">\
 <input type="hidden" name="from" value="${from}">
-<button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...input })}">Change it</a></form>`,
+<button class="button">Set rate</button><a href="${withQuery('/admin/vat', { ...input })}">Edit</a></form>`,
     )
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
@@ -49,15 +49,15 @@ export async function confirmRemovalPage(
   const { place, from } = readRateInput(request)
   const stored = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
   // Another admin may have removed it meanwhile.
-  if (!stored) return vatRatesPage(app, request, { problem: notFound('There is no such rate.') })
+  if (!stored) return vatRatesPage(app, request, { problem: notFound('We couldn’t find that rate.') })
   return confirmPage(
     flash,
-    html`<p class="lede">Remove the rate of <b class="figure">${rateText(stored.rate)}</b> \
-in ${placeName(place)} from ${dateText(from)} on?</p>
+    html`<p class="lede">Remove the upcoming <b class="figure">${rateText(stored.rate)}</b> rate \
+in ${placeName(place)}, starting ${dateText(from)}?</p>
 <form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}\
 <input type="hidden" name="place" value="${place}">\
 <input type="hidden" name="from" value="${from}">
-<button class="button">Remove it</button><a href="/admin/vat">Keep it</a></form>`,
+<button class="button">Remove rate</button><a href="/admin/vat">Cancel</a></form>`,
   )
 }
 

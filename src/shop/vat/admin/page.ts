@@ -46,24 +46,24 @@ export async function vatRatesPage(app: App, request: FastifyRequest, flash: Fla
     '/admin/vat',
     'VAT rates',
     flash,
-    html`<p>An order is priced by the rates of the day on which it is made or paid. \
-What was ordered and invoiced keeps its rate.</p>
+    html`<p>Orders use the rates in effect on the day they’re placed or paid. \
+Existing orders and invoices keep their rate.</p>
 ${section({
   id: 'coming',
-  title: 'To come',
+  title: 'Upcoming',
   content:
     scheduled.length === 0
       ? emptyState({
-          title: 'No rate is to change',
-          text: 'When a country announces another rate, set it below with its first day.',
+          title: 'No upcoming rate changes',
+          text: 'When a country announces a new rate, add it below with its first day.',
         })
       : table({
-          caption: 'Rates to come',
+          caption: 'Upcoming rates',
           columns: [
             { title: 'Place' },
             { title: 'Rate', numeric: true },
             { title: 'From' },
-            { title: 'Change of mind' },
+            { title: 'Action' },
           ],
           rows: scheduled.map(scheduledRow),
         }),
@@ -71,11 +71,11 @@ ${section({
 ${section({ id: 'set', title: 'Set a rate', content: rateForm(request, flash, today) })}
 ${section({
   id: 'now',
-  title: 'In force',
-  note: 'Outside the European Union a rate counts where the seller is established, or registered by the settings',
+  title: 'Current rates',
+  note: 'Outside the EU, a rate applies only where the seller is established or registered',
   content: table({
-    caption: 'Rates in force',
-    columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'Since' }, { title: 'Before' }],
+    caption: 'Current rates',
+    columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'Since' }, { title: 'Earlier rates' }],
     rows: inForce.map(({ current, earlier }) => [
       placeCell(current.place),
       rateText(current.rate),
@@ -89,7 +89,7 @@ ${section({
 
 function placeCell(place: string): Part {
   return html`${placeName(place)} <span class="muted">${place}</span>${
-    !isMemberState(place.slice(0, 2)) && html` <span class="muted">outside the Union</span>`
+    !isMemberState(place.slice(0, 2)) && html` <span class="muted">outside the EU</span>`
   }`
 }
 
@@ -120,12 +120,12 @@ ${choice({
 })}
 ${field({
   name: 'rate',
-  label: 'Standard rate in percent',
+  label: 'Standard rate (%)',
   value: rate,
   required: true,
   inputmode: 'decimal',
   maxlength: 8,
-  hint: 'Such as 19 or 25.5.',
+  hint: 'For example, 19 or 25.5.',
   error: fieldError(problem, 'rate'),
 })}
 ${field({
@@ -134,8 +134,8 @@ ${field({
   type: 'date',
   value: from,
   required: true,
-  hint: `Today, ${dateText(today)}, or later.`,
+  hint: `Today (${dateText(today)}) or later.`,
   error: fieldError(problem, 'from'),
 })}
-<p><button class="button">Go on</button></p></form>`
+<p><button class="button">Review rate</button></p></form>`
 }

@@ -10,7 +10,7 @@ import { readRateInput, vatRatesPage } from './page.ts'
 export function registerVatAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   const rates: DrawAdmin = (_, request, flash) => vatRatesPage(app, request, flash)
-  server.get('/admin/vat', showAdmin(site, rates, { set: 'The rate is set.', removed: 'The rate is removed.' }))
+  server.get('/admin/vat', showAdmin(site, rates, { set: 'Rate set.', removed: 'Rate removed.' }))
   server.get(
     '/admin/vat/confirm',
     showAdmin(site, (person, request, flash) => confirmRatePage(app, person, request, flash)),

@@ -10,7 +10,7 @@ const PullPayment = z.looseObject({ id: z.string(), viewLink: z.string() })
 export const btcpayGateway: Gateway = {
   id: 'btcpay',
   name: 'Bitcoin',
-  about: 'The order is done once the network has confirmed the payment, which can take an hour.',
+  about: 'Your order starts once the network confirms the payment, which can take an hour.',
   available: ({ config }) =>
     Boolean(config.BTCPAY_URL && config.BTCPAY_API_KEY && config.BTCPAY_STORE_ID && config.BTCPAY_WEBHOOK_SECRET),
   formOrigins: ({ config }) => [new URL(config.BTCPAY_URL!).origin],

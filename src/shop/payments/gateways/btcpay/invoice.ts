@@ -41,7 +41,7 @@ export async function callBtcpay<Answer>(
   const read = schema.safeParse(
     await fetchJson(name, url, body === undefined ? { headers } : { method: 'POST', headers, body }),
   )
-  if (!read.success) throw new ProviderFailure(name, 'answered with something that cannot be understood')
+  if (!read.success) throw new ProviderFailure(name, 'sent a response we can’t read')
   return read.data
 }
 
@@ -89,14 +89,14 @@ export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEv
       ...base,
       kind: 'paid',
       overpaidCents: amount === null ? null : overpaid(invoice, amount),
-      problem: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null,
+      problem: amount === null ? `${invoice.amount.slice(0, 20)} was requested, which isn’t a valid amount.` : null,
     }
   if (isPartial)
     return {
       ...base,
       kind: 'paid',
       amountCents: parseCentsRoundedDown(invoice.paidAmount ?? invoice.amount) ?? base.amountCents,
-      problem: 'Only a part of the amount came, before the invoice ran out.',
+      problem: 'Only part of the amount arrived before the invoice expired.',
     }
   if (status === 'Processing') return { ...base, kind: 'processing' }
   if (status === 'Invalid') return { ...base, kind: 'failed' }

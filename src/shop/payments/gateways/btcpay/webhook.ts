@@ -42,5 +42,5 @@ function verifySignature({ config }: App, body: string, signature: string): void
   )
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Problem('invalid_request', 'The signature of this event does not hold.')
+    throw new Problem('invalid_request', 'The event signature is invalid.')
 }

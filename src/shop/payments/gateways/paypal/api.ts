@@ -68,6 +68,6 @@ export async function callPaypal<Answer>(
 
 function parseAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer)
-  if (!read.success) throw new ProviderFailure(name, 'answered with something that cannot be understood')
+  if (!read.success) throw new ProviderFailure(name, 'sent a response we can’t read')
   return read.data
 }

@@ -12,7 +12,7 @@ const Refund = z.object({ id: z.string(), status: z.string() })
 export const paypalGateway: Gateway = {
   id: 'paypal',
   name: 'PayPal',
-  about: 'You agree on the page of PayPal and come back here.',
+  about: 'Approve the payment at PayPal, then come back here.',
   available: ({ config }) =>
     Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
   formOrigins: ({ config }) => [
@@ -24,7 +24,7 @@ export const paypalGateway: Gateway = {
   async begin(app, request) {
     const order = await createPaypalOrder(app, request)
     const approval = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-    if (!approval) throw new ProviderFailure('PayPal', 'made an order without an address')
+    if (!approval) throw new ProviderFailure('PayPal', 'created an order without a URL')
     return { reference: order.id, redirect: { url: approval.href } }
   },
 

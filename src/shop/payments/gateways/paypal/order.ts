@@ -125,7 +125,7 @@ export function captureEvent(
     currency: capture.amount.currency_code,
     // PayPal has a code of its own for China.
     country: country === 'C2' ? 'CN' : country,
-    problem: amount === null ? `${capture.amount.value.slice(0, 20)} came, which is no amount in cents.` : null,
+    problem: amount === null ? `${capture.amount.value.slice(0, 20)} arrived, which isn’t a valid amount.` : null,
     body: capture,
   }
 }

@@ -43,7 +43,7 @@ export async function readPaypalWebhook(app: App, delivery: WebhookDelivery): Pr
 }
 
 async function verify(app: App, { body, header }: WebhookDelivery): Promise<z.output<typeof WebhookEvent>> {
-  const forged = new Problem('invalid_request', 'The signature of this event does not hold.')
+  const forged = new Problem('invalid_request', 'The event signature is invalid.')
   const [id, time, certificate, algorithm, signature] = ['id', 'time', 'cert-url', 'auth-algo', 'sig'].map((part) =>
     header(part === 'cert-url' || part === 'auth-algo' ? `paypal-${part}` : `paypal-transmission-${part}`),
   )

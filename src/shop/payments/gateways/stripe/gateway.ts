@@ -12,7 +12,7 @@ const officialApi = 'https://api.stripe.com'
 export const stripeGateway: Gateway = {
   id: 'stripe',
   name: 'Card or wallet',
-  about: 'Cards, Apple Pay, Google Pay and more, on the page of Stripe.',
+  about: 'Cards, Apple Pay, Google Pay, and more through Stripe.',
   available: ({ config }) => Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET),
   formOrigins: ({ config }) => [
     'https://checkout.stripe.com',
@@ -24,7 +24,7 @@ export const stripeGateway: Gateway = {
     const session = await checkout.sessions.create(sessionParams(request, app.clock.now()), {
       idempotencyKey: `${request.orderNumber}-${request.paymentId}`,
     })
-    if (!session.url) throw new ProviderFailure('Stripe', 'made a session without an address')
+    if (!session.url) throw new ProviderFailure('Stripe', 'created a session without a URL')
     return { reference: session.id, redirect: { url: session.url } }
   },
 

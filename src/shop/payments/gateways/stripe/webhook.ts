@@ -26,7 +26,7 @@ function verify(app: App, { webhooks }: Stripe, body: string, signature: string)
       app.clock.now().getTime(),
     )
   } catch (error) {
-    throw new Problem('invalid_request', 'The signature of this event does not hold.', { cause: error })
+    throw new Problem('invalid_request', 'The event signature is invalid.', { cause: error })
   }
 }
 
