@@ -35,39 +35,39 @@ export function pagesTable(): string {
 }
 
 function accessReference(): string {
-  return `# Who may what
+  return `# Who can do what
 
-Every operation, page and form, for every kind of caller. \`npm test\` tries each cell of the first table over REST and as an MCP tool, and
-every route that the server has by the rules of the second.
+Every operation, page and form, for every kind of caller. \`npm test\` checks each cell of the first table over REST and MCP, and
+every route of the server against the second.
 
 ## Operations
 
-The code of a sound request for something of the owner's. Where two stand, the second is that of MCP. *Nobody* sends no credential. A key
-or a token acts for the owner, with the scopes named or with all. A token is for REST or for MCP and is worth nothing at the other. People
-other than the owner come with a key that has all scopes.
+The status of a valid request for something the owner has. If there are two, the second is for MCP. *Nobody* sends no credential. A key
+or a token acts for the owner, with the given scopes or all of them. A token works for REST or for MCP, not both. People
+other than the owner use a key with all scopes.
 
 ${operationsTable()}
 
-- 400 for a bad credential at a public operation: these declare no 401. A client of MCP gets 401 there too, which \
-tells it to ask for a new one.
-- 404 for what is somebody else's, the site team included: an admin works in the admin area, not through the API. An order item that names
-  somebody else's listing is 400, because ordering declares no 404.
-- A co-founder does what the owner does to the draft and its listing, but does not invite others. Claims and orders \
-belong to whoever made them.
+- 400 for an invalid credential at a public operation, because these declare no 401. MCP clients get 401 there too, \
+which tells them to get a new one.
+- 404 for what belongs to someone else, also for admins: they work in the admin area, not through the API. An order item for
+  someone else's listing is 400, because ordering declares no 404.
+- A co-founder can do what the owner can do with the draft and its listing, except invite others. Claims and orders \
+belong to the person who created them.
 
 ## Pages and forms
 
-*Open*: it answers, or says what is missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. \
-*Missing*: 404, as if it did not
+*Open*: it responds, or says what's missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. \
+*Missing*: 404, as if it didn't
 exist.
 
 ${pagesTable()}
 
-A form counts as from another site by \`Sec-Fetch-Site\`, or without that header by \`Origin\`. Forms of the account \
-and of the site team also carry
-a token of the session.
+\`Sec-Fetch-Site\`, or else \`Origin\`, says whether a form comes from another site. Account and admin forms \
+also carry
+a session token.
 
-This page is made from \`test/operations/declared.json\` and the rules beside the tests by \`npm run write -- access\`.
+This page is generated from \`test/operations/declared.json\` and the rules next to the tests by \`npm run write -- access\`.
 `
 }
 

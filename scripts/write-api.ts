@@ -53,23 +53,23 @@ export function apiReference(): string {
     .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
-All ${entries.length} operations. Each is a REST route below \`/api/v1\` and an MCP tool of the same name at \`/mcp\`, \
+All ${entries.length} operations. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
 whose arguments are the path, query and
-body parameters in one object. The running site has the same as \`/openapi.json\` (OpenAPI 3.1) and as a page to try \
-things out, \`/docs/api\`.
-[agents.md](agents.md) shows them at work, [access.md](access.md) who gets which code.
+body parameters in one object. A running site serves the same as \`/openapi.json\` (OpenAPI 3.1) and as an interactive \
+reference at \`/docs/api\`.
+[agents.md](agents.md) shows them in use; [access.md](access.md) says who gets which status.
 
-- JSON in \`snake_case\`. Instants are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, money whole cents of \`USD\`. What is \
-not known is \`null\`; a list is never \`null\`.
-- A page is \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10 000, then \`total_exact\` is false) and \`has_more\`.
+- JSON uses \`snake_case\`. Timestamps are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, amounts whole \`USD\` cents. Unknown \
+values are \`null\`; a list is never \`null\`.
+- A page is \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10,000, then \`total_exact\` is false) and \`has_more\`.
 - Protected operations take \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has \
-the scope. Public ones take none, or a valid one.
-- Unknown parameters and keys are refused; every mistake is named at once. Refusals are \`application/problem+json\`: \
+the scope. Public ones need none, but a credential must be valid.
+- Unknown parameters and keys are rejected, and all errors are reported together. Errors are \`application/problem+json\`: \
 \`type\`, \`title\`, \`status\`, \`detail\`,
-  \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation may answer 400 and 429 (with \
-\`Retry-After\`), a protected one also 401 and 403.
-- \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes a retry of a write safe for 24 hours.
-- Public reads have an \`ETag\` and honour \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every answer.
+  \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation can return 400 and 429 (with \
+\`Retry-After\`), protected ones also 401 and 403.
+- \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes retrying a write safe for 24 hours.
+- Public reads have an \`ETag\` and support \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every response.
 
 ${groups.join('\n\n')}
 
@@ -77,7 +77,7 @@ ${groups.join('\n\n')}
 
 ${records.join('\n\n')}
 
-This page is made from the declarations of the operations by \`npm run write -- api\`.
+This page is generated from the operations by \`npm run write -- api\`.
 `
 }
 

@@ -14,18 +14,18 @@ export function configurationReference(): string {
     })
   return `# Configuration
 
-Slipway is configured by environment variables. None has to be set: without any, it serves on port 3000 and keeps its data in
-\`./data\`. All of them are checked at the start, and every mistake is told in a line of its own. \`bin/slipway doctor\` shows what is in
-force and checks what the service depends on.
+You configure Slipway with environment variables. All are optional: by default it serves on port 3000 and stores its data in
+\`./data\`. They're checked at startup, and every error is reported on its own line. \`bin/slipway doctor\` shows the current
+values and checks what the server depends on.
 
-What a site owner may change while the site runs (its name, limits, prices and the like) is not here: \`bin/slipway settings get\`
-lists it.
+Settings that owners change while the site runs (name, limits and so on) aren't here: run \`bin/slipway settings get\`
+to list them.
 
-| variable | without it | meaning |
+| Variable | Default | Description |
 | --- | --- | --- |
 ${rows.join('\n')}
 
-This page is made from the variables that \`src/app/config.ts\` lists by \`npm run write -- configuration\`.
+This page is generated from the variables in \`src/app/config.ts\` by \`npm run write -- configuration\`.
 `
 }
 

@@ -28,18 +28,18 @@ ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringif
   }
   const { description } = tools.find(({ name }) => name === 'submit_listing')!
   said.push(
-    `What a tool is for, and what comes after it, stands in its description. That of \`submit_listing\`:\n\n> ${description}`,
+    `Each tool’s description says what it’s for and what to call next. For \`submit_listing\`:\n\n> ${description}`,
   )
-  const draft = await say('So it begins there:', 'submit_listing', { url: site.website.url }, ['id', 'status'])
+  const draft = await say('So the agent starts there:', 'submit_listing', { url: site.website.url }, ['id', 'status'])
   await site.work()
-  await say('It polls, as it was told:', 'get_draft', { id: draft.id }, ['status', 'completeness', 'missing.0'])
-  await say('A refusal names the way on:', 'submit_draft', { id: draft.id }, ['status', 'code', 'detail'])
-  await say('It goes that way:', 'update_draft', { id: draft.id, fields: { categories: ['Productivity'] } }, [
+  await say('It polls, as described:', 'get_draft', { id: draft.id }, ['status', 'completeness', 'missing.0'])
+  await say('An error says what to do next:', 'submit_draft', { id: draft.id }, ['status', 'code', 'detail'])
+  await say('The agent does that:', 'update_draft', { id: draft.id, fields: { categories: ['Productivity'] } }, [
     'completeness',
     'fields.categories.value',
     'fields.categories.state',
   ])
-  const { listing_id } = await say('Now it can be saved:', 'submit_draft', { id: draft.id }, ['listing_id'])
+  const { listing_id } = await say('Now it can save the listing:', 'submit_draft', { id: draft.id }, ['listing_id'])
   await say(
     'What does a launch cost?',
     'quote_order',
@@ -47,12 +47,12 @@ ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringif
     ['total_cents', 'currency', 'vat'],
   )
   await say(
-    'The end of the way. The link is for the person:',
+    'The last step. The link is for the person:',
     'create_checkout',
     { items: [{ product: 'launch', listing_id }], billing_country: 'PT', idempotency_key: 'launch-tidewell' },
     ['number', 'status', 'checkout_url', 'instructions'],
   )
-  await say('The billboard always says what it is:', 'get_leaderboard', { board: 'billboard', per_page: 1 }, [
+  await say('The billboard always says that it’s paid:', 'get_leaderboard', { board: 'billboard', per_page: 1 }, [
     'title',
     'paid',
     'disclosure',

@@ -47,7 +47,7 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     said.push(`${words}\n\n${text}`)
     return answer
   }
-  await say('Reading needs no key, and forgives typos:', {
+  await say('Reading needs no key and tolerates typos:', {
     path: '/listings?q=invoise&per_page=1',
     anonymous: true,
     keep: ['items.0.slug', 'items.0.name', 'items.0.tagline', 'items.0.votes', 'corrected', 'total'],
@@ -58,7 +58,7 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     headers: ['www-authenticate'],
     keep: ['title', 'detail', 'code'],
   })
-  const draft = await say('A draft begins with an address:', {
+  const draft = await say('A draft starts with a URL:', {
     method: 'POST',
     path: '/drafts',
     body: { url: site.website.url },
@@ -66,7 +66,7 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
   })
   await site.work()
   await say(
-    'A while later it is ready. Every value has the words it rests on; what the website does not say is blank:',
+    'A moment later it’s ready. Every value has a quote; what the website doesn’t say is blank:',
     {
       path: `/drafts/${draft.id}`,
       keep: [
@@ -82,18 +82,18 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
       ],
     },
   )
-  await say('What is missing is said again when one submits too early, with the way on:', {
+  await say('If you submit too early, the error says what’s missing and what to do:', {
     method: 'POST',
     path: `/drafts/${draft.id}/submit`,
     keep: ['title', 'status', 'detail', 'code', 'errors'],
   })
-  await say('Mistakes are named all at once, each where it is:', {
+  await say('All errors are reported together, each with its path:', {
     method: 'PATCH',
     path: `/drafts/${draft.id}`,
     body: { fields: { taglin: 'Tides on one page', country: 'Portugal' } },
     keep: ['detail', 'code', 'errors'],
   })
-  await say('A change that is locked stays, whatever is drafted anew:', {
+  await say('A locked value stays, even if you redraft:', {
     method: 'PATCH',
     path: `/drafts/${draft.id}`,
     body: {
@@ -109,24 +109,24 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
       'fields.categories.state',
     ],
   })
-  const { listing_id } = await say('Saved as a listing, not yet published:', {
+  const { listing_id } = await say('Save it as a listing. It isn’t published yet:', {
     method: 'POST',
     path: `/drafts/${draft.id}/submit`,
     keep: ['listing_id', 'revision'],
   })
-  await say('The free queue. `next_step` says what happens next, and what helps:', {
+  await say('Join the free queue. `next_step` says what happens next and what to do:', {
     method: 'POST',
     path: `/me/listings/${listing_id}/free`,
     keep: ['status', 'plan', 'next_launch_week', 'next_step', 'badge.html'],
   })
   const order = { items: [{ product: 'launch', listing_id }], billing_country: 'PT' }
-  await say('Or a launch that is paid for. A quote saves nothing:', {
+  await say('Or pay to launch. A quote saves nothing:', {
     method: 'POST',
     path: '/orders/quote',
     body: order,
     keep: ['lines.0.product', 'lines.0.net_cents', 'lines.0.vat_cents', 'vat', 'total_cents', 'currency'],
   })
-  await say('A checkout makes an order. The person pays on that page; no card details pass through the API:', {
+  await say('A checkout creates an order. The person pays on that page; no card details pass through the API:', {
     method: 'POST',
     path: '/orders/checkout',
     body: order,
