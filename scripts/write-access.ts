@@ -67,7 +67,7 @@ ${pagesTable()}
 also carry
 a session token.
 
-This page is generated from \`test/operations/declared.json\` and the rules next to the tests by \`npm run write -- access\`.
+This page is generated from \`test/contract/declared.json\` and the rules next to the tests by \`npm run write -- access\`.
 `
 }
 
