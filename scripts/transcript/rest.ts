@@ -65,23 +65,20 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     keep: ['id', 'status', 'progress', 'edit_url'],
   })
   await site.work()
-  await say(
-    'A moment later it’s ready. Every value has a quote; what the website doesn’t say is blank:',
-    {
-      path: `/drafts/${draft.id}`,
-      keep: [
-        'status',
-        'completeness',
-        'fields.name.value',
-        'fields.pricing_summary.value',
-        'fields.pricing_summary.state',
-        'fields.pricing_summary.evidence',
-        'fields.stage.value',
-        'fields.stage.state',
-        'missing.0',
-      ],
-    },
-  )
+  await say('A moment later it’s ready. Every value has a quote; what the website doesn’t say is blank:', {
+    path: `/drafts/${draft.id}`,
+    keep: [
+      'status',
+      'completeness',
+      'fields.name.value',
+      'fields.pricing_summary.value',
+      'fields.pricing_summary.state',
+      'fields.pricing_summary.evidence',
+      'fields.stage.value',
+      'fields.stage.state',
+      'missing.0',
+    ],
+  })
   await say('If you submit too early, the error says what’s missing and what to do:', {
     method: 'POST',
     path: `/drafts/${draft.id}/submit`,

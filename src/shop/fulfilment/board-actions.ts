@@ -130,7 +130,8 @@ export async function dropTask(app: App, tx: Transaction, id: number, by: AdminA
 async function lockFailed(tx: Transaction, id: number): Promise<Fulfilment> {
   const fulfilment = await lockFulfilment(tx, id)
   if (!fulfilment) throw notFound('We couldn’t find that item.')
-  if (fulfilment.status !== 'failed') throw new Problem('not_allowed_now', 'Only failed work can be retried or resolved.')
+  if (fulfilment.status !== 'failed')
+    throw new Problem('not_allowed_now', 'Only failed work can be retried or resolved.')
   return fulfilment
 }
 

@@ -33,8 +33,7 @@ export const fulfilmentCommand = new Command('fulfilment')
   )
   .addCommand(
     listCommand('money', {
-      about:
-        'List payments that couldn’t be applied. Record manual refunds with `slipway orders refund --outside`.',
+      about: 'List payments that couldn’t be applied. Record manual refunds with `slipway orders refund --outside`.',
       rows: unusedPayments,
       line: ({ id, number, gateway, left_cents, currency, note, refund }) => {
         const amount = amountText(left_cents, currency)

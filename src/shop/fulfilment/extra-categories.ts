@@ -1,9 +1,9 @@
-import { counted } from '../../platform/numbers.ts'
 import { maxExtraCategories, settlePlanCategories } from '../../directory/categories/listing-categories.ts'
 import { categoriesBySlugs } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { counted } from '../../platform/numbers.ts'
 import { Problem } from '../../platform/problem.ts'
 import { changeListing } from '../../publishing/editing/change.ts'
 import { type Fulfilment, type FulfilmentResult, lockListingOf } from './fulfilment.ts'
@@ -12,7 +12,11 @@ export async function addCategories(app: App, tx: Transaction, fulfilment: Fulfi
   const { id } = await lockListingOf(tx, fulfilment)
   const wanted = await categoriesBySlugs(tx, fulfilment.categories)
   const gone = fulfilment.categories.filter((slug) => !wanted.some(({ asked }) => asked === slug))
-  if (gone.length > 0) throw new Problem('not_allowed_now', `${gone.length === 1 ? 'This category no longer exists' : 'These categories no longer exist'}: ${gone.join(', ')}.`)
+  if (gone.length > 0)
+    throw new Problem(
+      'not_allowed_now',
+      `${gone.length === 1 ? 'This category no longer exists' : 'These categories no longer exist'}: ${gone.join(', ')}.`,
+    )
   const by = { memberId: fulfilment.member_id, cause: `order ${fulfilment.number}` }
   const added = await changeListing(app, tx, id, by, () => insertCategories(tx, id, wanted))
   await app.cache.invalidate(tx, ['categories'])
@@ -44,7 +48,10 @@ async function insertCategories(
   )
   const free = maxExtraCategories - own.filter(({ position }) => position > 0).length
   if (fresh.length > free)
-    throw new Problem('not_allowed_now', `The listing has room for ${counted(free, 'more category', 'more categories')}, not ${fresh.length}.`)
+    throw new Problem(
+      'not_allowed_now',
+      `The listing has room for ${counted(free, 'more category', 'more categories')}, not ${fresh.length}.`,
+    )
   // Bought categories come before those included in the plan: the last of these make way.
   const included = current
     .filter(({ category_id, with_plan }) => with_plan && !fresh.some(({ id }) => id === category_id))

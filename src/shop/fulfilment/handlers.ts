@@ -1,9 +1,9 @@
-import { dateText } from '../../platform/dates.ts'
 import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { day } from '../../platform/duration.ts'
 import { launchPaid, scheduleRelaunch, skipQueue } from '../../publishing/lifecycle/transitions.ts'
 import { holdToken } from '../orders/lifecycle.ts'
@@ -40,7 +40,7 @@ async function launchListing(app: App, tx: Transaction, fulfilment: Fulfilment):
   const before = await lockListingOf(tx, fulfilment)
   const status = await launchPaid(app, tx, before.id, week, causeOf(fulfilment))
   const effect = { from: before.status, plan: before.plan, week: status === 'scheduled' ? week : null }
-  if (status === 'scheduled') return { status: 'done', note: `Launches the week of ${dateText(week)}.`, effect }
+  if (status === 'scheduled') return { status: 'done', note: `Launches the week of ${dateText(week!)}.`, effect }
   return {
     status: 'done',
     note: week === null ? 'It’s live.' : `It’s live: the week of ${dateText(week)} had already started when you paid.`,

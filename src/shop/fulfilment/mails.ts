@@ -54,9 +54,7 @@ export const reviewMail = mailTemplate<{
     blocks: [
       `Hi ${name},`,
       `We compared the profile of ${listing} with its website. It scores ${score} out of 100.`,
-      ...(findings.length > 0
-        ? findings.map((finding) => ({ quote: finding }))
-        : ['We found nothing to change.']),
+      ...(findings.length > 0 ? findings.map((finding) => ({ quote: finding })) : ['We found nothing to change.']),
       { label: 'View report', url: report },
     ],
   }),

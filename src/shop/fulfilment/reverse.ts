@@ -1,8 +1,8 @@
-import { dateText } from '../../platform/dates.ts'
 import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { undoPaidLaunch, undoRelaunch, undoSkipQueue } from '../../publishing/lifecycle/undo-paid.ts'
 import { removeCategories } from './extra-categories.ts'
 import { type Fulfilment, fulfilmentsOfOrder, fulfilmentTitle } from './fulfilment.ts'
@@ -98,9 +98,7 @@ const reversals: Record<ProductPart, Reverse> = {
   async extra_categories(app, tx, fulfilment) {
     const removed = await removeCategories(app, tx, fulfilment)
     return reversed(
-      removed.length > 0
-        ? `Removed from ${removed.join(', ')}.`
-        : 'It was no longer in these categories.',
+      removed.length > 0 ? `Removed from ${removed.join(', ')}.` : 'It was no longer in these categories.',
     )
   },
   ai_review: async () => kept('The report was delivered.'),

@@ -58,8 +58,7 @@ async function recordFailure(app: App, tx: Transaction, fulfilment: Fulfilment, 
     { err: error, fulfilment: fulfilment.id, order: fulfilment.number },
     'part of an order could not be fulfilled',
   )
-  if (fulfilment.tries + 1 >= maxTries)
-    await failFulfilment(app, tx, fulfilment, 'Something went wrong on our side.')
+  if (fulfilment.tries + 1 >= maxTries) await failFulfilment(app, tx, fulfilment, 'Something went wrong on our side.')
 }
 
 const batch = 500

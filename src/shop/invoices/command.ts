@@ -1,4 +1,3 @@
-import { counted } from '../../platform/numbers.ts'
 import { Command } from 'commander'
 import * as z from 'zod'
 import { siteTimeZone } from '../../core/calendar/weeks.ts'
@@ -6,6 +5,7 @@ import { moneyText, rateText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { counted } from '../../platform/numbers.ts'
 import { reportPeriod, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
 
 const Options = z.object({

@@ -8,10 +8,9 @@ export const surplusMail = mailTemplate<{ name: string; number: string; why: str
     blocks: [
       `Hi ${name},`,
       `We received your payment for order ${number} but couldn’t apply it: ${lowerFirst(why)}`,
-      [
-        'We’ll refund it. You don’t need to do anything.',
-        'If you still want these items, place a new order.',
-      ].join(' '),
+      ['We’ll refund it. You don’t need to do anything.', 'If you still want these items, place a new order.'].join(
+        ' ',
+      ),
       { label: 'View order', url },
     ],
   }),

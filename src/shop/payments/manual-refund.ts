@@ -76,7 +76,12 @@ function keyOf({ paymentId, reference }: Pick<ManualRefund, 'paymentId' | 'refer
 
 function repeatedBooking({ amount_cents }: RefundRow, { reference, amountCents }: ManualRefund): BookedRefund {
   if (amountCents !== null && amountCents !== amount_cents)
-    throw invalid([{ path: 'reference', message: `${reference} is already recorded with ${moneyText(amount_cents)}. Enter another reference` }])
+    throw invalid([
+      {
+        path: 'reference',
+        message: `${reference} is already recorded with ${moneyText(amount_cents)}. Enter another reference`,
+      },
+    ])
   return { amountCents: amount_cents, repeated: true }
 }
 
@@ -169,8 +174,7 @@ export async function paymentToBook(db: Queryable, orderNumber: string, paymentI
   const paid = payments.filter(({ status }) => status === 'paid')
   const [only, ...others] =
     paymentId !== undefined ? payments.filter(({ id }) => id === paymentId) : paid.length > 0 ? paid : payments
-  if (!only)
-    throw new Problem('not_allowed_now', `Order ${orderNumber} has nothing left to refund.`)
+  if (!only) throw new Problem('not_allowed_now', `Order ${orderNumber} has nothing left to refund.`)
   if (others.length > 0)
     throw new Problem(
       'invalid_request',

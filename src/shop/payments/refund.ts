@@ -119,9 +119,7 @@ export async function requestRefund(
 
 export function amountWithin(amount: Cents, left: Cents): Cents {
   if (amount >= 1 && amount <= left) return amount
-  throw invalid([
-    { path: 'amount', message: `must be between ${moneyText(cents(1))} and ${moneyText(left)}` },
-  ])
+  throw invalid([{ path: 'amount', message: `must be between ${moneyText(cents(1))} and ${moneyText(left)}` }])
 }
 
 interface AuditedRefund {

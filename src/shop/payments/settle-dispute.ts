@@ -1,8 +1,8 @@
-import { dateText } from '../../platform/dates.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { attachEarlierRefund, type Dispute, lockDispute } from './disputes.ts'
 import type { DisputeEvent } from './gateway-event.ts'
@@ -80,9 +80,7 @@ async function winDispute(
       ].join(' ')
     : 'You won it. Nothing changes.'
   await mailAboutDispute(app, tx, payment, `dispute_won:${id}`, 'Dispute won', text)
-  return wasBooked
-    ? 'Dispute won after its money was recorded as refunded. Admins were notified.'
-    : 'Dispute won.'
+  return wasBooked ? 'Dispute won after its money was recorded as refunded. Admins were notified.' : 'Dispute won.'
 }
 
 async function loseDispute(
@@ -145,10 +143,7 @@ async function bookLostDispute(
   const { reversed, kept } = await completeRefund(app, tx, payment, refund, { reference, amountCents, link: null })
   const lines = [...reversed.map((line) => `Canceled: ${line}`), ...kept.map((line) => `Kept: ${line}`)]
   if (lines.length > 0) return lines.join(' ')
-  return [
-    'It covered part of the order, so nothing was canceled.',
-    'You can cancel items on the order page.',
-  ].join(' ')
+  return ['It covered part of the order, so nothing was canceled.', 'You can cancel items on the order page.'].join(' ')
 }
 
 /** The amount may have changed: a dispute can end with less than it was opened for. */

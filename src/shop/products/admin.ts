@@ -29,7 +29,8 @@ export function adminProducts(db: Queryable): Promise<AdminProduct[]> {
 
 export async function adminProduct(db: Queryable, code: string): Promise<AdminProduct> {
   const product = await db.maybe(sql<AdminProduct>`${selectAdminProduct} where p.code = ${code}`)
-  if (!product) throw notFound(`There’s no product ${code.slice(0, 60)}. Run \`slipway products list\` to see them all.`)
+  if (!product)
+    throw notFound(`There’s no product ${code.slice(0, 60)}. Run \`slipway products list\` to see them all.`)
   return product
 }
 

@@ -16,7 +16,11 @@ const Changes = z
       .min(0, 'The price can’t be negative')
       .max(999_999_999, 'The price can be at most $9,999,999.99'),
     name: z.string().trim().min(1, 'Enter a name').max(80, 'The name can have at most 80 characters'),
-    description: z.string().trim().min(1, 'Enter a description').max(500, 'The description can have at most 500 characters'),
+    description: z
+      .string()
+      .trim()
+      .min(1, 'Enter a description')
+      .max(500, 'The description can have at most 500 characters'),
     on_sale: z.boolean(),
     options: OptionSchema,
   })

@@ -1,5 +1,5 @@
-import { counted } from '../../platform/numbers.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { counted } from '../../platform/numbers.ts'
 import type { FieldError } from '../../platform/problem.ts'
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateSchema: false })
@@ -31,8 +31,13 @@ function toFieldError({ instancePath, keyword, params, message = 'isn’t valid'
   if (keyword === 'additionalProperties')
     return { path: at(params.additionalProperty), message: 'isn’t an option of this product' }
   if (keyword === 'enum') return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
-  if (keyword === 'pattern') return { path, message: params.pattern === '^[A-Z]{2}$' ? 'must be a two-letter country code' : `must match ${params.pattern}` }
+  if (keyword === 'pattern')
+    return {
+      path,
+      message: params.pattern === '^[A-Z]{2}$' ? 'must be a two-letter country code' : `must match ${params.pattern}`,
+    }
   if (keyword === 'maxLength') return { path, message: `can have at most ${counted(params.limit, 'character')}` }
-  if (keyword === 'minLength') return { path, message: params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters` }
+  if (keyword === 'minLength')
+    return { path, message: params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters` }
   return { path, message }
 }

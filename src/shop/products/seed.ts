@@ -71,8 +71,7 @@ export const starterProducts: readonly StarterProduct[] = [
   {
     code: 'billboard_min',
     name: 'Billboard',
-    description:
-      'A paid spot on the billboard, ranked by amount and always labeled as paid. You choose the amount.',
+    description: 'A paid spot on the billboard, ranked by amount and always labeled as paid. You choose the amount.',
     price_cents: 1000,
   },
   {

@@ -1,5 +1,3 @@
-import { countryName } from '../../platform/numbers.ts'
-import { dateText } from '../../platform/dates.ts'
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
@@ -7,6 +5,8 @@ import { type Rate, rateText } from '../../platform/cents.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
+import { countryName } from '../../platform/numbers.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
 import { isBillingCountry } from './countries.ts'
 import { partsWithRates, taxPlace } from './places.ts'
@@ -31,8 +31,7 @@ export function parseRate(app: App, input: RateInput): DatedRate {
       path: 'rate',
       message: 'Enter a rate from 0 to 100 with up to two decimals, like 19 or 25.5',
     })
-  if (!isIsoDate(from))
-    errors.push({ path: 'from', message: 'Enter the first day, like 2027-01-01' })
+  if (!isIsoDate(from)) errors.push({ path: 'from', message: 'Enter the first day, like 2027-01-01' })
   else if (from < today || from > '2199-12-31')
     errors.push({ path: 'from', message: `The first day can’t be before today, ${dateText(today)}` })
   if (errors.length > 0) throw invalid(errors)
@@ -56,7 +55,10 @@ function parsePlace(text: string, errors: FieldError[]): string {
   }
   const { country, taxedBy } = taxPlace(given)
   if (taxedBy !== country)
-    errors.push({ path: 'place', message: `${countryName(country)} uses the rate of ${countryName(taxedBy)}. Change that one instead` })
+    errors.push({
+      path: 'place',
+      message: `${countryName(country)} uses the rate of ${countryName(taxedBy!)}. Change that one instead`,
+    })
   return country
 }
 

@@ -56,8 +56,7 @@ export const chargesVat = setting({
 export const registrations = setting({
   key: 'vat.registrations',
   title: 'Other VAT registrations',
-  description:
-    'Non-EU countries, besides the seller’s own, where the seller is registered for VAT.',
+  description: 'Non-EU countries, besides the seller’s own, where the seller is registered for VAT.',
   schema: z.array(z.enum(['CH', 'GB', 'IS', 'NO'])).max(4),
   default: [] as ('CH' | 'GB' | 'IS' | 'NO')[],
 })

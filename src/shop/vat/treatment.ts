@@ -40,8 +40,7 @@ export function vatFor(seller: Seller, { place, number }: Customer, rates: RateT
     checkId: number?.checkId ?? null,
   })
   if (!seller.registered) return vat('not_registered', 0, 'The seller isn’t registered for VAT.')
-  if (!place)
-    return vat('unknown_place', 0, 'VAT is added once you pick a billing country.')
+  if (!place) return vat('unknown_place', 0, 'VAT is added once you pick a billing country.')
   const { taxedBy, rateOf } = place
   const rate = taxedBy && rateOf ? rateOn(rates, rateOf, day) : undefined
   if (taxedBy === null || rate === undefined) return vat('outside', 0, outsideNote(place))
@@ -66,12 +65,8 @@ const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Ar
 function noReverseChargeNote({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
   const charged = `${rateText(rate)} VAT is charged`
   if (!isMemberState(country))
-    return (
-      `${charged} because reverse charge only applies to EU businesses. ` +
-      'You can reclaim it with the invoice.'
-    )
-  if (number && number.country !== country)
-    return `${charged} because ${number.text} isn’t from your billing country.`
+    return `${charged} because reverse charge only applies to EU businesses. You can reclaim it with the invoice.`
+  if (number && number.country !== country) return `${charged} because ${number.text} isn’t from your billing country.`
   if (outcome === 'unknown')
     return (
       `${charged} because VIES, the EU register, isn’t responding and we couldn’t confirm ${number!.text}. ` +

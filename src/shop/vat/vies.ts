@@ -53,8 +53,7 @@ function parseAnswer(answer: unknown): RegisterAnswer {
   if (failure.success) return unknownOutcome(`VIES answered ${failure.data.errorWrappers[0]!.error}`)
   const parsed = ViesAnswer.safeParse(answer)
   const valid = parsed.data?.valid ?? parsed.data?.isValid
-  if (!parsed.success || valid === undefined)
-    return unknownOutcome('VIES sent a response we can’t read')
+  if (!parsed.success || valid === undefined) return unknownOutcome('VIES sent a response we can’t read')
   const { userError, requestIdentifier, name, address } = parsed.data
   if (!valid && userError && userError !== 'INVALID') return unknownOutcome(`VIES answered ${userError}`)
   return {

@@ -173,10 +173,7 @@ eachStorage('invoices', (storage) => {
 
   test('money with a wrong amount, too late or paid twice becomes surplus and pays nothing', async () => {
     const short = await begun()
-    assert.match(
-      (await paid(short, { amountCents: short.amount - 1 })).outcome,
-      /instead of \$60\.76. Refund due/,
-    )
+    assert.match((await paid(short, { amountCents: short.amount - 1 })).outcome, /instead of \$60\.76. Refund due/)
     const foreign = await begun()
     assert.match((await paid(foreign, { currency: 'EUR' })).outcome, /6076 EUR \(minor units\)/)
     const late = await begun()
@@ -188,7 +185,10 @@ eachStorage('invoices', (storage) => {
       sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`,
     )
     await paid(twice)
-    assert.match((await paid({ ...twice, reference: second!.reference })).outcome, /was already paid when the payment arrived/)
+    assert.match(
+      (await paid({ ...twice, reference: second!.reference })).outcome,
+      /was already paid when the payment arrived/,
+    )
     const surplus = await shop.app.db.one(
       sql<{ count: number }>`select count(*) as count from payments where status = 'surplus'`,
     )

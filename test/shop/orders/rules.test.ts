@@ -223,7 +223,9 @@ onOneStorage('validation of orders', (storage) => {
         { product: 'launch', listing_id: second, week: weeks[1] },
       ]),
     )
-    assert.deepEqual(both, { 'items[1].week': `the week of ${weeks[1]} has only one spot left, already used by items[0]` })
+    assert.deepEqual(both, {
+      'items[1].week': `the week of ${weeks[1]} has only one spot left, already used by items[0]`,
+    })
     assert.equal((await shop.quote([{ product: 'launch', listing_id: queued, week: '2026-12-28' }])).status, 200)
     assert.match(
       mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-12-28' }]))['items[0].week']!,

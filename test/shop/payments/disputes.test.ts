@@ -380,10 +380,7 @@ however often it is delivered`, async () => {
     const admin = await signedIn(shop, { email: 'seer@people.example', role: 'admin' })
     assert.match((await admin.get('/admin/fulfilment')).text, /dp_seen/)
     assert.match((await admin.get(`/admin/orders?q=${order.number}`)).text, /disputed/)
-    assert.match(
-      (await admin.get(`/admin/orders/${order.number}`)).text,
-      /Open. Respond by .*Product not received/,
-    )
+    assert.match((await admin.get(`/admin/orders/${order.number}`)).text, /Open. Respond by .*Product not received/)
     assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /don’t refund it twice/)
   })
 })

@@ -89,8 +89,20 @@ const cases: Case[] = [
   ['Isle of Man is Great Britain', { billing_country: 'IM' }, 0],
   ['the Canaries by their own code', { billing_country: 'IC' }, 0],
   ['Åland by its own code', { billing_country: 'AX' }, 0],
-  ['wrong check digits', { billing_country: 'DE', vat_number: 'DE136695978' }, 1881, false, /doesn’t look like a German VAT number: its check digits don’t match/],
-  ['not the form of a number', { billing_country: 'FR', vat_number: 'FR12' }, 1980, false, /FR12 doesn’t look like a French VAT number/],
+  [
+    'wrong check digits',
+    { billing_country: 'DE', vat_number: 'DE136695978' },
+    1881,
+    false,
+    /doesn’t look like a German VAT number: its check digits don’t match/,
+  ],
+  [
+    'not the form of a number',
+    { billing_country: 'FR', vat_number: 'FR12' },
+    1980,
+    false,
+    /FR12 doesn’t look like a French VAT number/,
+  ],
   [
     'no country that we know',
     { billing_country: 'FR', vat_number: 'ZZ123456789' },

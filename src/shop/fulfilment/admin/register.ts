@@ -95,6 +95,7 @@ function readText(form: URLSearchParams, name: string, maxLength = 1000): string
 
 function readReason(form: URLSearchParams, maxLength?: number): string {
   const reason = readText(form, 'reason', maxLength)
-  if (reason === '') throw invalid([{ path: 'reason', message: 'Enter a short explanation. The customer will read it' }])
+  if (reason === '')
+    throw invalid([{ path: 'reason', message: 'Enter a short explanation. The customer will read it' }])
   return reason
 }

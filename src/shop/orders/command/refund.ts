@@ -21,18 +21,12 @@ const Refund = z.object({
     .default([]),
   reason: z.string().max(500).optional(),
   outside: z.string().optional(),
-  payment: z
-    .string()
-    .regex(idPattern, 'must be a payment id from `slipway orders show`')
-    .transform(Number)
-    .optional(),
+  payment: z.string().regex(idPattern, 'must be a payment id from `slipway orders show`').transform(Number).optional(),
   json: z.boolean().optional(),
 })
 
 export const refundOrderCommand = new Command('refund')
-  .description(
-    'Refund an order in full or in part, or record a refund made outside the gateway.',
-  )
+  .description('Refund an order in full or in part, or record a refund made outside the gateway.')
   .argument('<number>')
   .requiredOption('--yes', 'confirm: a refund cannot be undone')
   .option('--amount <dollars>', 'refund part of the order, like 49.00; a full refund reverses the whole order')

@@ -34,14 +34,12 @@ function listingConflicts(item: ResolvedItem, before: readonly ResolvedItem[]): 
       `items[${launch.index}] (${launch.product.code}) already launches ${name}; choose one launch per listing`,
     )
   if (code === 'skip_queue' && launch)
-    return conflict(
-      `isn’t needed: items[${launch.index}] (${launch.product.code}) already lets you pick a week`,
-    )
+    return conflict(`isn’t needed: items[${launch.index}] (${launch.product.code}) already lets you pick a week`)
   const skip = earlier('skip_queue')
-  if (isLaunch(item) && skip)
-    return conflict(`already lets you pick a week; remove items[${skip.index}] (skip_queue)`)
+  if (isLaunch(item) && skip) return conflict(`already lets you pick a week; remove items[${skip.index}] (skip_queue)`)
   const bundle = earlier('launch_bundle')
-  if (code === 'done_for_you' && bundle) return conflict(`is already included in items[${bundle.index}] (launch_bundle)`)
+  if (code === 'done_for_you' && bundle)
+    return conflict(`is already included in items[${bundle.index}] (launch_bundle)`)
   const doneForYou = earlier('done_for_you')
   if (code === 'launch_bundle' && doneForYou)
     return conflict(`already includes items[${doneForYou.index}] (done_for_you); remove it`)

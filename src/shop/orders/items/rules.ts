@@ -38,8 +38,7 @@ const hasOnlyAcceptedFields: ItemRule = ({ given, product }) => {
 const hasOwnListing: ItemRule = ({ given, product, listing }) => {
   if (given.listing_id === undefined)
     return product.needs_listing ? fieldError('listing_id', `is required for ${product.code}`) : []
-  if (!listing)
-    return fieldError('listing_id', `${given.listing_id} isn’t one of your listings; see list_my_listings`)
+  if (!listing) return fieldError('listing_id', `${given.listing_id} isn’t one of your listings; see list_my_listings`)
   return listing.status === 'hidden'
     ? fieldError('listing_id', `${listing.name} was hidden by an admin, so you can’t order for it`)
     : []

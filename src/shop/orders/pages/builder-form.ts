@@ -74,9 +74,7 @@ function toFormMessage(product: Product, { categories = [] }: OrderItem, field: 
   if (field === 'week' && message.startsWith('is required')) return 'choose a week'
   if (field === 'categories' && message.startsWith('is required')) return 'choose at least one category'
   if (field === 'amount_cents')
-    return message.includes('(')
-      ? `enter at least ${/\((.+)\)/.exec(message)![1]}`
-      : 'enter an amount like 25 or 12.50'
+    return message.includes('(') ? `enter at least ${/\((.+)\)/.exec(message)![1]}` : 'enter an amount like 25 or 12.50'
   if (field.startsWith('options.')) return `${optionTitle(product, field.slice('options.'.length))} ${message}`
   const [, place] = /^categories\[(\d+)\]$/.exec(field) ?? []
   const slug = categories[Number(place)]

@@ -58,8 +58,7 @@ ${
 }
 
 function statusDate({ status, expires_at, paid_at, ended_at }: OrderRow): string {
-  if (status === 'pending')
-    return `until ${timeText(expires_at)}`
+  if (status === 'pending') return `until ${timeText(expires_at)}`
   if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
   return `on ${dateText(ended_at!.toISOString())}`
 }

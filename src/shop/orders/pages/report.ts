@@ -56,9 +56,7 @@ ${
 
 function scoreText({ score, note, findings }: ReviewReport): Html {
   return html`<p class="lede"><b class="figure">${score}</b> out of 100. ${
-    findings.length === 0
-      ? 'We found nothing to change.'
-      : 'We compared your profile with your website.'
+    findings.length === 0 ? 'We found nothing to change.' : 'We compared your profile with your website.'
   }</p>\
 ${note && html`<p class="muted" dir="auto">${note}</p>`}`
 }

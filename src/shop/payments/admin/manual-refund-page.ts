@@ -132,9 +132,7 @@ export async function confirmManualRefundPage(
   try {
     const details = parseManualRefundForm(formOf(request), found)
     if (details.amountCents !== null && (details.amountCents < 1 || details.amountCents > found.left))
-      throw invalid([
-        { path: 'amount', message: `Enter an amount between $0.01 and ${moneyText(found.left)}` },
-      ])
+      throw invalid([{ path: 'amount', message: `Enter an amount between $0.01 and ${moneyText(found.left)}` }])
     return manualRefundFrame(found, flash, confirmation(person, found, details, request))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error

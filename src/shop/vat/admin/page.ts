@@ -59,12 +59,7 @@ ${section({
         })
       : table({
           caption: 'Upcoming rates',
-          columns: [
-            { title: 'Place' },
-            { title: 'Rate', numeric: true },
-            { title: 'From' },
-            { title: 'Action' },
-          ],
+          columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'From' }, { title: 'Action' }],
           rows: scheduled.map(scheduledRow),
         }),
 })}

@@ -61,7 +61,10 @@ onOneStorage('the checkout page', (storage) => {
     const both = await openTestApp(shop.app.db, {
       environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     })
-    assert.match((await new Visitor(both).get(path)).text, /<strong>TEST<\/strong> One of the payment methods is a test/)
+    assert.match(
+      (await new Visitor(both).get(path)).text,
+      /<strong>TEST<\/strong> One of the payment methods is a test/,
+    )
     const admin = await signedIn(both, { role: 'admin', email: 'trying@people.example' })
     assert.match((await admin.get('/')).text, /Test payments are on alongside real ones/)
     assert.deepEqual(examinePayments(both.app.config).level, 'failure')

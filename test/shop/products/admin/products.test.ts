@@ -98,13 +98,7 @@ onOneStorage('product admin', (storage) => {
         [4_900, 5_900],
       )
       const page = (await admin.get('/admin/products/featured?done=saved')).text
-      for (const words of [
-        'Saved. The next request',
-        '$59.00',
-        '$49.00',
-        'first prices',
-        '2 orders  keep their price',
-      ])
+      for (const words of ['Saved. The next request', '$59.00', '$49.00', 'first prices', '2 orders  keep their price'])
         assert.ok(page.includes(words), words)
       const trail = await shop.app.db.many(
         sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`,
@@ -188,10 +182,7 @@ onOneStorage('product admin', (storage) => {
   test('a VAT rate is scheduled and removed, each after confirmation', async () => {
     const typed = 'place=DE&rate=20.5&from=2027-01-01'
     const confirm = await admin.get(`/admin/vat/confirm?${typed}`)
-    assert.match(
-      confirm.text,
-      /charge <b class="figure">20\.5%<\/b> in Germany instead of <b class="figure">19%<\/b>/,
-    )
+    assert.match(confirm.text, /charge <b class="figure">20\.5%<\/b> in Germany instead of <b class="figure">19%<\/b>/)
     const fields = fieldsOf(confirm.text.split('action="/admin/vat"')[1]!.split('</form>')[0]!)
     for (const press of [1, 2])
       assert.equal((await admin.post('/admin/vat', fields)).headers.location, '/admin/vat?done=set', `press ${press}`)
