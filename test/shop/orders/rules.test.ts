@@ -177,7 +177,7 @@ onOneStorage('validation of orders', (storage) => {
           { product: 'extra_categories', listing_id: live, categories: ['beta', 'gamma'] },
         ],
         'items[1].categories[0]',
-        /items\[0\] already/,
+        /is already in items\[0\]/,
       ],
       [
         [
