@@ -98,7 +98,13 @@ onOneStorage('product admin', (storage) => {
         [4_900, 5_900],
       )
       const page = (await admin.get('/admin/products/featured?done=saved')).text
-      for (const words of ['Saved. Changes are live.', '$59.00', '$49.00', 'first prices', '2 open orders keep their price'])
+      for (const words of [
+        'Saved. Changes are live.',
+        '$59.00',
+        '$49.00',
+        'first prices',
+        '2 open orders keep their price',
+      ])
         assert.ok(page.includes(words), words)
       const trail = await shop.app.db.many(
         sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`,
