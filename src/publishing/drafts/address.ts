@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import { number } from '../../platform/numbers.ts'
 import { invalid } from '../../platform/problem.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { maxAddressLength, parseAddress } from '../reader/urls.ts'
@@ -8,10 +9,10 @@ export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
   const url = parse(typed, refuse)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
-  if (url.username || url.password) throw refuse('has a user name or password in it; give the address without')
+    throw refuse('Enter a website address that starts with https://.')
+  if (url.username || url.password) throw refuse('Remove the username and password from the address.')
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost')
-    throw refuse('has no domain; give an address such as https://example.com')
+    throw refuse('Enter a full web address, such as https://example.com.')
   url.hash = ''
   return url.href
 }
@@ -23,8 +24,8 @@ function parse(typed: string, refuse: (message: string) => Error): URL {
     if (!(error instanceof ReaderFailure)) throw error
     throw refuse(
       error.code === 'too_large'
-        ? `has more than ${maxAddressLength} characters; give a shorter address of the website`
-        : 'is not a web address; give one such as https://example.com',
+        ? `This address is too long. Use at most ${number(maxAddressLength)} characters.`
+        : "This isn't a web address. Try something like https://example.com.",
     )
   }
 }

@@ -11,8 +11,8 @@ const maxAttempts = 4
 
 const drafterFailed: DraftFailure = {
   code: 'drafter_failed',
-  what: 'The profile could not be drafted from this website.',
-  advice: 'Try again in a few minutes, or fill in the profile by hand.',
+  what: "We couldn't draft a profile from this website.",
+  advice: 'Try again in a few minutes, or fill in the profile yourself.',
 }
 
 /**
@@ -33,7 +33,7 @@ export async function build(app: App, id: string): Promise<void> {
   } catch (error) {
     if (error instanceof ReaderFailure) return fail(app, id, error)
     if (draft.attempts < maxAttempts) throw error
-    app.log.error({ err: error, draft: id }, 'a draft could not be made')
+    app.log.error({ err: error, draft: id }, 'draft could not be built')
     await fail(app, id, drafterFailed)
   }
 }

@@ -34,8 +34,8 @@ export function resolveCategories(
   const errors = fields.categories.flatMap((entry, index) => {
     if (slugs.has(entry.trim().toLowerCase())) return []
     const suggestion = suggest(entry, names)
-    const advice = suggestion ? `did you mean ${suggestion}?` : 'list_categories names them'
-    return [{ path: `fields.categories[${index}]`, message: `there is no category ${entry.slice(0, 60)}; ${advice}` }]
+    const advice = suggestion ? `Did you mean ${suggestion}?` : 'Pick one from the list (list_categories).'
+    return [{ path: `fields.categories[${index}]`, message: `We don't have a category called ${entry.slice(0, 60)}. ${advice}` }]
   })
   return { fields: { ...fields, categories: categorySlugs(fields.categories, all) }, errors }
 }

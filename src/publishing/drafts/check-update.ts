@@ -25,7 +25,7 @@ function isSet(update: UpdateDraft, name: string): boolean {
 function restoreErrors(update: UpdateDraft): FieldError[] {
   return (update.restore ?? []).flatMap((name, index) =>
     isSet(update, name)
-      ? [{ path: `restore[${index}]`, message: `${name} is set in the same request; do one or the other` }]
+      ? [{ path: `restore[${index}]`, message: `You can't set and restore ${name} in the same request` }]
       : [],
   )
 }
@@ -38,13 +38,13 @@ function regenerateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDr
 }
 
 function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDraft, name: string): string | null {
-  if (draft.status === 'failed') return 'the website could not be read, so there is nothing to draft from'
-  if (draft.status !== 'ready') return 'the draft is still being made; wait until its status is ready'
-  if (isSet(update, name)) return `${name} is set in the same request; do one or the other`
-  if (update.restore?.includes(name)) return `${name} is restored in the same request; do one or the other`
+  if (draft.status === 'failed') return "We couldn't read the website, so there's nothing to draft from"
+  if (draft.status !== 'ready') return 'The draft is still in progress; wait until its status is ready'
+  if (isSet(update, name)) return `You can't set and regenerate ${name} in the same request`
+  if (update.restore?.includes(name)) return `You can't restore and regenerate ${name} in the same request`
   if (update.lock_fields?.includes(name) || fieldIn(fields, name as DraftFieldName).state === 'override')
-    return `${name} is locked; restore it or set it to unlock it first`
-  return name === 'seo' ? 'seo is never drafted; write it yourself' : null
+    return `${name} is locked; restore it or set a new value to unlock it`
+  return name === 'seo' ? "seo isn't drafted; set it yourself" : null
 }
 
 /** A listing must keep the fields that it could not have been submitted without. */
@@ -53,7 +53,7 @@ function missingFromListing(draft: DraftRow, stored: DraftFields, { fields, rest
   return requiredFields.flatMap((name) => {
     const isRemoved = fields?.[name] !== undefined && normalizeField(name, fields[name]) === null
     const isRestoredToNothing = restore.includes(name) && fieldIn(stored, name).ai_value === null
-    const message = `${fieldLabels[name].toLowerCase()} cannot be removed: the draft is a listing already, and needs it`
+    const message = `${fieldLabels[name]} can't be removed because your listing needs it`
     return [
       ...(isRemoved ? [{ path: `fields.${name}`, message }] : []),
       ...(isRestoredToNothing ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : []),

@@ -14,7 +14,7 @@ export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typ
   const address = websiteAddress(typed, 'competitor_url')
   if (isSameSite(new URL(address), new URL(draft.site_url ?? draft.url)))
     throw invalid([
-      { path: 'competitor_url', message: 'is the website of the draft itself; give the address of another product' },
+      { path: 'competitor_url', message: "This is your own website. Enter a competitor's." },
     ])
   return address
 }

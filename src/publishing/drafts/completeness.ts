@@ -56,13 +56,13 @@ export function missingFields(fields: DraftFields, status: DraftStatus): Missing
 
 function why({ name, state }: StoredField, status: DraftStatus): string {
   const reason =
-    state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : blankReasons[status]
-  return isRequiredField(name) ? `${reason} It is needed before the draft can be submitted.` : reason
+    state === 'deleted' ? 'You removed it.' : state === 'override' ? 'It is locked and empty.' : blankReasons[status]
+  return isRequiredField(name) ? `${reason} Add it before you submit.` : reason
 }
 
 const blankReasons: Record<DraftStatus, string> = {
-  crawling: 'The website is still being read.',
-  drafting: 'It is still being drafted.',
-  ready: 'The website does not say it.',
-  failed: 'The website could not be read.',
+  crawling: 'Still reading the website.',
+  drafting: 'Still drafting.',
+  ready: "The website doesn't say.",
+  failed: "The website couldn't be read.",
 }

@@ -12,7 +12,7 @@ const blank: Draft['fields']['name'] = {
   regenerating: false,
   revision: 0,
 }
-const tagline = 'Tide tables that a harbour crew can read in the rain'
+const tagline = 'Tide tables that a harbor crew can read in the rain'
 
 export const exampleDraftSummary = {
   id,
@@ -59,7 +59,7 @@ export const exampleDraft: Draft = {
   seo: { title: null, meta: null },
   competitor: null,
   invites: [],
-  missing: [{ field: 'logo_url', why: 'The website does not say it.', required: false }],
+  missing: [{ field: 'logo_url', why: "The website doesn't say.", required: false }],
   drafter: 'extractive',
   note: null,
   versions: [],

@@ -21,11 +21,11 @@ export const FieldsInput = z.strictObject({
   short_description: line,
   description: z.string().max(maxLength.description).nullable().optional(),
   stage: line,
-  categories: list.describe('Names from list_categories, the primary one first.'),
+  categories: list.describe('Names from list_categories, main one first.'),
   tags: list,
   pricing_model: line,
   pricing_summary: line,
-  country: checked(isCountry, 'must be an ISO 3166-1 code of two letters, such as PT').describe('ISO code.'),
+  country: checked(isCountry, 'must be a two-letter country code, such as PT').describe('ISO code.'),
   city: line,
   founded_year: checked(isYear, 'must be a year such as 2024'),
   features: list,
@@ -37,9 +37,9 @@ export const FieldsInput = z.strictObject({
   ),
   demo_video_url: checked(
     isVideoAddress,
-    'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…',
+    'must link to a video on YouTube, Vimeo, Loom or another video host',
   ),
-  logo_url: checked(isWebUrl, 'must be a web address that begins with https://'),
+  logo_url: checked(isWebUrl, 'must be a URL that starts with https://'),
 })
 
 const fieldName = z
@@ -51,8 +51,8 @@ const fieldName = z
     context.addIssue({
       code: 'custom',
       message: suggestion
-        ? `is not a field; did you mean ${suggestion}?`
-        : `is not a field; use one of ${draftFieldNames.join(', ')}`,
+        ? `isn't a field; did you mean ${suggestion}?`
+        : `isn't a field; use one of ${draftFieldNames.join(', ')}`,
     })
   })
 const names = (max: number, description: string) => z.array(fieldName).max(max).optional().describe(description)
@@ -68,11 +68,11 @@ const socials = z
           code: 'custom',
           path: [key],
           message: suggestion
-            ? `is not known here; did you mean ${suggestion}?`
-            : `is not known here; use one of ${platforms.join(', ')}`,
+            ? `isn't a platform we know; did you mean ${suggestion}?`
+            : `isn't a platform we know; use one of ${platforms.join(', ')}`,
         })
       } else if (link?.trim() && !isWebUrl(link.trim())) {
-        context.addIssue({ code: 'custom', path: [key], message: 'must be a web address that begins with https://' })
+        context.addIssue({ code: 'custom', path: [key], message: 'must be a URL that starts with https://' })
       }
     }
   })
@@ -94,7 +94,7 @@ export const MilestoneInput = z.strictObject({
     .optional()
     .refine(
       (link) => !link?.trim() || isWebUrl(link.trim(), 'https:'),
-      'must be a web address that begins with https://',
+      'must be a URL that starts with https://',
     ),
 })
 export const SocialsInput = socials.unwrap()
@@ -102,16 +102,16 @@ export const StoryInput = z.strictObject(eachSection(() => section))
 
 export const UpdateDraft = z.object({
   fields: FieldsInput.optional().describe('Values to set; null removes one.'),
-  lock_fields: names(20, 'Names that regenerating must not touch.'),
-  regenerate: names(5, 'Names to draft anew from the website.'),
-  restore: names(20, 'Names to set back to what was first drafted.'),
+  lock_fields: names(20, 'Fields to protect from redrafting.'),
+  regenerate: names(5, 'Fields to redraft from the website.'),
+  restore: names(20, 'Fields to reset to the original draft.'),
   faqs: z.array(FaqInput).max(maxListingFaqs).optional().describe('Replaces all.'),
-  company_socials: socials.describe('Platform key to link; an empty text removes one.'),
+  company_socials: socials.describe('Platform key to URL; an empty string removes one.'),
   founder_socials: socials,
-  founders: z.array(FounderInput).max(6).optional().describe('Replaces all; the first is primary.'),
+  founders: z.array(FounderInput).max(6).optional().describe('Replaces all; main founder first.'),
   story: StoryInput.optional(),
   milestones: z.array(MilestoneInput).max(50).optional().describe('Replaces all.'),
-  competitor_url: z.string().max(2_048).optional().describe('A website to compare with; empty clears.'),
+  competitor_url: z.string().max(2_048).optional().describe("A competitor's website to compare with; empty clears."),
   seo: z.strictObject({ title: optionalText(70), meta: optionalText(170) }).optional(),
 })
 export type UpdateDraft = z.output<typeof UpdateDraft>

@@ -51,12 +51,12 @@ export async function inviteCofounder(
   typed: string,
 ): Promise<InviteRow> {
   const email = emailAddress.parse(typed)
-  if (email === by.email) throw refusedEmail('is your own address')
+  if (email === by.email) throw refusedEmail("That's your own email. Enter your co-founder's.")
   const invites = await draftInvites(tx, draft.id)
   const earlier = invites.find((invite) => invite.email === email)
-  if (earlier?.accepted_at) throw refusedEmail('has accepted already')
+  if (earlier?.accepted_at) throw refusedEmail('They already accepted your invitation.')
   if (!earlier && invites.length >= maxInvites)
-    throw refusedEmail(`would be one too many: a draft has at most ${maxInvites} invites`)
+    throw refusedEmail(`A draft can have up to ${maxInvites} invitations. Withdraw one first.`)
   const secret = randomBytes(32).toString('base64url')
   const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashSecret(secret) })
   const name = fieldIn(await fieldsOf(tx, draft.id), 'name').value as string | null
@@ -165,7 +165,7 @@ export async function acceptInvite(app: App, tx: Transaction, secret: string, me
 function inviteNotValid(): Problem {
   return new Problem(
     'not_allowed_now',
-    'This invitation was accepted or withdrawn, or is older than 14 days. Ask for a new one.',
+    'This invitation was already used, was withdrawn or has expired. Ask for a new one.',
   )
 }
 

@@ -22,7 +22,7 @@ export const buildDraft = job({
 export const redraftFields = job({
   name: 'drafts.redraft_fields',
   formerly: ['redraft_parts'],
-  about: 'Drafts some fields of a profile anew.',
+  about: 'Redrafts fields of a profile.',
   data: z.object({ draft_id: z.uuid(), names: z.array(z.string()) }),
   retries: 3,
   timeoutSeconds,
@@ -43,11 +43,11 @@ export const compareCompetitor = job({
 
 export const purgeDraftPages = job({
   name: 'drafts.purge_pages',
-  about: 'Forgets the page texts of drafts that nobody works on.',
+  about: 'Deletes stored page text of idle drafts.',
   data: z.object({}),
   schedule: '25 3 * * *',
   async run(app) {
     const purged = await purgeCrawls(app)
-    if (purged > 0) app.log.info({ purged }, 'page texts of idle drafts forgotten')
+    if (purged > 0) app.log.info({ purged }, 'page text of idle drafts deleted')
   },
 })

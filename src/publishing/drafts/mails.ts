@@ -10,15 +10,15 @@ export const cofounderInvite = mailTemplate<Invitation>({
   name: 'cofounder_invite',
   topic: 'invites',
   compose: ({ from, product, url }, site) => ({
-    subject: `${from} invites you to work on ${product}`,
+    subject: `${from} invited you to work on ${product}`,
     blocks: [
-      'Hello,',
-      `${from} is preparing the launch of ${product} at ${site.name} and would like you to work on its profile too.`,
-      { label: 'See the invitation', url },
+      'Hi,',
+      `${from} is launching ${product} on ${site.name} and invited you to edit its profile.`,
+      { label: 'View invitation', url },
       {
         note:
-          'The link is for you alone and works for 14 days. If you do not know who this is, ignore this mail: ' +
-          'nothing happens without the link.',
+          'This link is just for you and expires in 14 days. ' +
+          "If you don't know the sender, you can ignore this email.",
       },
     ],
   }),

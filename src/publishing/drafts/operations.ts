@@ -27,13 +27,13 @@ export const submit_listing = operation({
   id: 'submit_listing',
   title: 'Submit a website',
   description:
-    'Start a draft from the address of a product: its website is read and a profile drafted in about a ' +
-    'minute. Poll get_draft until it is ready. Nothing is published or charged.',
+    'Start a draft from a product URL. We read the website and draft a profile in about a minute. ' +
+    'Poll get_draft until it is ready. Nothing is published or charged.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',
   access: 'listings:write',
-  body: z.object({ url: z.string().min(1).max(2_048).describe('Address of the website.') }),
+  body: z.object({ url: z.string().min(1).max(2_048).describe('Website URL.') }),
   returns: Draft,
   status: 201,
   acceptsIdempotencyKey: true,
@@ -52,7 +52,7 @@ export const submit_listing = operation({
 export const list_my_drafts = operation({
   id: 'list_my_drafts',
   title: 'List my drafts',
-  description: 'Drafts that the caller made or works on, newest first, with status and completeness.',
+  description: 'Drafts you own or co-edit, newest first, with status and completeness.',
   group: 'drafts',
   method: 'GET',
   path: '/drafts',
@@ -76,9 +76,9 @@ export const get_draft = operation({
   id: 'get_draft',
   title: 'Get draft',
   description:
-    'A draft with every field, its state and the quotes from the website it rests on, completeness and ' +
-    'what is missing. Poll it every few seconds while status is crawling or drafting; when ready, ' +
-    'correct it with update_draft and save it with submit_draft.',
+    'A draft with each field, its state and the website quotes behind it, completeness and ' +
+    'missing fields. Poll every few seconds while status is crawling or drafting. When ready, ' +
+    'edit it with update_draft and save it with submit_draft.',
   group: 'drafts',
   method: 'GET',
   path: '/drafts/{id}',
@@ -94,8 +94,8 @@ export const update_draft = operation({
   id: 'update_draft',
   title: 'Update draft',
   description:
-    'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only ' +
-    'what changes. Then submit_draft; once submitted, its listing changes at once.',
+    'Set, remove, lock, regenerate or restore fields of a draft, or replace lists. Send only ' +
+    'what changes, then call submit_draft. Once submitted, edits update the listing right away.',
   group: 'drafts',
   method: 'PATCH',
   path: '/drafts/{id}',
@@ -131,7 +131,7 @@ export const invite_cofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder',
   description:
-    'Mail somebody an invitation to edit a draft and its listing. Up to 10 for a draft; the same address again gets a new link.',
+    'Email someone an invitation to edit a draft and its listing. Up to 10 per draft; inviting the same email again sends a new link.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/invites',
@@ -170,8 +170,8 @@ export const submit_draft = operation({
   id: 'submit_draft',
   title: 'Submit draft',
   description:
-    'Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. ' +
-    'Then call choose_free_listing, or create_checkout with the launch product.',
+    'Save a ready draft as an unpublished listing. Submitting again updates the same listing. ' +
+    'Next, call choose_free_listing, or create_checkout with the launch product.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/submit',
@@ -180,7 +180,7 @@ export const submit_draft = operation({
   returns: z.object({
     listing_id: z.int(),
     draft_id: z.uuid(),
-    revision: z.int().describe('Of the draft, as the listing now has it.'),
+    revision: z.int().describe('The draft revision the listing now has.'),
     edit_url: z.string(),
   }),
   mayMiss: true,
@@ -209,12 +209,12 @@ export const submit_draft = operation({
 function withNextStep(error: unknown, { status }: DraftRow): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
   const advice =
-    status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'get_draft tells when it is ready.'
+    status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'Poll get_draft until it is ready.'
   return new Problem(error.code, `${error.message} ${advice}`, { errors: error.errors ?? [] })
 }
 
 async function memberOf(db: Queryable, memberId: number): Promise<Member> {
   const member = await memberById(db, memberId)
-  if (!member) throw new Problem('invalid_token', 'The account of this credential no longer exists.')
+  if (!member) throw new Problem('invalid_token', 'The account behind this credential no longer exists.')
   return member
 }

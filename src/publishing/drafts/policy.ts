@@ -29,10 +29,10 @@ async function withRole(
   const isEditor =
     draft &&
     (await db.maybe(sql`select 1 as found from draft_editors where draft_id = ${id} and member_id = ${memberId}`))
-  if (!draft || !isEditor) throw notFound(`You have no draft ${id}. list_my_drafts names yours.`)
+  if (!draft || !isEditor) throw notFound(`You don't have a draft ${id}. See yours with list_my_drafts.`)
   return { draft, role: 'editor' }
 }
 
 export function requireDraftOwner({ role }: DraftAccess): void {
-  if (role !== 'owner') throw new Problem('forbidden', 'Only whoever made the draft can invite others to it.')
+  if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the draft can invite people.')
 }

@@ -19,7 +19,7 @@ export async function previewProfile(
   const value = <T>(name: DraftFieldName) => listingValue(name, fieldIn(fields, name).value) as T
   const text = (name: DraftFieldName) => value<string | null>(name)
   const website = draft.site_url ?? draft.url
-  const name = text('name') ?? 'Without a name'
+  const name = text('name') ?? 'Untitled'
   const [main] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
   const category = (await allCategories(db)).find((one) => one.slug === main)
   const slug = slugOf(name)

@@ -28,7 +28,7 @@ export async function redraftNow(app: App, draft: DraftRow, names: readonly Draf
     const drafted = await Promise.race([draftValues(app, site, { only: names }), timeout])
     return drafted && { revision: draft.revision, values: drafted.values }
   } catch (err) {
-    app.log.warn({ err, draft: draft.id }, 'not drafted anew while the caller waited')
+    app.log.warn({ err, draft: draft.id }, 'not redrafted while the caller waited')
     return null
   } finally {
     clearTimeout(timer)

@@ -15,11 +15,11 @@ export const DraftField = z
   .object({
     value: FieldValue,
     state: z.enum(fieldStates),
-    evidence: z.array(z.object(quote)).describe('Words of the website that the drafted value rests on.'),
-    ai_value: FieldValue.describe('What was drafted, whatever came after.'),
-    accepted: z.boolean().describe('Whether a person has said, by any change, that it may stand.'),
+    evidence: z.array(z.object(quote)).describe('Website quotes that support the drafted value.'),
+    ai_value: FieldValue.describe('The original drafted value.'),
+    accepted: z.boolean().describe('Whether a person accepted or edited it.'),
     regenerating: z.boolean(),
-    revision: z.int().describe('The revision of the draft that changed it last.'),
+    revision: z.int().describe('The draft revision that last changed it.'),
   })
   .meta({ id: 'DraftField' })
 
@@ -48,7 +48,7 @@ export const Competitor = z
         label: z.string(),
         ours: z.string().nullable(),
         theirs: z.string().nullable(),
-        source: z.string().nullable().describe('The page of the competitor that says so.'),
+        source: z.string().nullable().describe("The competitor's page that says so."),
       }),
     ),
     error: z.string().nullable(),
@@ -71,7 +71,7 @@ const summary = {
   id: z.uuid(),
   status,
   url: z.string(),
-  edit_url: z.string().describe('The page where people edit it.'),
+  edit_url: z.string().describe('The page to edit it in a browser.'),
   role: z.enum(['owner', 'editor']),
   completeness: z.int().min(0).max(100),
   progress: z.object({ step: z.enum(['waiting', 'reading', 'drafting', 'done']), done: z.int(), total: z.int() }),
@@ -89,7 +89,7 @@ export const Draft = z
   .object({
     ...summary,
     fields: z.object(fields),
-    sections: z.object(sections).describe('States and evidence of what follows.'),
+    sections: z.object(sections).describe('States and evidence of the sections below.'),
     faqs: z.array(Faq),
     founders: z.array(z.object({ name: z.string(), title: z.string().nullable(), bio: z.string().nullable() })),
     company_socials: z.record(z.string(), z.string()),
@@ -105,11 +105,11 @@ export const Draft = z
       z.object({
         field: z.string(),
         why: z.string(),
-        required: z.boolean().describe('Whether it cannot be submitted without.'),
+        required: z.boolean().describe('Whether submitting requires it.'),
       }),
     ),
     drafter: z.string().nullable(),
-    note: z.string().nullable().describe('What the drafter has to say about its work.'),
+    note: z.string().nullable().describe('A note from the drafter.'),
     versions: z
       .array(
         z.object({
@@ -119,7 +119,7 @@ export const Draft = z
           changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
         }),
       )
-      .describe('The latest changes by people, newest first.'),
+      .describe('Recent changes by people, newest first.'),
   })
   .meta({ id: 'Draft' })
 export type Draft = z.output<typeof Draft>

@@ -4,22 +4,22 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const crawlRetentionDays = setting({
   key: 'drafts.days_pages_are_kept',
-  title: 'Days that read websites are kept',
+  title: 'Keep website text (days)',
   description:
-    'Days that the text of a website is kept after its draft was last changed. Later it is read again when it is needed.',
+    'How many days to keep website text after the last edit of a draft. Later, we read the website again if needed.',
   schema: z.int().min(1).max(365),
   default: 30,
 })
 
 export const submissionsPerHour = limit(
   'submissions_per_hour',
-  'Websites submitted an hour',
-  'Websites submitted an hour, per account.',
+  'Submissions per hour',
+  'Websites an account can submit per hour.',
   20,
 )
 export const crawlsPerHour = limit(
   'readings_per_hour',
-  'Websites read again an hour',
-  'Times an hour that a website of a draft is read again, a competitor read or fields drafted anew, per account.',
+  'Rereads per hour',
+  'How often per hour an account can reread a website, read a competitor or redraft fields.',
   20,
 )

@@ -17,8 +17,8 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
   const fields = await fieldsOf(tx, draft.id)
   const errors = [...submitErrors(draft, fields), ...(await unknownCategory(tx, fields))]
   if (errors.length > 0) {
-    const messages = errors.map(({ message }) => message).join('; ')
-    throw new Problem('not_allowed_now', `The draft cannot be submitted yet: ${messages}.`, { errors })
+    const messages = errors.map(({ message }) => message).join(' ')
+    throw new Problem('not_allowed_now', `You can't submit this draft yet. ${messages}`, { errors })
   }
   if (draft.listing_id !== null) {
     const since = draft.submitted_revision ?? 0
@@ -42,7 +42,7 @@ function submitErrors(draft: DraftRow, fields: DraftFields): FieldError[] {
     ...notReady,
     ...missing.map((name) => ({
       path: name,
-      message: `${name === 'categories' ? 'a category' : fieldLabels[name].toLowerCase()} is missing`,
+      message: name === 'categories' ? 'Choose a category.' : `Add a ${fieldLabels[name].toLowerCase()}.`,
     })),
   ]
 }
@@ -51,13 +51,13 @@ function submitErrors(draft: DraftRow, fields: DraftFields): FieldError[] {
 async function unknownCategory(tx: Transaction, fields: DraftFields): Promise<FieldError[]> {
   const [main] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
   if (main === undefined || (await tx.maybe(sql`select id from categories where slug = ${main}`))) return []
-  return [{ path: 'categories', message: `there is no category ${main} any more` }]
+  return [{ path: 'categories', message: 'The category you chose no longer exists. Choose another one.' }]
 }
 
 const statusMessages = {
-  crawling: 'the website is still being read',
-  drafting: 'the profile is still being drafted',
-  failed: 'the website could not be read; try again, or fill in the profile by hand on its page',
+  crawling: "We're still reading the website.",
+  drafting: "We're still drafting the profile.",
+  failed: "We couldn't read the website. Try again, or fill in the profile yourself on its page.",
 }
 
 async function createListing(

@@ -66,7 +66,7 @@ class DraftEditor extends HTMLElement {
       showStatus(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
     } catch {
       this.#dirty.add(form)
-      showStatus(form, 'Not saved. Trying again…')
+      showStatus(form, "Couldn't save. Retrying…")
       this.#timers.set(
         form,
         setTimeout(() => void this.#save(form), retryDelay),
@@ -97,7 +97,7 @@ class DraftEditor extends HTMLElement {
       focused?.focus({ preventScroll: true })
     } catch {
       button?.removeAttribute('aria-busy')
-      showStatus(form, 'That did not arrive. Try again.')
+      showStatus(form, "That didn't go through. Try again.")
     }
   }
 

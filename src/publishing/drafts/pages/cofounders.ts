@@ -31,9 +31,9 @@ export function cofoundersSection(
   return section({
     id: 'team',
     title: 'Co-founders',
-    note: 'They edit the draft and its listing',
+    note: 'Can edit the draft and its listing',
     content: html`${rows.length > 0 && html`<ul class="team">${rows}</ul>`}
-${isOwner ? form('invites', inviteInputs(error)) : html`<p class="muted">You work on this draft as a co-founder.</p>`}`,
+${isOwner ? form('invites', inviteInputs(error)) : html`<p class="muted">You're a co-founder on this draft.</p>`}`,
   })
 }
 
@@ -42,17 +42,17 @@ function editorRow({ name, email }: DraftEditor, form: Html | false): Html {
 }
 
 function inviteRow({ email, invited_at, expires_at }: InviteRow, now: Date, form: Html | false): Html {
-  const state = expires_at > now ? `invited on ${dateText(invited_at.toISOString())}` : 'the invitation has expired'
+  const state = expires_at > now ? `Invited on ${dateText(invited_at.toISOString())}` : 'Invitation expired'
   return html`<li><span><b dir="auto">${email}</b> <span class="muted">${state}</span></span>${form}</li>`
 }
 
 function removeButton({ member_id, name }: DraftEditor): Html {
   const whom = html`<span class="visually-hidden"> ${name}</span>`
-  return html`<button class="quiet-button" name="member" value="${member_id}">Take off${whom}</button>`
+  return html`<button class="quiet-button" name="member" value="${member_id}">Remove${whom}</button>`
 }
 
 function withdrawButton({ id, email }: InviteRow): Html {
-  const whose = html`<span class="visually-hidden"> the invitation of ${email}</span>`
+  const whose = html`<span class="visually-hidden"> the invitation to ${email}</span>`
   return html`<button class="quiet-button" name="invite" value="${id}">Withdraw${whose}</button>`
 }
 

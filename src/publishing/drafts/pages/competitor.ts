@@ -14,27 +14,27 @@ export function competitorSection({ id, competitor, fields }: Draft, person: Per
   const url = field({
     name: 'url',
     id: 'competitor-url',
-    label: 'Website of another product',
+    label: "Competitor's website",
     type: 'url',
     maxlength: 2048,
     value: competitor?.url ?? null,
     placeholder: 'https://',
-    hint: 'It is read politely and compared. Leave it empty to clear.',
+    hint: 'We read it and compare it with yours. Leave empty to clear.',
     error,
   })
   const inputs = html`<div class="inline-form">${url}<button class="button button-quiet">Compare</button></div>`
   return section({
     id: 'competitor',
-    title: 'Beside another product',
-    note: 'For your eyes only',
+    title: 'Compare with a competitor',
+    note: 'Only you and your co-founders see this',
     content: html`<form class="part-form" method="post" \
 action="/account/drafts/${id}/competitor">${tokenField(person)}${inputs}</form>
-${competitor && comparison(competitor, String(fields.name.value ?? 'This one'))}`,
+${competitor && comparison(competitor, String(fields.name.value ?? 'Your product'))}`,
   })
 }
 
 function comparison({ status, name, rows, error, url }: Competitor, own: string): Html {
-  if (status === 'reading') return notice('The website is being read. This takes a minute; look again then.')
+  if (status === 'reading') return notice('Reading the website. This takes about a minute; check back soon.')
   if (status === 'failed') return notice(error, 'error')
   const stated = rows.filter(({ ours, theirs }) => ours !== null || theirs !== null)
   const unstated = rows.filter((row) => !stated.includes(row)).map(({ label }) => label.toLowerCase())
@@ -42,9 +42,9 @@ function comparison({ status, name, rows, error, url }: Competitor, own: string)
     const link = source && html` <span class="muted">(${userLink(source, 'source')})</span>`
     return [label, readable(key, ours), html`${readable(key, theirs)}${link}`]
   })
-  const columns = [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }]
+  const columns = [{ title: 'Fact' }, { title: own }, { title: name ?? new URL(url).host }]
   return html`${table({ caption: 'Comparison', columns, rows: cells })}
-${unstated.length > 0 && html`<p class="muted">Neither website says anything about: ${unstated.join(', ')}.</p>`}`
+${unstated.length > 0 && html`<p class="muted">Not mentioned on either website: ${unstated.join(', ')}.</p>`}`
 }
 
 function readable(key: string, value: string | null): string | null {

@@ -17,7 +17,7 @@ import type { Draft } from '../schema.ts'
 import { cofoundersSection } from './cofounders.ts'
 import { competitorSection } from './competitor.ts'
 import { fieldEditor } from './field-editor.ts'
-import { fieldGroups } from './labels.ts'
+import { fieldErrorText, fieldGroups } from './labels.ts'
 import { overwrittenByOthers, overwrittenByReader } from './overwritten.ts'
 import { draftFailure, draftProgress } from './progress.ts'
 import { draftSummary, nextSteps } from './summary.ts'
@@ -34,7 +34,7 @@ export interface EditorState {
 
 const doneMessages: Record<string, string> = {
   submitted: 'Saved as a listing',
-  invited: 'The invitation is on its way',
+  invited: 'Invitation sent',
 }
 
 export async function draftEditorPage(
@@ -47,7 +47,7 @@ export async function draftEditorPage(
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
   const website = html`<a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a>`
   const done = state.done && doneMessages[state.done]
-  const content = html`<p class="draft-address">A draft of ${website}</p>\
+  const content = html`<p class="draft-address">Draft for ${website}</p>\
 ${await stateContent(app, person, draft, state)}${done && toast(done)}`
   const page = accountPage('/account/drafts', title, content)
   return isBeingBuilt(draft) ? { ...page, about: { refresh: 3 } } : page
@@ -99,7 +99,7 @@ async function fieldSections(app: App, person: Person, draft: Draft, state: Edit
       field: fieldIn(fields, name),
       regenerating: (isProfileField(name) ? draft.fields[name] : draft.sections[name]).regenerating,
       categories,
-      errors: isRefused ? (problem.errors?.map(({ message }) => message) ?? [problem.message]) : [],
+      errors: isRefused ? (problem.errors?.map((error) => fieldErrorText(name, error)) ?? [problem.message]) : [],
       ...(isRefused && { typed: state.typed }),
       overwritten:
         overwritten?.name === name ? overwrittenByReader(versions, name, overwritten.revision) : byOthers.get(name),

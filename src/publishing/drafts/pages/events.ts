@@ -75,7 +75,7 @@ function eventData({ status, revision, progress_step, progress_done, progress_to
 }
 
 function tooManyStreams(): Problem {
-  return new Problem('rate_limited', 'Too many pages follow drafts. Close some, or reload to see how far they are.', {
+  return new Problem('rate_limited', 'You have too many drafts open. Close some tabs, or reload to see progress.', {
     headers: { 'retry-after': '60' },
   })
 }

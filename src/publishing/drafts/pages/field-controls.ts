@@ -54,7 +54,7 @@ function textInput(name: ProfileField, value: string | null, id: string, common:
   )}</datalist>`
 }
 
-const categoryLabels = ['Listed under', ...Array.from({ length: maxExtraCategories }, () => 'Also fits')]
+const categoryLabels = ['Main category', ...Array.from({ length: maxExtraCategories }, () => 'Also in')]
 
 function categorySelects(chosen: readonly string[], common: Attributes, categories: readonly CategoryRow[]): Html {
   const selects = categoryLabels.map((label, index) => {
@@ -80,5 +80,5 @@ function countrySelect(value: string | null, common: Attributes): Html {
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ code, name }) => html`<option${attributes({ value: code, selected: code === value })}>${name}</option>`)
-  return html`<select${attributes(common)}><option value="">Not said</option>${options}</select>`
+  return html`<select${attributes(common)}><option value="">Not set</option>${options}</select>`
 }

@@ -52,10 +52,10 @@ function hiddenInputs({ person, field: { name, value, revision } }: FieldView): 
 function head({ field: { name, state, accepted }, regenerating }: FieldView): Html {
   const label = fieldLabels[name]
   const title = isProfileField(name) ? html`<label for="${name}-value">${label}</label>` : label
-  const stateLabel = name === 'seo' && state === 'not_found' ? 'Yours to write' : stateLabels[state]
+  const stateLabel = name === 'seo' && state === 'not_found' ? 'Up to you' : stateLabels[state]
   const isAccepted = state === 'ai' && accepted
   return html`<h3 id="${name}-label">${title}</h3>${[
-    html`<span class="state state-${state}">${regenerating ? 'Being drafted anew' : stateLabel}</span>`,
+    html`<span class="state state-${state}">${regenerating ? 'Redrafting…' : stateLabel}</span>`,
     isAccepted && html`<span class="state state-accepted">Accepted</span>`,
     html`<span class="part-saved" role="status"></span>`,
   ]}`
@@ -73,8 +73,8 @@ const actionLabels: Record<FieldAction, string> = {
   accept: 'Accept',
   lock: 'Lock',
   unlock: 'Unlock',
-  regenerate: 'Draft anew',
-  restore: 'Restore the draft',
+  regenerate: 'Redraft',
+  restore: 'Restore original',
   remove: 'Remove',
 }
 
@@ -107,11 +107,11 @@ function availableActions(field: StoredField, regenerating: boolean): FieldActio
 function overwrittenNotice({ field: { name }, categories }: FieldView, overwritten: OverwrittenValue): Html {
   const { by, value, revision, byReader } = overwritten
   const what = byReader
-    ? html`<strong>${by ?? 'Somebody'}</strong> changed this while you were writing. Your words are saved. Theirs were:`
-    : html`<strong>${by ?? 'Somebody'}</strong> changed this after you. Your words were:`
-  const words = valueText(name, value, categories) || 'nothing'
+    ? html`<strong>${by ?? 'Someone'}</strong> changed this while you were typing. We saved your version. Theirs was:`
+    : html`<strong>${by ?? 'Someone'}</strong> changed this after you. Your version was:`
+  const words = valueText(name, value, categories) || '(empty)'
   const label = html`<span class="visually-hidden"> for ${fieldLabels[name]}</span>`
-  const button = html`<button class="quiet-button" name="put_back" value="${revision}">Use these words${label}</button>`
+  const button = html`<button class="quiet-button" name="put_back" value="${revision}">Use this version${label}</button>`
   return notice(
     html`<p>${what}</p><blockquote class="other-words" dir="auto">${words}</blockquote>\
 ${value !== null && html`<p>${button}</p>`}`,

@@ -11,7 +11,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
 import { acceptInvite, findInvitation } from '../invites.ts'
 
-const title = 'An invitation'
+const title = 'Invitation'
 
 /** The page behind the link in an invitation email. Opening it changes nothing; the form accepts. */
 export function registerInvites(server: FastifyInstance, site: Site): void {
@@ -22,7 +22,7 @@ export function registerInvites(server: FastifyInstance, site: Site): void {
     const { product, url, from_name } = await findInvitation(app, token)
     const head = pageHead({
       title: html`Work on ${product ?? readableAddress(url)}`,
-      lede: `${from_name ?? 'Somebody'} invites you to prepare its launch together. You can edit its profile, now and once it is listed.`,
+      lede: `${from_name ?? 'Someone'} invited you to help with the launch. You can edit the profile now and after it launches.`,
     })
     return {
       title,
@@ -58,5 +58,5 @@ function acceptForm(token: string, person: Person): Html {
 function signInLinks(token: string): Html {
   const next = `/invites/${token}`
   return html`<p class="cluster"><a class="button" href="${withQuery('/sign-in', { next })}">Sign in to accept</a>
-<a class="button button-quiet" href="${withQuery('/sign-up', { next })}">Make an account</a></p>`
+<a class="button button-quiet" href="${withQuery('/sign-up', { next })}">Create account</a></p>`
 }

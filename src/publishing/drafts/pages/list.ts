@@ -11,10 +11,10 @@ import { draftsOf, fieldsByDraft } from '../queries.ts'
 
 const maxDrafts = 100
 const statusLabels = {
-  crawling: 'Being read',
-  drafting: 'Being drafted',
-  ready: 'Ready to look over',
-  failed: 'Could not be read',
+  crawling: 'Reading website',
+  drafting: 'Drafting',
+  ready: 'Ready to review',
+  failed: "Couldn't read website",
 }
 
 export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
@@ -36,11 +36,11 @@ function row(draft: ReturnType<typeof presentSummary>): Html {
   const address = readableAddress(url)
   const facts = [
     listing_id === null ? statusLabels[status] : 'Saved as a listing',
-    ...(role === 'editor' ? ['You are a co-founder'] : []),
-    `Changed on ${dateText(updated_at)}`,
+    ...(role === 'editor' ? ["You're a co-founder"] : []),
+    `Updated ${dateText(updated_at)}`,
   ]
   return html`<li class="row">
-<div class="row-end draft-score"><span class="figure">${completeness}</span> %</div>
+<div class="row-end draft-score"><span class="figure">${completeness}</span>%</div>
 <div><h2 class="row-name" dir="auto"><a href="/account/drafts/${id}">${name ?? address}</a></h2>
 ${name !== null && html`<p class="row-tagline">${address}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p></div></li>`
@@ -49,7 +49,7 @@ ${name !== null && html`<p class="row-tagline">${address}</p>`}
 function emptyList(): Html {
   return emptyState({
     title: 'No drafts yet',
-    text: 'Give the address of your product. Its website is read, and a profile drafted in which every fact has its quote.',
+    text: 'Paste your URL and we draft a profile from your website, with a quote behind every fact.',
     action: { href: '/submit', text: 'Launch a product' },
   })
 }

@@ -15,11 +15,11 @@ import { previewProfile } from '../preview.ts'
 export async function draftPreviewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
   const listing = await previewProfile(app, app.db, draft)
-  const back = html`<a href="/account/drafts/${id}">Back to the draft</a>`
-  const faqs = listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })
+  const back = html`<a href="/account/drafts/${id}">Back to draft</a>`
+  const faqs = listing.faqs.length > 0 && section({ id: 'faqs', title: 'FAQ', content: faqList(listing.faqs) })
   return {
-    title: `Preview of ${listing.name}`,
-    content: html`<div class="page">${notice(html`This is a preview. Only you and your co-founders see it. ${back}`)}
+    title: `Preview: ${listing.name}`,
+    content: html`<div class="page">${notice(html`Preview. Only you and your co-founders can see this page. ${back}`)}
 <article class="listing preview"><header class="listing-head">${logo(listing, 'large')}
 <div class="listing-title"><h1 dir="auto">${listing.name}</h1><p class="lede" dir="auto">${listing.tagline}</p>
 <p class="facts">${listing.category && html`<span>${listing.category.name}</span>`}</p></div></header>

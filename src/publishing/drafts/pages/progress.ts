@@ -14,16 +14,16 @@ export function draftProgress(draft: Draft): Html {
 <p class="draft-step" role="status">${progressText(draft)}</p>
 <progress${isCounted && html` value="${done}" max="${total}"`} aria-label="Progress"></progress>
 <ol class="draft-steps">
-<li${current('crawling')}>Read the website, as its robots.txt allows</li>
-<li${current('drafting')}>Draft each fact from its words</li>
-<li>You look over it, with the quotes beside each field</li></ol>
-<p class="muted">This takes about a minute. You can leave: the draft waits for you.</p></draft-progress>`
+<li${current('crawling')}>We read your website, following its robots.txt</li>
+<li${current('drafting')}>We draft your profile from what it says</li>
+<li>You review it, with a quote next to each field</li></ol>
+<p class="muted">This takes about a minute. You can leave this page; your draft will be in Drafts.</p></draft-progress>`
 }
 
 export function progressText({ status, progress: { step, done } }: Pick<Draft, 'status' | 'progress'>): string {
-  if (status === 'drafting') return 'The pages are read. The profile is being drafted.'
-  if (step === 'waiting') return 'The website is about to be read.'
-  return done === 0 ? 'The first page is being read.' : `${counted(done, 'page')} read so far.`
+  if (status === 'drafting') return 'Drafting your profile…'
+  if (step === 'waiting') return 'Starting…'
+  return done === 0 ? 'Reading the first page…' : `${counted(done, 'page')} read so far…`
 }
 
 /** Why the website could not be read, with buttons to retry or to continue without a crawl. */
@@ -33,5 +33,5 @@ export function draftFailure({ id, error }: Draft, person: Person): Html {
   return html`<div class="draft-failure">
 <div class="notice notice-error" role="alert"><p><strong>${error?.message}</strong></p><p>${error?.advice}</p></div>
 <div class="cluster">${form('again', html`<button class="button">Try again</button>`)}
-${form('by-hand', html`<button class="button button-quiet">Fill it in by hand</button>`)}</div></div>`
+${form('by-hand', html`<button class="button button-quiet">Fill it in yourself</button>`)}</div></div>`
 }

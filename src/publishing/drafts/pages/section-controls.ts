@@ -41,7 +41,7 @@ export function sectionControl(name: SectionName, value: unknown): Html {
       )
     case 'story':
       return filledFirst(
-        'Write the story',
+        'Add your story',
         value,
         storySections.map((key) => [key, storyLabels[key]] as const),
         storyLine,
@@ -72,7 +72,7 @@ function founderLines({ name, title, bio }: Texts, idOf: IdOf): Html[] {
   ]
   return [
     html`<div class="part-row">${row}</div>`,
-    line({ name: 'bio', label: 'About them', id: idOf('bio'), value: bio, maxlength: 3000, rows: 2 }),
+    line({ name: 'bio', label: 'Bio', id: idOf('bio'), value: bio, maxlength: 3000, rows: 2 }),
   ]
 }
 
@@ -86,7 +86,7 @@ function milestoneLines({ date, title, description, url }: Texts, idOf: IdOf): H
     html`<div class="part-row">${row}</div>`,
     line({
       name: 'description',
-      label: 'In a few words',
+      label: 'Description',
       id: idOf('description'),
       value: description,
       maxlength: limits.description,
@@ -128,7 +128,7 @@ function entries(
   const noun = title.toLowerCase()
   return html`${all.map((entry, index) => {
     const isNew = index >= present.length
-    const legend = isNew ? `A new ${noun}` : `${title} ${index + 1}`
+    const legend = isNew ? `New ${noun}` : `${title} ${index + 1}`
     const lines = renderEntry(entry, (field) => `${noun}-${index}-${field}`)
     const fieldset = html`<fieldset class="part-entry"><legend>${legend}</legend>${lines}</fieldset>`
     return isNew ? html`<details class="fold"><summary>Add a ${noun}</summary>${fieldset}</details>` : fieldset

@@ -15,19 +15,19 @@ import { draftLimits } from '../limits.ts'
 const title = 'Launch a product'
 
 const lede =
-  'Give us your website. We read it, draft the profile, and put the words it rests on beside every fact. ' +
-  'You have the last word.'
+  'Paste your URL. We read your site and draft your profile, with a quote behind every fact. ' +
+  'You review it before anything goes live.'
 
 const steps = [
-  ['We read', 'At most twelve pages, politely, as your robots.txt allows.'],
-  ['You look over it', 'Accept, edit, lock or remove each field. What the site does not say stays blank.'],
-  ['You choose the launch', 'Free, in a week of the queue, or paid, when you like. Nothing is published before.'],
+  ['We read your site', 'Up to twelve pages, following your robots.txt.'],
+  ['You review the draft', "Accept, edit, lock or remove each field. We leave blank what your site doesn't say."],
+  ['You pick a launch', 'Free from the queue, or paid in the week you choose. Nothing is published until then.'],
 ] as const
 
 function submitPage(url: string | null, problem?: Problem): PageResponse {
   const address = field({
     name: 'url',
-    label: 'Address of your website',
+    label: 'Your website',
     value: url,
     required: true,
     maxlength: 2048,
@@ -39,7 +39,7 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
     title,
     about: {
       index: true,
-      description: 'Give the address of your website and get a profile in which every fact has its quote.',
+      description: 'Paste your URL and get a drafted profile with a quote behind every fact.',
     },
     content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : problemNotice(problem)}
 <form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my \

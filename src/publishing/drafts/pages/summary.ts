@@ -15,17 +15,17 @@ export function draftSummary(draft: Draft, person: Person): Html {
   const useful = missing.filter(({ required }) => !required)
   const submit =
     listing_id === null
-      ? html`<button class="button button-signal">Save as a listing</button>`
-      : html`<a class="button" href="${myListingPath(listing_id)}">Open the listing</a>`
+      ? html`<button class="button button-signal">Save as listing</button>`
+      : html`<a class="button" href="${myListingPath(listing_id)}">Open listing</a>`
   const preview = html`<a class="button button-quiet" href="/account/drafts/${id}/preview">Preview</a>`
   const consequence =
     listing_id === null
-      ? 'Nothing is published and nothing charged by this. How it launches is the next step.'
-      : 'This draft is a listing already. What you change here changes there too.'
+      ? "Saving doesn't publish or charge anything. You choose how to launch next."
+      : 'Changes you make here also update your listing.'
   return html`<aside class="draft-summary" id="draft-summary" aria-label="Summary">
-<p class="draft-score"><span class="figure">${completeness}</span> % complete</p>
+<p class="draft-score"><span class="figure">${completeness}</span>% complete</p>
 <progress value="${completeness}" max="100" aria-label="Completeness"></progress>
-${needed.length > 0 ? html`<p>Still needed: ${links(needed)}.</p>` : nothingNeeded}
+${needed.length > 0 ? html`<p>Required: ${links(needed)}.</p>` : nothingNeeded}
 ${useful.length > 0 && usefulFields(useful)}
 ${acceptForm(draft, person)}
 <form class="draft-submit" method="post" \
@@ -33,10 +33,10 @@ action="/account/drafts/${id}/submit">${tokenField(person)}${submit}${preview}</
 <p class="muted">${consequence}</p></aside>`
 }
 
-const nothingNeeded = html`<p class="draft-whole">${icon('check')}Everything a listing needs is there.</p>`
+const nothingNeeded = html`<p class="draft-whole">${icon('check')}Ready to save</p>`
 
 function usefulFields(useful: Draft['missing']): Html {
-  const summary = `${useful.length} ${useful.length === 1 ? 'thing' : 'things'} would help`
+  const summary = counted(useful.length, 'suggestion')
   return html`<details class="fold"><summary>${summary}</summary><p class="muted">${links(useful)}.</p></details>`
 }
 
@@ -46,7 +46,7 @@ function acceptForm({ id, fields, sections }: Draft, person: Person): Html | nul
   if (unaccepted === 0) return null
   const button = html`<button class="quiet-button">Accept all</button>`
   return html`<form method="post" \
-action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unaccepted, 'drafted field')} to look over. \
+action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unaccepted, 'drafted field')} to review. \
 ${button}</p></form>`
 }
 
@@ -61,14 +61,14 @@ function links(missing: Draft['missing']): Html {
 export function nextSteps({ listing_id }: Draft, listingStatus: string | null, person: Person): Html {
   if (listing_id === null || listingStatus !== 'draft') return html``
   const order = withQuery('/account/orders/new', { listing: listing_id, product: 'launch' })
-  return html`<section class="next-steps" aria-labelledby="next"><h2 id="next">Choose how it launches</h2>
+  return html`<section class="next-steps" aria-labelledby="next"><h2 id="next">Choose how to launch</h2>
 <div class="next-choices">
 <div><h3>Free</h3>
-<p>It waits for a launch week some weeks ahead, and goes live once our badge stands on your homepage.</p>
-<form method="post" action="${myListingPath(listing_id)}/free">${tokenField(person)}<button class="button">Choose the \
-free launch</button></form></div>
+<p>We give you a launch week a few weeks out. Add our badge to your homepage to keep it.</p>
+<form method="post" action="${myListingPath(listing_id)}/free">${tokenField(person)}<button class="button">Launch for \
+free</button></form></div>
 <div><h3>Paid</h3>
-<p>It goes live now or in the week you choose, with story, milestones and pictures.</p>
-<p class="cluster"><a class="button button-quiet" href="${order}">Choose the paid launch</a>
-<a href="/pricing">What it costs</a></p></div></div></section>`
+<p>Go live now or in the week you choose, with your story, milestones and media.</p>
+<p class="cluster"><a class="button button-quiet" href="${order}">Choose a paid launch</a>
+<a href="/pricing">See pricing</a></p></div></div></section>`
 }
