@@ -43,7 +43,7 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     return {
       ...result,
       found: false,
-      message: `No DNS server gave an answer: ${reasons.join('; ')}. Check again in some minutes.`,
+      message: `No DNS server answered: ${reasons.join('; ')}. Check again in a few minutes.`,
     }
   }
   const share = `${seeing.length} of ${answering.length} DNS ${answering.length === 1 ? 'server' : 'servers'}`
@@ -53,15 +53,15 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
       found: true,
       message:
         seeing.length === answering.length
-          ? `The record is there, as ${share} told.`
-          : `The record is there, as ${share} told; ${othersDo(answering, seeing)} not see it yet.`,
+          ? `We found the record on ${share}.`
+          : `We found the record on ${share}; ${othersDo(answering, seeing)} not see it yet.`,
     }
   if (seeing.length > 0)
     return {
       ...result,
       found: false,
-      message: `The DNS servers disagree: ${share} see the record (${seeing.join(', ')}), \
-${othersDo(answering, seeing)} not. A new record takes a while to be seen everywhere: check again in an hour.`,
+      message: `Only ${share} can see the record so far (${seeing.join(', ')}); \
+${othersDo(answering, seeing)} not. New records take a while to spread. Check again in an hour.`,
     }
   const misplaced = await queryTxt(answering[0]!, doubledRecordName(domain))
   if (misplaced.values?.some((value) => hasCode(value, code))) {
@@ -69,15 +69,15 @@ ${othersDo(answering, seeing)} not. A new record takes a while to be seen everyw
       ...result,
       found: false,
       places: [...result.places, placeOf(misplaced, code)],
-      message: `The record stands at ${misplaced.name}: the panel adds the domain by itself. \
-Give it the name without the domain, so that it stands at ${names[0]}.`,
+      message: `The record is at ${misplaced.name} because your DNS provider adds the domain for you. \
+Enter the name without the domain, so it ends up at ${names[0]}.`,
     }
   }
   const usable = answers.filter(({ server }) => answering.includes(server))
   return {
     ...result,
     found: false,
-    message: `There is no TXT record ${proofText(code)} at ${names.join(' or ')}. Found: ${summarize(usable, code)}.`,
+    message: `We found no TXT record ${proofText(code)} at ${names.join(' or ')}. Found: ${summarize(usable, code)}.`,
   }
 }
 
@@ -99,13 +99,13 @@ async function queryTxt(server: string, name: string): Promise<Answer> {
 }
 
 const failureTexts: Record<string, string> = {
-  ETIMEOUT: 'it did not answer in time',
-  ECONNREFUSED: 'nothing listens there',
-  EREFUSED: 'it refused to answer',
-  ESERVFAIL: 'it could not find out (SERVFAIL)',
-  EBADRESP: 'its answer cannot be read',
-  EFORMERR: 'it did not understand the question',
-  ENOTIMP: 'it does not answer such questions',
+  ETIMEOUT: 'timed out',
+  ECONNREFUSED: 'connection refused',
+  EREFUSED: 'query refused',
+  ESERVFAIL: 'lookup failed (SERVFAIL)',
+  EBADRESP: 'unreadable response',
+  EFORMERR: 'query not understood',
+  ENOTIMP: 'query not supported',
 }
 
 function placeOf({ name, server, values, reason }: Answer, code: string): CheckedPlace {

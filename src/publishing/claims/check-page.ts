@@ -19,27 +19,27 @@ export async function checkMeta(app: App, { code, website_url }: WebsiteClaim): 
     const tags = claimTags(html)
     const matching = tags.filter(({ content }) => content.toLowerCase() === code)
     if (matching.some(({ inHead }) => inHead))
-      return { found: true, what: 'the tag', message: 'The tag is on the page.' }
+      return { found: true, what: 'the tag', message: 'We found the tag on the page.' }
     if (matching.length > 0)
       return {
         found: false,
         what: 'the tag, but in the body of the page',
-        message: `The tag is on ${website_url}, but in the body, where visitors may be able to write. \
-Move it into the <head>.`,
+        message: `The tag is in the body of ${website_url}, where visitors may be able to post. \
+Move it to the <head>.`,
       }
     if (tags.length > 0) {
       const codes = quoteAll(tags.map(({ content }) => content))
       return {
         found: false,
         what: `the tag with ${codes}`,
-        message: `${website_url} has a ${metaName} tag, but with another code: ${codes}. \
-Replace it, or add ours: ${metaTag(code)}`,
+        message: `${website_url} has a ${metaName} tag with a different code: ${codes}. \
+Replace it with this one, or add it: ${metaTag(code)}`,
       }
     }
     return {
       found: false,
       what: `no ${metaName} tag`,
-      message: `${website_url} has no ${metaName} tag. Paste ${metaTag(code)} into its <head> and publish it.`,
+      message: `We found no ${metaName} tag on ${website_url}. Paste ${metaTag(code)} into its <head> and publish the page.`,
     }
   })
 }
@@ -53,31 +53,31 @@ export async function checkFile(app: App, { code, website_url }: WebsiteClaim): 
       return {
         found: false,
         what: `a web page: “${start}”`,
-        message: `${url} shows a web page, not the text file. Upload the file so that this address shows it.`,
+        message: `${url} shows a web page instead of the text file. Upload the file to that address.`,
       }
     const lines = text
       .split(/\r\n?|\n/)
       .map((line) => line.trim())
       .filter(Boolean)
     if (lines.some((line) => hasCode(line, code)))
-      return { found: true, what: 'the line', message: 'The file is there.' }
+      return { found: true, what: 'the line', message: 'We found the file.' }
     if (lines.length === 0)
       return {
         found: false,
         what: 'an empty file',
-        message: `${url} is empty. Put this line into it: ${proofText(code)}`,
+        message: `${url} is empty. Add this line: ${proofText(code)}`,
       }
     const others = lines.filter(isProofText)
     if (others.length > 0)
       return {
         found: false,
         what: `the line of another claim: ${quoteAll(others)}`,
-        message: `${url} holds the code of another claim: ${quoteAll(others)}. Add this line: ${proofText(code)}`,
+        message: `${url} has the code of another claim: ${quoteAll(others)}. Add this line: ${proofText(code)}`,
       }
     return {
       found: false,
       what: `“${start}”`,
-      message: `${url} does not hold the line ${proofText(code)}. It begins with “${start}”.`,
+      message: `${url} doesn't contain the line ${proofText(code)}. It starts with “${start}”.`,
     }
   })
 }
@@ -107,16 +107,16 @@ async function check(
       return result({
         found: false,
         what: `a redirect to ${page.url}`,
-        message: `${address} leads to another site, ${page.url}. \
-What stands there says nothing about who owns ${new URL(address).hostname}. \
-Publish it at the address itself, or prove the claim by dns.`,
+        message: `${address} redirects to another site, ${page.url}, \
+which doesn't prove who owns ${new URL(address).hostname}. \
+Publish it at ${address} itself, or use a DNS record instead.`,
       })
     if (page.status < 200 || page.status >= 300)
       return result(
         {
           found: false,
-          what: `the answer ${page.status}`,
-          message: `${page.url} answered ${page.status}. Make it answer 200 to everyone, then check again.`,
+          what: `status ${page.status}`,
+          message: `${page.url} returned status ${page.status}. Make it public, then check again.`,
         },
         page.url,
       )
@@ -148,10 +148,10 @@ async function fetchPage(app: App, address: string, as: 'html' | 'text'): Promis
 
 const advice: Partial<Record<ReaderFailure['code'], Record<'html' | 'text', string>>> = {
   not_a_website: {
-    html: 'Correct the website of the listing, or prove the claim by dns.',
+    html: 'Use a DNS record instead.',
     text: 'Serve the file as plain text, then check again.',
   },
-  too_large: { html: 'Prove the claim by dns or by a file instead.', text: 'Make the file smaller, then check again.' },
+  too_large: { html: 'Use a DNS record or a file instead.', text: 'Make the file smaller, then check again.' },
   timed_out: { html: 'Check again when the site answers faster.', text: 'Check again when the site answers faster.' },
 }
 

@@ -8,7 +8,7 @@ import { claimsInReview } from './queries.ts'
 const listedBy = 'slipway claims list'
 
 const list = listCommand('list', {
-  about: 'Claims that were proven on listings that have an owner, the oldest first.',
+  about: 'List proven claims on listings that already have an owner, oldest first.',
   rows: async (db, portion) =>
     (await claimsInReview(db, portion)).map(
       ({ id, slug, domain, method, proven_at, claimant_name, claimant_email, owner_name, owner_email }) => ({
@@ -23,29 +23,29 @@ const list = listCommand('list', {
     ),
   line: ({ id, slug, domain, method, claimant, owner }) =>
     `${id}  ${slug}  ${domain}, by ${method}  \
-claimed by ${claimant.email}, owned by ${owner?.email ?? 'nobody any more'}`,
+claimed by ${claimant.email}, owned by ${owner?.email ?? 'no one'}`,
 })
 
 export const claimsCommand = new Command('claims')
-  .description('Claims that the site team decides about.')
+  .description('Review claims on listings.')
   .addCommand(list)
   .addCommand(
     decisionCommand({
       name: 'approve',
-      about: 'Give the listing to whoever claims it; both are told.',
+      about: 'Transfer the listing to the claimant. Both get an email.',
       listedBy,
-      confirmation: 'the listing changes hands',
-      done: 'The listing has its new owner',
+      confirmation: 'confirm: the listing gets a new owner',
+      done: 'Listing transferred',
       decide: (app, tx, id) => approveClaim(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
     decisionCommand({
       name: 'reject',
-      about: 'Leave the listing with its owner.',
+      about: 'Reject a claim. The listing stays with its owner.',
       listedBy,
-      textOption: { option: 'reason', about: 'the claimant is told' },
-      done: 'The claim is rejected',
+      textOption: { option: 'reason', about: 'reason, emailed to the claimant' },
+      done: 'Claim rejected',
       decide: (app, tx, id, reason) => rejectClaim(app, tx, id, commandLineActor, reason),
     }),
   )

@@ -2,6 +2,7 @@ import { memberById } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { toUnicode } from './domains.ts'
@@ -28,8 +29,8 @@ export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
     const check = {
       checked_at: app.clock.now().toISOString(),
       found: true,
-      message: `The link that was sent to ${claim.email} was confirmed.`,
-      looked_for: `the link in the mail to ${claim.email}`,
+      message: `The link we sent to ${claim.email} was confirmed.`,
+      looked_for: `the link we emailed to ${claim.email}`,
       places: [{ where: claim.email!, asked: null, found: 'confirmed' }],
     }
     await tx.run(sql`update claims set last_check = ${json(check)}::jsonb where id = ${claim.id}`)
@@ -39,7 +40,7 @@ export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
 
 export function declineByLink(app: App, secret: string): Promise<ClaimRow> {
   return redeemLink(app, secret, (tx, { claim }) =>
-    markRejected(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`),
+    markRejected(app, tx, claim, `The person at ${claim.email} declined.`),
   )
 }
 
@@ -61,17 +62,17 @@ function redeemLink(
 }
 
 function requireUsable(app: App, claim: ClaimRow | undefined): ClaimRow {
-  if (!claim) throw unusable('This link is not known. A newer mail may have taken its place, or it is not whole.')
+  if (!claim) throw unusable("This link isn't valid. It may be incomplete, or we sent you a newer one.")
   if (claim.link_used_at !== null)
-    throw unusable(`This link was used on ${claim.link_used_at.toISOString().slice(0, 10)}. It works once.`)
+    throw unusable(`This link was already used on ${dateText(claim.link_used_at)}.`)
   const status = statusOf(claim, app.clock.now())
   if (status === 'expired') {
-    const endedOn = (claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)
-    throw unusable(`This link stopped working on ${endedOn}. ${claim.reason ?? 'Claim the listing again.'}`)
+    const endedOn = dateText(claim.settled_at ?? claim.expires_at)
+    throw unusable(`This link expired on ${endedOn}. ${claim.reason ?? 'Claim the listing again.'}`)
   }
-  if (status !== 'pending') throw unusable('The claim of this link was decided already.')
+  if (status !== 'pending') throw unusable('This claim was already decided.')
   if (!stillProves(claim.email!, claim.domain))
-    throw unusable(`The listing is at ${toUnicode(claim.domain)} now, where ${claim.email} is not. Claim it again.`)
+    throw unusable(`The listing moved to ${toUnicode(claim.domain)}. Claim it again with an email there.`)
   return claim
 }
 

@@ -17,11 +17,11 @@ export const exampleClaim: Claim = {
   method: 'dns',
   status: 'pending',
   instructions: {
-    summary: 'Add a TXT record to the DNS of tidewell.example, then have it checked.',
+    summary: 'Add a TXT record to the DNS of tidewell.example, then check it.',
     steps: [
       'Open the DNS settings of tidewell.example.',
-      `Add a record of type TXT with the name _slipway and the value slipway-claim=${code}.`,
-      'Wait until it is visible, then have it checked.',
+      `Add a TXT record named _slipway with the value slipway-claim=${code}.`,
+      'Wait a few minutes, then check it.',
     ],
     record: {
       type: 'TXT',
@@ -47,7 +47,7 @@ export const exampleChecked: Claim = {
   last_check: {
     checked_at: '2026-11-15T12:05:00.000Z',
     found: false,
-    message: `There is no TXT record \
+    message: `We found no TXT record \
 slipway-claim=${code} at _slipway.tidewell.example or tidewell.example. Found: at _slipway.tidewell.example no such \
 name; at tidewell.example no TXT record.`,
     looked_for: `a TXT record slipway-claim=${code}`,

@@ -14,11 +14,11 @@ export async function findListingSlug(db: Queryable, typed: string): Promise<str
   const slugs = domain === null ? [] : await slugsAtDomain(db, domain)
   if (slugs.length === 1) return slugs[0]!
   if (slugs.length > 1)
-    throw notFoundByText(`There are several listings of ${domain}: ${slugs.join(', ')}. Give one of these`)
+    throw notFoundByText(`${domain} has several listings: ${slugs.join(', ')}. Enter one of these.`)
   throw notFoundByText(
     text === ''
-      ? 'Say which listing it is'
-      : 'There is no such listing here. Give the address of its page on this site',
+      ? 'Enter the URL of the listing.'
+      : "We couldn't find this listing. Paste the URL of its page here.",
   )
 }
 

@@ -17,12 +17,12 @@ function forDns({ code, domain }: ClaimFacts): Instructions {
   const host = recordHost(domain)
   return {
     ...none,
-    summary: `Add a TXT record to the DNS of ${toUnicode(domain)}, then have it checked.`,
+    summary: `Add a TXT record to the DNS of ${toUnicode(domain)}, then check it.`,
     steps: [
-      `Open the DNS settings of ${toUnicode(domain)}, where the domain was registered or where its DNS is kept.`,
-      `Add a record of type TXT with the name ${host} and the value ${value}. \
-If the panel wants the full name, it is ${name}.`,
-      'Wait until it is visible, mostly some minutes, then have it checked. It may go once the claim is verified.',
+      `Open the DNS settings of ${toUnicode(domain)} at your domain registrar or DNS provider.`,
+      `Add a TXT record named ${host} with the value ${value}. \
+If your provider needs the full name, use ${name}.`,
+      'Wait a few minutes, then check it. You can delete the record once your claim is verified.',
     ],
     record: { type: 'TXT', name, host, value, line: `${name}. 3600 IN TXT "${value}"`, also_accepted_at: others },
   }
@@ -32,10 +32,10 @@ function forMeta({ code, website_url }: ClaimFacts): Instructions {
   const html = metaTag(code)
   return {
     ...none,
-    summary: `Put a meta tag into the head of ${website_url}, then have it checked.`,
+    summary: `Add a meta tag to the head of ${website_url}, then check it.`,
     steps: [
       `Paste the tag into the <head> of ${website_url}, before <body>.`,
-      'Publish the page, then have it checked. The tag may go once the claim is verified.',
+      'Publish the page, then check it. You can remove the tag once your claim is verified.',
     ],
     tag: { html, page: website_url },
   }
@@ -45,10 +45,10 @@ function forFile({ code, website_url }: ClaimFacts): Instructions {
   const url = fileUrl(website_url)
   return {
     ...none,
-    summary: `Upload a text file to ${url}, then have it checked.`,
+    summary: `Upload a text file to ${url}, then check it.`,
     steps: [
-      `Make a text file with this one line: ${proofText(code)}`,
-      `Upload it so that ${url} shows it, then have it checked. The file may go once the claim is verified.`,
+      `Create a text file with this line: ${proofText(code)}`,
+      `Upload it to ${url}, then check it. You can delete the file once your claim is verified.`,
     ],
     file: { url, path: filePath, content: proofText(code) },
   }
@@ -57,10 +57,10 @@ function forFile({ code, website_url }: ClaimFacts): Instructions {
 function forEmail({ email, link_sent_at }: ClaimFacts): Instructions {
   return {
     ...none,
-    summary: `Open the link that was sent to ${email} and confirm.`,
+    summary: `Open the link we sent to ${email} and confirm.`,
     steps: [
-      `Look into the mail of ${email}, and into its spam folder.`,
-      'Open the link and confirm. To get another mail, claim the listing by email again.',
+      `Check the inbox and spam folder of ${email}.`,
+      'Open the link and confirm. To get a new link, claim the listing by email again.',
     ],
     email: { address: email!, sent_at: link_sent_at!.toISOString() },
   }

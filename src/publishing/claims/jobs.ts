@@ -6,7 +6,7 @@ const batchSize = 100
 
 export const expireClaims = job({
   name: 'claims.expire',
-  about: 'Ends claims that were not proven in time, and tells their claimants.',
+  about: 'Expires claims that were not proven in time and emails the claimants.',
   data: z.strictObject({}),
   schedule: '11 * * * *',
   async run(app) {

@@ -27,7 +27,7 @@ export async function recordCheck(app: App, tx: Transaction, checked: ClaimRow, 
 /** `pending → verified` if the listing has no other owner, else `pending → in_review`: an admin decides. */
 export async function markProven(app: App, tx: Transaction, { claim, listing, suspended }: LockedClaim): Promise<void> {
   if (suspended)
-    throw new Problem('not_allowed_now', 'The account that claims this listing is suspended, so nothing was changed.')
+    throw new Problem('not_allowed_now', 'The account behind this claim is suspended, so nothing changed.')
   const now = app.clock.now()
   const isUncontested = listing.owner_id === null || listing.owner_id === claim.member_id
   const status = isUncontested ? 'verified' : 'in_review'
@@ -52,7 +52,7 @@ export async function approveClaim(app: App, tx: Transaction, id: number, by: Ad
   if (suspended)
     throw new Problem(
       'not_allowed_now',
-      'The account of the claimant is suspended. Open it again first, or reject the claim.',
+      "The claimant's account is suspended. Reinstate it first, or reject the claim.",
     )
   const now = app.clock.now()
   await tx.run(sql`update claims set status = 'verified', settled_at = ${now} where id = ${id}`)
@@ -127,7 +127,7 @@ async function lockInReview(tx: Transaction, id: number): Promise<LockedClaim> {
     select id, listing_id, member_id from claims where id = ${id}`)
   const locked = claim && (await lockForDecision(tx, claim))
   if (locked?.claim.status !== 'in_review')
-    throw new Problem('not_allowed_now', 'This claim is not in review: it was decided before, or withdrawn.')
+    throw new Problem('not_allowed_now', 'This claim was already decided or withdrawn.')
   return locked
 }
 

@@ -19,15 +19,15 @@ export const confirmClaim = mailTemplate<{
 }>({
   name: 'confirm_claim',
   compose: ({ claimant, claimantEmail, listing, domain, url, until }, site) => ({
-    subject: `Confirm who runs ${listing} on ${site.name}`,
+    subject: `Confirm the owner of ${listing} on ${site.name}`,
     blocks: [
-      `${claimant} (${claimantEmail}) says that ${listing} (${domain}) is theirs, \
+      `${claimant} (${claimantEmail}) says ${listing} (${domain}) is theirs \
 and wants to manage its listing on ${site.name}.`,
-      'If that is you, or someone you trust with it, confirm.',
-      { label: 'Look and confirm', url },
+      'If this is you or someone you trust, confirm the claim.',
+      { label: 'Review claim', url },
       {
-        note: `The link works once, until ${until}. \
-If you do not know them, open it and decline, or ignore this mail: nothing happens without the link.`,
+        note: `This link works once and expires on ${until}. \
+If you don't know this person, open the link and decline, or ignore this email.`,
       },
     ],
   }),
@@ -38,9 +38,9 @@ export const claimVerified = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, url }, site) => ({
     subject: `${listing} on ${site.name} is yours`,
     blocks: [
-      `Hello ${name},`,
-      `your claim is verified. You can now edit ${listing}, post updates and see how it does.`,
-      { label: 'To your listing', url },
+      `Hi ${name},`,
+      `Your claim is verified. You can now edit ${listing}, post updates and see its stats.`,
+      { label: 'Open your listing', url },
     ],
   }),
 })
@@ -48,12 +48,12 @@ export const claimVerified = mailTemplate<ClaimMailData>({
 export const claimInReviewMail = mailTemplate<ClaimMailData>({
   name: 'claim_in_review',
   compose: ({ name, listing, url }, site) => ({
-    subject: `Your claim on ${listing} is looked at`,
+    subject: `We're reviewing your claim on ${listing}`,
     blocks: [
-      `Hello ${name},`,
-      `you proved that the domain is yours, but ${listing} has an owner at ${site.name} already. \
-The site team looks at both and writes to you.`,
-      { label: 'To your claim', url },
+      `Hi ${name},`,
+      `You proved that you control the domain, but ${listing} already has an owner on ${site.name}. \
+We'll review your claim and email you.`,
+      { label: 'View your claim', url },
     ],
   }),
 })
@@ -61,14 +61,14 @@ The site team looks at both and writes to you.`,
 export const claimAgainstYou = mailTemplate<ClaimMailData>({
   name: 'claim_against_you',
   compose: ({ name, listing, domain, url }, site) => ({
-    subject: `Somebody else claims ${listing}`,
+    subject: `Someone else claimed ${listing}`,
     blocks: [
-      `Hello ${name},`,
-      `somebody else proved that they control ${domain} and claims ${listing}, which you own at ${site.name}. \
-Nothing has changed: the site team decides.`,
-      'If the product was not given to someone else, write to the site team, ' +
-        'and check who can change your website and its DNS.',
-      { label: 'To the listing', url },
+      `Hi ${name},`,
+      `Someone else proved that they control ${domain} and claimed ${listing}, which you own on ${site.name}. \
+Nothing has changed yet. We'll review the claim.`,
+      "If you didn't hand the product over, contact us and " +
+        'check who has access to your website and DNS.',
+      { label: 'View listing', url },
     ],
   }),
 })
@@ -78,10 +78,10 @@ export const claimRejected = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, reason, url }) => ({
     subject: `Your claim on ${listing} was not accepted`,
     blocks: [
-      `Hello ${name},`,
-      `your claim on ${listing} was not accepted, for this reason:`,
+      `Hi ${name},`,
+      `We didn't accept your claim on ${listing}:`,
       { quote: reason },
-      { label: 'To your claim', url },
+      { label: 'View your claim', url },
     ],
   }),
 })
@@ -89,12 +89,12 @@ export const claimRejected = mailTemplate<ClaimMailData>({
 export const claimExpired = mailTemplate<ClaimMailData>({
   name: 'claim_expired',
   compose: ({ name, listing, url }) => ({
-    subject: `Your claim on ${listing} ran out`,
+    subject: `Your claim on ${listing} expired`,
     blocks: [
-      `Hello ${name},`,
-      `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. \
-Claim the listing again to get a new code.`,
-      { label: 'To your claim', url },
+      `Hi ${name},`,
+      `Your claim on ${listing} wasn't proven in time, so its code no longer works. \
+Claim the listing again to get a new one.`,
+      { label: 'View your claim', url },
     ],
   }),
 })
@@ -104,11 +104,11 @@ export const listingTakenOver = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, domain, url }, site) => ({
     subject: `${listing} has a new owner on ${site.name}`,
     blocks: [
-      `Hello ${name},`,
-      `somebody else proved that ${domain} is theirs, and the site team made them the owner of ${listing}. \
-You can no longer edit it. A payment provider that you had connected was disconnected.`,
-      { note: 'If this is wrong, answer to the site team, or claim the listing again.' },
-      { label: 'To the listing', url },
+      `Hi ${name},`,
+      `Someone else proved that they control ${domain}, so we made them the owner of ${listing}. \
+You can no longer edit it. If you connected a payment provider, it's now disconnected.`,
+      { note: 'If this is a mistake, contact us or claim the listing again.' },
+      { label: 'View listing', url },
     ],
   }),
 })
@@ -116,11 +116,11 @@ You can no longer edit it. A payment provider that you had connected was disconn
 export const claimWaits = mailTemplate<ClaimMailData>({
   name: 'claim_waits',
   compose: ({ name, listing, domain, url }) => ({
-    subject: `To decide: who owns ${listing}`,
+    subject: `Claim to review: ${listing}`,
     blocks: [
-      `Hello ${name},`,
-      `${listing} (${domain}) has an owner, and somebody else has proven that the domain is theirs.`,
-      { label: 'Look and decide', url },
+      `Hi ${name},`,
+      `${listing} (${domain}) has an owner, and someone else proved that they control the domain.`,
+      { label: 'Review claim', url },
     ],
   }),
 })

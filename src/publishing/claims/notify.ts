@@ -59,7 +59,7 @@ export async function notifyVerified(app: App, tx: Transaction, claim: ClaimRow)
   await notify(app, tx, claim, await memberById(tx, claim.member_id), {
     template: claimVerified,
     title: `${claim.name} is yours`,
-    body: 'Your claim is verified. You can edit the listing, post updates and see how it does.',
+    body: 'Your claim is verified. You can now edit the listing, post updates and see its stats.',
     path: myListingPath(claim.listing_id),
   })
 }
@@ -69,23 +69,23 @@ export async function notifyInReview(app: App, tx: Transaction, claim: ClaimRow,
   const domain = toUnicode(claim.domain)
   await notify(app, tx, claim, await memberById(tx, claim.member_id), {
     template: claimInReviewMail,
-    title: `Your claim on ${claim.name} is looked at`,
-    body: 'You proved that the domain is yours, but the listing has an owner already. The site team decides.',
+    title: `We're reviewing your claim on ${claim.name}`,
+    body: "You proved that you control the domain, but the listing already has an owner. We'll email you.",
     path: claimPath(claim),
   })
   await notify(app, tx, claim, await memberById(tx, ownerId), {
     template: claimAgainstYou,
-    title: `Somebody else claims ${claim.name}`,
+    title: `Someone else claimed ${claim.name}`,
     body:
-      `They proved that they control ${domain}. Nothing has changed: the site team decides. ` +
-      'If the product was not given to someone else, write to the site team.',
+      `They proved that they control ${domain}. Nothing has changed yet. We'll review the claim. ` +
+      "If you didn't hand the product over, contact us.",
     path: `/listings/${claim.slug}`,
   })
   for (const admin of await adminsToNotify(tx))
     await notify(app, tx, claim, admin, {
       template: claimWaits,
-      title: `To decide: who owns ${claim.name}`,
-      body: `It has an owner, and somebody else has proven that ${domain} is theirs.`,
+      title: `Claim to review: ${claim.name}`,
+      body: `It has an owner, and someone else proved that they control ${domain}.`,
       path: '/admin/claims',
     })
 }
@@ -102,8 +102,8 @@ export async function notifyRejected(app: App, tx: Transaction, claim: ClaimRow)
 export async function notifyExpired(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
   await notify(app, tx, claim, await memberById(tx, claim.member_id), {
     template: claimExpired,
-    title: `Your claim on ${claim.name} ran out`,
-    body: 'It was not proven in time. Claim the listing again to get a new code.',
+    title: `Your claim on ${claim.name} expired`,
+    body: "It wasn't proven in time. Claim the listing again to get a new code.",
     path: claimPath(claim),
   })
 }
@@ -118,7 +118,7 @@ export async function notifyTakenOver(
     template: listingTakenOver,
     title: `${claim.name} has a new owner`,
     body:
-      `Somebody else proved that ${toUnicode(claim.domain)} is theirs, and the site team made them the owner. ` +
+      `Someone else proved that they control ${toUnicode(claim.domain)}, so we made them the owner. ` +
       'You can no longer edit it.',
     path: `/listings/${claim.slug}`,
   })

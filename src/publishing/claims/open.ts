@@ -6,6 +6,7 @@ import { memberById, requireVerifiedEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { day, minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../../platform/secrets.ts'
@@ -53,7 +54,7 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
     if ((await countOpenClaims(tx, memberId, now)) > maxOpenClaims)
       throw new Problem(
         'not_allowed_now',
-        `You have ${maxOpenClaims} open claims. Prove some of them first, or let them run out.`,
+        `You have ${maxOpenClaims} open claims. Finish some first, or wait until they expire.`,
       )
     await recordAuditEvent(tx, {
       at: now,
@@ -73,20 +74,20 @@ async function requireClaimable(tx: Transaction, slug: string, memberId: number)
     throw invalid([
       {
         path: 'slug',
-        message: `There is no listing ${slug.slice(0, 60)} on this site. Find listings with search_listings.`,
+        message: `We couldn't find the listing ${slug.slice(0, 60)}. Search for it with search_listings.`,
       },
     ])
-  if (listing.owner_id === memberId) throw invalid([{ path: 'slug', message: `${listing.name} is yours already.` }])
+  if (listing.owner_id === memberId) throw invalid([{ path: 'slug', message: `You already own ${listing.name}.` }])
   return listing
 }
 
 function readEmail({ method, email }: ClaimRequest, domain: string): string | null {
   if (method === 'email') {
     if (email === undefined)
-      throw invalid([{ path: 'email', message: `Give an address at ${toUnicode(domain)}, which the link is sent to.` }])
+      throw invalid([{ path: 'email', message: `Enter an email at ${toUnicode(domain)}. We send the link there.` }])
     return readProofEmail(email, domain)
   }
-  if (email !== undefined) throw invalid([{ path: 'email', message: 'Leave it out: it is only for the method email.' }])
+  if (email !== undefined) throw invalid([{ path: 'email', message: 'Only send an email with the email method.' }])
   return null
 }
 
@@ -119,7 +120,7 @@ async function sendLink(
     listing: sent.listing,
     domain: toUnicode(sent.domain),
     url: app.urls.to(`/claims/confirm/${secret}`),
-    until: sent.expires_at.toISOString().slice(0, 10),
+    until: dateText(sent.expires_at),
   }
   await queueMail(app, tx, {
     to: email,

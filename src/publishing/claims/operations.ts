@@ -14,8 +14,8 @@ export const claim_listing = operation({
   id: 'claim_listing',
   title: 'Claim listing',
   description:
-    "Start to prove that an existing listing is the caller's own. The answer says what to publish where; " +
-    'then call verify_claim. Claiming again goes on with the open claim.',
+    'Claim an existing listing by proving you control its domain. The response says what to publish where; ' +
+    'then call verify_claim. Claiming again returns the open claim.',
   group: 'claims',
   method: 'POST',
   path: '/claims',
@@ -33,8 +33,8 @@ export const verify_claim = operation({
   id: 'verify_claim',
   title: 'Verify claim',
   description:
-    'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the ' +
-    'claim stays pending and last_check says what was found.',
+    'Check the DNS record, meta tag or file of a pending claim now. A failed check is not an error: the ' +
+    'claim stays pending, and last_check says what we found.',
   group: 'claims',
   method: 'POST',
   path: '/claims/{claim_id}/verify',
@@ -55,7 +55,7 @@ export const verify_claim = operation({
 export const list_my_claims = operation({
   id: 'list_my_claims',
   title: 'List my claims',
-  description: "The caller's claims, newest first, with status, instructions and what the last check found.",
+  description: 'Your claims, newest first, with status, instructions and the last check.',
   group: 'claims',
   method: 'GET',
   path: '/claims',

@@ -9,7 +9,7 @@ export function readProofEmail(typed: string, domain: string): string {
   const parsed = emailAddress.safeParse(parts?.address ?? '')
   if (!parts || !parsed.success)
     throw invalidEmail(
-      `${typed.trim().slice(0, 100) || 'An empty text'} is not an email address. Give one such as you@${domain}.`,
+      `Enter an email address, such as you@${domain}.`,
     )
   const objection = objectionTo(parts.domain, domain)
   if (objection) throw invalidEmail(objection)
@@ -23,18 +23,18 @@ export function stillProves(address: string, domain: string): boolean {
 
 function objectionTo(mailDomain: string, domain: string): string | null {
   const registered = registrableDomain(domain)
-  const useOtherMethod = 'Prove it by dns, meta or file instead.'
+  const useOtherMethod = 'Use a DNS record, meta tag or file instead.'
   if (registered === null)
     return (
-      `${toUnicode(domain)} is a domain under which anyone can register a name, so an address there proves nothing. ` +
+      `Anyone can register a name under ${toUnicode(domain)}, so an email there proves nothing. ` +
       useOtherMethod
     )
   if (isFreeMail(registered))
-    return `Anyone can get an address at ${registered}, so one proves nothing. ${useOtherMethod}`
+    return `Anyone can get an email at ${registered}, so it proves nothing. ${useOtherMethod}`
   if (mailDomain === registered || mailDomain === domain) return null
-  const wanted = `The website of the listing is at ${toUnicode(domain)}. Give an address at ${toUnicode(registered)}.`
-  if (isFreeMail(mailDomain)) return `Anyone can get an address at ${mailDomain}, so one proves nothing. ${wanted}`
-  return `The address is at ${toUnicode(mailDomain)}. ${wanted}`
+  const wanted = `The listing's website is ${toUnicode(domain)}. Enter an email at ${toUnicode(registered)}.`
+  if (isFreeMail(mailDomain)) return `Anyone can get an email at ${mailDomain}, so it proves nothing. ${wanted}`
+  return `This email is at ${toUnicode(mailDomain)}. ${wanted}`
 }
 
 function invalidEmail(message: string): Problem {

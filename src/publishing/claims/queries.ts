@@ -41,13 +41,13 @@ const tables = raw(`
 export async function claimOf(db: Queryable, memberId: number, id: number): Promise<ClaimRow> {
   const claim = await db.maybe(sql<ClaimRow>`
     select ${columns} from ${tables} where c.id = ${id} and c.member_id = ${memberId}`)
-  if (!claim) throw notFound('You have no such claim. list_my_claims names yours.')
+  if (!claim) throw notFound("You don't have this claim. See yours with list_my_claims.")
   return claim
 }
 
 export async function claimById(db: Queryable, id: number): Promise<ClaimRow> {
   const claim = await db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where c.id = ${id}`)
-  if (!claim) throw notFound('There is no such claim.')
+  if (!claim) throw notFound("This claim doesn't exist.")
   return claim
 }
 
@@ -144,13 +144,13 @@ export async function lockForDecision(
 async function lockListing(tx: Transaction, listingId: number): Promise<ClaimedListing> {
   const listing = await tx.maybe(sql<ClaimedListing>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
-  if (!listing) throw notFound('There is no such listing.')
+  if (!listing) throw notFound("This listing doesn't exist.")
   return listing
 }
 
 async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow> {
   const claim = await tx.maybe(sql<ClaimRow>`select ${columns} from ${tables} where c.id = ${id} for update of c`)
-  if (!claim) throw notFound('There is no such claim.')
+  if (!claim) throw notFound("This claim doesn't exist.")
   return claim
 }
 

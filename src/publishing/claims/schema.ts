@@ -11,14 +11,14 @@ export const ClaimRequest = z.strictObject({
   method: z
     .enum(methods)
     .describe(
-      'How the domain is proven: a DNS TXT record, a meta tag on the homepage, an uploaded file, or an emailed link.',
+      'How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link.',
     ),
   email: z
     .string()
     .max(254)
     .meta({ format: 'email' })
     .optional()
-    .describe('For method email: an address at the company domain.'),
+    .describe('For method email: an email on the company domain.'),
 })
 export type ClaimRequest = z.output<typeof ClaimRequest>
 
@@ -42,9 +42,9 @@ export const Instructions = z
       .object({
         type: z.literal('TXT'),
         name: z.string(),
-        host: z.string().describe('The name without the domain, as most DNS panels ask for it.'),
+        host: z.string().describe('The name without the domain, as most DNS providers expect it.'),
         value: z.string(),
-        line: z.string().describe('The record as a line of a zone file.'),
+        line: z.string().describe('The record as a zone file line.'),
         also_accepted_at: z.array(z.string()),
       })
       .nullable(),
@@ -59,12 +59,12 @@ export const LastCheck = z
   .object({
     checked_at: z.string(),
     found: z.boolean(),
-    message: z.string().describe('What was found, and what to do next.'),
+    message: z.string().describe('What we found and what to do next.'),
     looked_for: z.string(),
     places: z.array(
       z.object({
         where: z.string(),
-        asked: z.string().nullable().describe('The DNS server, where one was asked.'),
+        asked: z.string().nullable().describe('The DNS server, if any.'),
         found: z.string(),
       }),
     ),
@@ -82,7 +82,7 @@ export const Claim = z
     created_at: z.string(),
     expires_at: z.string(),
     settled_at: z.string().nullable(),
-    reason: z.string().nullable().describe('Why it was rejected or ended.'),
+    reason: z.string().nullable().describe('Why it was rejected or expired.'),
     last_check: LastCheck.nullable(),
   })
   .meta({ id: 'Claim' })

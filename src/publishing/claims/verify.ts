@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { dateText, timeText } from '../../platform/dates.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkDns } from './check-dns.ts'
 import { checkFile, checkMeta } from './check-page.ts'
@@ -19,10 +20,10 @@ export async function checkClaim(app: App, memberId: number, claimId: number): P
   const claim = await claimOf(app.db, memberId, claimId)
   const status = statusOf(claim, app.clock.now())
   if (status === 'expired') {
-    const endedOn = (claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)
+    const endedOn = dateText(claim.settled_at ?? claim.expires_at)
     throw new Problem(
       'not_allowed_now',
-      `This claim ended on ${endedOn}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
+      `This claim expired on ${endedOn}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
     )
   }
   if (status === 'rejected') throw new Problem('not_allowed_now', `This claim was rejected: ${claim.reason}`)
@@ -51,12 +52,11 @@ async function checkByMethod(app: App, claim: ClaimRow): Promise<CheckResult> {
 }
 
 function unconfirmedLink({ email, link_sent_at }: ClaimRow): CheckResult {
-  const sent = link_sent_at!.toISOString()
   return {
     found: false,
-    looked_for: `the link in the mail to ${email}`,
-    message: `The link that was sent to ${email} on ${sent.slice(0, 10)} at ${sent.slice(11, 16)} UTC \
-was not confirmed yet. Open it and confirm; the claim is verified at once.`,
+    looked_for: `the link we emailed to ${email}`,
+    message: `The link we sent to ${email} on ${timeText(link_sent_at!)} \
+hasn't been confirmed yet. Open it and confirm to verify the claim.`,
     places: [{ where: email!, asked: null, found: 'not confirmed' }],
   }
 }

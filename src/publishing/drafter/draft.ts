@@ -41,14 +41,14 @@ export async function draftSite(
     return {
       proposal: extracted,
       drafter: 'extractive',
-      note: 'The language model said nothing that the website proves, so the profile was taken from the website word for word.',
+      note: "The website didn't back up what the language model wrote, so we copied the profile from the website word for word.",
     }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
     return {
       proposal: extracted,
       drafter: 'extractive',
-      note: `${error.message}, so the profile was taken from the website word for word.`,
+      note: `${error.message}, so we copied the profile from the website word for word.`,
     }
   }
 }

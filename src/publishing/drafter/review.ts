@@ -29,6 +29,6 @@ export async function reviewProfile(app: App, profile: ReviewedProfile, site: Dr
     return report('llm', [...findings, ...(await requestAdvice(app, profile, pages))], note)
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
-    return report('extractive', findings, `${error.message}, so the review was made by rules alone.`)
+    return report('extractive', findings, `${error.message}, so this review uses our rules only.`)
   }
 }

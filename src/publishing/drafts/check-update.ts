@@ -43,8 +43,8 @@ function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDra
   if (isSet(update, name)) return `You can't set and regenerate ${name} in the same request`
   if (update.restore?.includes(name)) return `You can't restore and regenerate ${name} in the same request`
   if (update.lock_fields?.includes(name) || fieldIn(fields, name as DraftFieldName).state === 'override')
-    return `${name} is locked; restore it or set a new value to unlock it`
-  return name === 'seo' ? "seo isn't drafted; set it yourself" : null
+    return 'This field is locked. Restore it or set a new value to unlock it.'
+  return name === 'seo' ? "We don't draft this field. Set it yourself." : null
 }
 
 /** A listing must keep the fields that it could not have been submitted without. */

@@ -82,8 +82,8 @@ async function createListing(
   await tx.run(sql`
     insert into profiles (listing_id, name, tagline, website_url, updated_at)
     values (${listingId}, ${text('name')}, ${text('tagline')}, ${website}, ${now})`)
-  await recordListingEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
+  await recordListingEvent(app, tx, listingId, [null, 'draft'], { cause: 'draft submitted', actorId: memberId })
   await writeFields(app, tx, listingId, fields, draftFieldNames)
-  await createFirstVersion(app, tx, listingId, { memberId, cause: 'draft' })
+  await createFirstVersion(app, tx, listingId, { memberId, cause: 'created from draft' })
   return listingId
 }

@@ -48,7 +48,7 @@ export async function createFirstVersion(
 
 async function lockForChange(tx: Transaction, listingId: number): Promise<void> {
   const locked = await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
-  if (!locked) throw notFound('There is no such listing.')
+  if (!locked) throw notFound("This listing doesn't exist.")
 }
 
 async function publishVersion(

@@ -33,7 +33,7 @@ export async function setFacts(
   memberId: number,
   facts: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await changeListing(app, tx, listingId, { memberId, cause: 'update' }, async () => {
+  await changeListing(app, tx, listingId, { memberId, cause: 'edited' }, async () => {
     const known = new Map((await comparisonFacts(tx, listingId)).map((fact) => [fact.key, fact]))
     const errors = [...facts].flatMap(([key, value]) => validateFact(known.get(key), key, value))
     if (errors.length > 0) throw invalid(errors)
@@ -46,11 +46,11 @@ export async function setFacts(
 }
 
 function validateFact(fact: ComparisonFact | undefined, key: string, value: string): FieldError[] {
-  if (!fact) return [{ path: key, message: `Products of its category are no longer compared by ${key}` }]
+  if (!fact) return [{ path: key, message: 'This fact is no longer part of the comparison. Reload the page and try again' }]
   const errors: FieldError[] = []
   findUnstorableText({ [key]: value }, errors)
   if (value.length > maxFactLength)
-    errors.push({ path: key, message: `${fact.label} must have at most ${maxFactLength} characters` })
+    errors.push({ path: key, message: `${fact.label} can have at most ${maxFactLength} characters` })
   if (fact.kind === 'number' && !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(value))
     errors.push({ path: key, message: `${fact.label} must be a number, such as 12 or 4.5` })
   if (fact.kind === 'yes_no' && !['', 'Yes', 'No'].includes(value))

@@ -10,8 +10,8 @@ const facts = {
   next_step: {
     code: 'add_badge' as const,
     text:
-      'Put the badge on https://tidewell.example. When it is found before 2026-12-28, the listing launches ' +
-      'in that week; found later, it gets another one.',
+      'Add the badge to https://tidewell.example before Monday, December 28 to launch that day. ' +
+      'Later, you get another week.',
     at: '2026-11-16T10:00:00.000Z',
     operations: ['get_badges', 'create_checkout'],
   },
@@ -22,8 +22,8 @@ export const exampleOwnedSummary = { ...exampleListing, ...facts }
 
 export const exampleOwnedListing: OwnedListing = {
   ...exampleOwnedSummary,
-  short_description: 'Tide, wind and daylight for one harbour on one page.',
-  description: 'Tidewell prints the day of a harbour on one page.',
+  short_description: 'Tide, wind and daylight for one harbor on one page.',
+  description: 'Tidewell prints the day of a harbor on one page.',
   features: ['Offline tables'],
   usps: [],
   keywords: ['tides'],

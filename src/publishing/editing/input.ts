@@ -21,12 +21,12 @@ const Fields = z
     description: text(maxLength.description),
     pricing_model: clearable(40),
     pricing_summary: clearable(maxLength.pricing_summary),
-    country: clearable(2).refine(isEmptyOr(isCountry), 'must be an ISO 3166-1 code of two letters, such as PT'),
+    country: clearable(2).refine(isEmptyOr(isCountry), 'must be a two-letter country code, such as PT'),
     city: clearable(maxLength.city),
     founded_year: z.int().min(earliestYear).max(latestYear).nullable(),
     demo_video_url: clearable(maxLength.demo_video_url).refine(
       isEmptyOr(isVideoLink),
-      'must be the https address of a video on a video platform, such as https://www.youtube.com/watch?v=…',
+      'must be an https link to a video on YouTube, Vimeo, Loom or another video host',
     ),
     contact_email: clearable(maxLength.contact_email).refine(
       isEmptyOr((text) => z.email().safeParse(text).success),
@@ -52,17 +52,17 @@ export const Socials = z.record(z.string(), z.string().trim().max(maxLength.soci
         code: 'custom',
         path: [key],
         message: suggestion
-          ? `is not known here; did you mean ${suggestion}?`
-          : `is not known here; use one of ${platforms.join(', ')}`,
+          ? `isn't a platform we know; did you mean ${suggestion}?`
+          : `isn't a platform we know; use one of ${platforms.join(', ')}`,
       })
     else if (!isWebLink(link))
-      context.addIssue({ code: 'custom', path: [key], message: 'must be a web address that begins with https://' })
+      context.addIssue({ code: 'custom', path: [key], message: 'must be a URL that starts with https://' })
   }
 })
 
 export const UpdateMyListing = z.object({
-  fields: Fields.optional().describe('Only what changes; an empty text takes a fact away.'),
-  socials: Socials.optional().describe('Platform key to link. Replaces all links.'),
+  fields: Fields.optional().describe('Send only what changes; an empty string clears a field.'),
+  socials: Socials.optional().describe('Platform key to URL. Replaces all links.'),
   faqs: z.array(FaqInput).max(maxListingFaqs).optional().describe('Replaces all FAQs.'),
 })
 export type UpdateMyListing = z.output<typeof UpdateMyListing>
@@ -80,7 +80,7 @@ export const NewMilestone = z.object({
   url: clearable(maxLength.milestone.url)
     .refine(
       isEmptyOr((link) => isWebLink(link, 'https:')),
-      'must be a web address that begins with https://',
+      'must be a URL that starts with https://',
     )
     .optional(),
 })

@@ -29,8 +29,8 @@ export async function addMilestone(
       sql<{ count: number }>`select count(*) as count from milestones where listing_id = ${listingId}`,
     )
     if (count >= maxMilestones)
-      throw new Problem('not_allowed_now', `A listing has at most ${maxMilestones} milestones. Delete one first.`, {
-        errors: [{ path: 'listing_id', message: `has ${maxMilestones} milestones already` }],
+      throw new Problem('not_allowed_now', `You can have up to ${maxMilestones} milestones. Delete one first.`, {
+        errors: [{ path: 'listing_id', message: `already has ${maxMilestones} milestones` }],
       })
     return tx.one(sql<MilestoneRow>`
       insert into milestones (listing_id, date, title, description, url)
@@ -48,7 +48,7 @@ export async function deleteMilestone(
 ): Promise<void> {
   await changeListing(app, tx, listingId, { memberId, cause: 'milestone deleted' }, async () => {
     const deleted = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
-    if (deleted === 0) throw notFound(`The listing has no milestone ${milestoneId}. get_my_listing names them.`)
+    if (deleted === 0) throw notFound(`This listing has no milestone ${milestoneId}. See its milestones with get_my_listing.`)
   })
 }
 

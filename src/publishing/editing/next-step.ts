@@ -1,6 +1,7 @@
 import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
+import { dayText } from '../../platform/dates.ts'
 import type { NextStep } from './schema.ts'
 
 export interface LaunchState {
@@ -22,39 +23,39 @@ export function nextStep(app: App, state: LaunchState): NextStep {
     case 'draft':
       return step(
         'choose_plan',
-        'Choose the free plan, or pay for a launch to go live at once or in a week of your choice.',
+        'Pick the free plan, or pay to launch now or in the week you choose.',
         null,
         ['choose_free_listing', 'create_checkout'],
       )
     case 'awaiting_badge':
       return step(
         'add_badge',
-        `Put the badge on ${website_url}. ${badgeEffect(next)}`,
+        badgeText(website_url, next),
         next_check_at?.toISOString() ?? null,
         ['get_badges', 'create_checkout'],
       )
     case 'scheduled':
       return step(
         'wait_for_launch',
-        `Goes live by itself when the week of ${week} begins.\
-${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`,
+        `Goes live automatically on ${dayText(week!)}.\
+${plan === 'free' ? ' Keep the badge on your homepage until then.' : ''}`,
         startOf(week!),
         ['update_my_listing', 'create_checkout'],
       )
     case 'live':
       if (next !== null)
-        return step('wait_for_launch', `Launches again when the week of ${next} begins.`, startOf(next), [
+        return step('wait_for_launch', `Launches again on ${dayText(next)}.`, startOf(next), [
           'update_my_listing',
           'post_listing_update',
         ])
       if (week === currentWeek(app))
         return step(
           'gather_votes',
-          'This is its launch week: votes count for its place until the week is over.',
+          "It's your launch week! Votes count until the week ends.",
           startOf(addWeeks(week, 1)),
           ['post_listing_update', 'get_badges'],
         )
-      return step('keep_going', 'Tell followers what is new, and keep the profile right.', null, [
+      return step('keep_going', "Tell followers what's new and keep your profile up to date.", null, [
         'post_listing_update',
         'add_milestone',
         'create_checkout',
@@ -62,17 +63,17 @@ ${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`,
     case 'hidden':
       return step(
         'ask_site_team',
-        `The site team took it off the site${hidden_because ? `: ${hidden_because}` : '.'} \
-Write to them to have it shown again.`,
+        `An admin took this listing offline${hidden_because ? `: ${hidden_because}` : '.'} \
+Contact us to get it back.`,
         null,
         [],
       )
   }
 }
 
-function badgeEffect(week: Week | null): string {
-  if (week === null) return 'As soon as it is found, the listing gets a launch week.'
-  return `When it is found before ${week}, the listing launches in that week; found later, it gets another one.`
+function badgeText(website: string, week: Week | null): string {
+  if (week === null) return `Add the badge to ${website} to get a launch week.`
+  return `Add the badge to ${website} before ${dayText(week)} to launch that day. Later, you get another week.`
 }
 
 function step(code: NextStep['code'], text: string, at: string | null, operations: string[]): NextStep {

@@ -17,7 +17,7 @@ export const list_my_listings = operation({
   id: 'list_my_listings',
   title: 'List my listings',
   description:
-    'Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.',
+    'Listings you own or edit, in any status, newest first, with the next step for each.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings',
@@ -39,8 +39,8 @@ export const get_my_listing = operation({
   id: 'get_my_listing',
   title: 'Get my listing',
   description:
-    'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge ' +
-    'and what happens next.',
+    'One of your listings: status, plan, launch week, unlocked sections, full content, badge ' +
+    'and next step.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings/{listing_id}',
@@ -59,8 +59,8 @@ export const update_my_listing = operation({
   id: 'update_my_listing',
   title: 'Update my listing',
   description:
-    'Changes what a listing says; it is published at once and every version is kept. ' +
-    '`socials` and `faqs` replace all there are.',
+    'Edit a listing. Changes go live right away, and every version is kept. ' +
+    '`socials` and `faqs` replace the whole list.',
   group: 'my-listings',
   method: 'PATCH',
   path: '/me/listings/{listing_id}',
@@ -75,7 +75,7 @@ export const update_my_listing = operation({
   example: {
     params: exampleParam,
     body: {
-      fields: { tagline: 'The day of a harbour on one page' },
+      fields: { tagline: 'The day of a harbor on one page' },
       socials: { github: 'https://github.com/tidewell' },
     },
     response: exampleOwnedListing,

@@ -31,7 +31,7 @@ export async function addPicture(
     change(app, tx, { listingId, memberId }, 'picture added', async () => {
       const existing = await picturesOf(tx, listingId)
       if (existing.some((other) => other.picture === picture.hash))
-        throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
+        throw invalid([{ path: 'file', message: 'You already added this picture.' }])
       requireFreeSlot(app, existing.length)
       await savePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
@@ -57,7 +57,7 @@ export async function removePicture(app: App, editor: ListingEditor, id: number)
 export async function describePicture(app: App, editor: ListingEditor, id: number, alt: string | null): Promise<void> {
   const description = cleanAlt(alt)
   await app.db.transaction((tx) =>
-    change(app, tx, editor, 'picture described', async () => {
+    change(app, tx, editor, 'alt text edited', async () => {
       const changed = await tx.run(sql`
         update media set alt = ${description} where id = ${id} and listing_id = ${editor.listingId} and kind = 'image'`)
       if (changed === 0) throw noSuchPicture(id)
@@ -73,7 +73,7 @@ export async function movePicture(
   towards: 'front' | 'back',
 ): Promise<void> {
   await app.db.transaction((tx) =>
-    change(app, tx, editor, 'pictures put in order', async () => {
+    change(app, tx, editor, 'pictures reordered', async () => {
       const order = (await picturesOf(tx, editor.listingId)).map((picture) => picture.id)
       const from = order.indexOf(id)
       if (from < 0) throw noSuchPicture(id)
@@ -100,18 +100,18 @@ async function change<T>(
 }
 
 function noSuchPicture(id: number): Problem {
-  return notFound(`The listing has no picture ${id}.`)
+  return notFound("This picture doesn't exist anymore.")
 }
 
 function requireFreeSlot(app: App, count: number): void {
   const max = app.settings.get(maxPictures)
-  const message = `A listing has at most ${max} pictures. Remove one first.`
+  const message = `You can have up to ${max} pictures. Remove one first.`
   if (count >= max) throw new Problem('not_allowed_now', message, { errors: [{ path: 'file', message }] })
 }
 
 function cleanAlt(alt: string | null): string | null {
   const text = alt?.replace(/\s+/g, ' ').trim() || null
   if (text && text.length > maxAltLength)
-    throw invalid([{ path: 'alt', message: `must have at most ${maxAltLength} characters` }])
+    throw invalid([{ path: 'alt', message: `Alt text can have at most ${maxAltLength} characters.` }])
   return text
 }

@@ -18,13 +18,13 @@ export async function editorRole(db: Queryable, memberId: number, listingId: num
 /** Throws not found for listings of others, so that it does not reveal which ids exist. */
 export async function mustEdit(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
   const role = await editorRole(db, memberId, listingId)
-  if (!role) throw notFound(`You have no listing ${listingId}. list_my_listings names yours.`)
+  if (!role) throw notFound(`You don't have a listing ${listingId}. See yours with list_my_listings.`)
   return role
 }
 
 /** Editors may not touch what belongs to the owner personally, such as the account at a payment provider. */
 export function requireOwner(role: EditorRole): void {
-  if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the listing can do that.')
+  if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of this listing can do that.')
 }
 
 /** Locks the listing until the transaction ends, so that its owner cannot change meanwhile. */

@@ -35,7 +35,7 @@ export async function postUpdate(
     title: `${name}: ${title}`,
     body: body.length > excerptLength ? `${body.slice(0, excerptLength).toWellFormed()}…` : body,
     path: `/listings/${slug}` as const,
-    button: `See ${name}`,
+    button: `View ${name}`,
     quote: body,
   }
   await app.jobs.send(tx, notifyFollowers, { notice, except: [memberId] }, { once: cause })

@@ -67,6 +67,6 @@ export async function ownedRow(db: Queryable, memberId: number, listingId: numbe
     (select checked_at from badge_checks where listing_id = l.id) as checked_at,
     (select report from badge_checks where listing_id = l.id) as report`
   const row = await db.maybe(profileRows<Omit<OwnedRow, keyof ProfileRow>>(sql`l.id = ${listingId}`, columns))
-  if (!row) throw notFound('There is no such listing.')
+  if (!row) throw notFound("This listing doesn't exist.")
   return row as OwnedRow
 }

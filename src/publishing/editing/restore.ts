@@ -52,7 +52,7 @@ export async function restoreVersion(
 ): Promise<void> {
   const version = await versionOf(tx, listingId, number)
   const content = version[state]
-  if (!content) throw notFound('There was nothing before the first version.')
+  if (!content) throw notFound("You can't undo the first version.")
   await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, async () => {
     const { name } = (await wasRenamedByAdminSince(tx, listingId, number)) ? await contentOf(tx, listingId) : content
     await write(app, tx, listingId, { ...content, name })

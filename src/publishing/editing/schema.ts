@@ -9,8 +9,8 @@ export const NextStep = z
   .object({
     code: z.enum(['choose_plan', 'add_badge', 'wait_for_launch', 'gather_votes', 'keep_going', 'ask_site_team']),
     text: z.string(),
-    at: z.string().nullable().describe('When it happens or ends by itself.'),
-    operations: z.array(z.string()).describe('Operations that help now.'),
+    at: z.string().nullable().describe('When it happens or ends automatically.'),
+    operations: z.array(z.string()).describe('Operations to call next.'),
   })
   .meta({ id: 'NextStep' })
 export type NextStep = z.output<typeof NextStep>
@@ -18,12 +18,12 @@ export type NextStep = z.output<typeof NextStep>
 const owned = {
   status: z.enum(statuses),
   plan: z.enum(['free', 'paid']).nullable(),
-  role: z.enum(['owner', 'editor']).describe('What the caller is to it.'),
-  unlocked: z.array(z.enum(sections)).describe('Sections that are shown to everyone.'),
+  role: z.enum(['owner', 'editor']).describe('Your role.'),
+  unlocked: z.array(z.enum(sections)).describe('Sections visitors can see.'),
   next_launch_week: z
     .string()
     .nullable()
-    .describe('The week of a launch still to come, be it the first or another one.'),
+    .describe('The week of the next launch or relaunch.'),
   next_step: NextStep,
   updated_at: z.string(),
 }
@@ -40,16 +40,16 @@ export const OwnedListing = z
     story: Story.nullable(),
     milestones: z.array(Milestone),
     media: ListingProfile.shape.media.unwrap(),
-    versions: z.int().describe('Changes kept in the history.'),
+    versions: z.int().describe('Number of saved versions.'),
     badge: z
       .object({
-        html: z.string().describe('To be pasted into the homepage.'),
+        html: z.string().describe('Paste it into your homepage.'),
         checked_at: z.string().nullable(),
         next_check_at: z.string().nullable(),
         report: BadgeReport.nullable(),
       })
       .nullable()
-      .describe('Null before the free plan is chosen or the launch paid.'),
+      .describe('Null until you choose the free plan or pay for a launch.'),
   })
   .meta({ id: 'OwnedListing' })
 export type OwnedListing = z.input<typeof OwnedListing>

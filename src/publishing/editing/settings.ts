@@ -4,17 +4,17 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const updatesPerHour = limit(
   'updates_per_hour',
-  'Updates posted an hour',
-  'Updates that one account may post an hour.',
+  'Updates per hour',
+  'Updates an account can post per hour.',
   30,
 )
 
 export const changeMails = setting({
   key: 'team.change_mails',
-  title: 'Mails about changes',
+  title: 'Emails about listing changes',
   description:
-    'How admins get the before and after of what owners change: immediate, daily or off. ' +
-    'It is always kept on the site.',
+    'When admins get an email with what owners changed: immediate, daily or off. ' +
+    'You can always see changes in the admin area.',
   schema: z.enum(['immediate', 'daily', 'off']),
   default: 'daily',
 })

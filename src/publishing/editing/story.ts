@@ -19,7 +19,7 @@ export async function setStory(
   memberId: number,
   sections: StorySections,
 ): Promise<StoryTexts | null> {
-  return changeListing(app, tx, listingId, { memberId, cause: 'story' }, async () => {
+  return changeListing(app, tx, listingId, { memberId, cause: 'story edited' }, async () => {
     const existing = await tx.maybe(
       sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`,
     )

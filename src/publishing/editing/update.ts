@@ -19,7 +19,7 @@ export async function updateListing(
   { fields = {}, socials, faqs }: UpdateMyListing,
 ): Promise<void> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof Fields, FieldValue][]
-  await changeListing(app, tx, listingId, { memberId, cause: 'update' }, async () => {
+  await changeListing(app, tx, listingId, { memberId, cause: 'edited' }, async () => {
     for (const [name, value] of given) await setColumn(tx, listingId, name, storedValue(name, value))
     if (socials)
       await tx.run(sql`update profiles set socials = ${json(socials)}::jsonb where listing_id = ${listingId}`)

@@ -14,14 +14,14 @@ import { visibilityOf } from './visibility.ts'
 
 export const updatesLimit: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
 
-const shown = z.boolean().describe('Whether everyone can see it now: the listing is live and the section unlocked.')
+const shown = z.boolean().describe('Whether visitors can see it: the listing is live and the section unlocked.')
 
 export const post_listing_update = operation({
   id: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Tells what is new about a listing: on its page, among the latest updates and to its followers, ' +
-    'on the site and by mail.',
+    "Post what's new about a listing. It appears on its page and in the latest updates, and " +
+    'followers get a notification and an email.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/updates',
@@ -29,7 +29,7 @@ export const post_listing_update = operation({
   limit: updatesLimit,
   params: listingParam,
   body: NewUpdate,
-  returns: ListingUpdate.extend({ shown, followers: z.int().describe('How many are told.') }),
+  returns: ListingUpdate.extend({ shown, followers: z.int().describe('How many followers are notified.') }),
   status: 201,
   mayMiss: true,
   acceptsIdempotencyKey: true,
@@ -56,7 +56,7 @@ export const post_listing_update = operation({
 export const add_milestone = operation({
   id: 'add_milestone',
   title: 'Add a milestone',
-  description: 'Adds a dated milestone to a listing. Everyone sees milestones where that section is unlocked.',
+  description: 'Add a dated milestone to a listing. Visitors see it if the section is unlocked.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/milestones',
@@ -82,7 +82,7 @@ export const add_milestone = operation({
 export const delete_milestone = operation({
   id: 'delete_milestone',
   title: 'Delete a milestone',
-  description: 'Takes a milestone off a listing. It stays in the history and can be restored there.',
+  description: 'Delete a milestone. You can restore it from the history.',
   group: 'my-listings',
   method: 'DELETE',
   path: '/me/listings/{listing_id}/milestones/{milestone_id}',
@@ -104,8 +104,8 @@ export const set_founder_story = operation({
   id: 'set_founder_story',
   title: 'Set the founder story',
   description:
-    'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is ' +
-    'published with the listing where that section is unlocked.',
+    'Set sections of the founder story. Omitted sections stay; an empty string clears one. ' +
+    'Visitors see it if the section is unlocked.',
   group: 'my-listings',
   method: 'PUT',
   path: '/me/listings/{listing_id}/story',

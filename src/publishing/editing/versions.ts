@@ -22,7 +22,7 @@ interface Version extends VersionSummary {
 }
 
 /** The cause of versions that an admin made. It is stored with them. */
-export const adminCause = 'changed by the site team'
+export const adminCause = 'changed by an admin'
 
 interface VersionContent {
   before: Content | null
@@ -81,6 +81,6 @@ export async function versionOf(db: Queryable, listingId: number, number: number
     select v.number, v.member_id, m.name as member_name, v.cause, v.changed, v.made_at, v.before, v.after
     from listing_versions v left join members m on m.id = v.member_id
     where v.listing_id = ${listingId} and v.number = ${number}`)
-  if (!version) throw notFound('There is no such version.')
+  if (!version) throw notFound("This version doesn't exist.")
   return version
 }

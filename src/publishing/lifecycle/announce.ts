@@ -5,6 +5,7 @@ import { ownerAndEditors } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { weekRange } from '../../platform/dates.ts'
 
 /**
  * Notifies once per listing and week: the owner and editors in this transaction, followers by a job that starts on
@@ -22,15 +23,15 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
     ...where,
     topic: 'launches',
     title: `${name} is live`,
-    body: `It launches in the week of ${week}. Votes count for that week until Sunday.`,
-    button: 'See it',
+    body: `Your launch week is ${weekRange(week)}. Votes count until Sunday.`,
+    button: 'View listing',
   })
   const notice = {
     ...where,
     topic: 'followed' as const,
-    title: `${name} has launched`,
+    title: `${name} just launched`,
     body: tagline,
-    button: `See ${name}`,
+    button: `View ${name}`,
   }
   await app.jobs.send(tx, notifyFollowers, { notice, except: people }, { once: cause })
 }

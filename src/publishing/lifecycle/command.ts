@@ -16,10 +16,10 @@ const Filter = z.object({
   ...paging,
 })
 
-const list = paged(new Command('list').description('Listings in any status, the newest first.'))
+const list = paged(new Command('list').description('List listings in any status, newest first.'))
   .option('--status <status>', statuses.join(', '))
-  .option('--find <words>', 'a slug, a domain, an owner’s address, or how the name begins')
-  .option('--json', 'answer for programs')
+  .option('--find <words>', 'a slug, a domain, an owner’s email, or how the name starts')
+  .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { status, find, json, limit, page } = readOptions(Filter, given)
     const found = await withApp((app) =>
@@ -29,7 +29,7 @@ const list = paged(new Command('list').description('Listings in any status, the 
       json,
       found,
       found.length === 0
-        ? 'None'
+        ? 'No listings found.'
         : found
             .map(
               ({ slug, status, launch_week, name, owner_email }) =>
@@ -40,25 +40,25 @@ const list = paged(new Command('list').description('Listings in any status, the 
   })
 
 const hide = new Command('hide')
-  .description('Take a listing off the site; its people are told why.')
+  .description('Hide a listing. The owner and editors get the reason.')
   .argument('<slug>')
-  .requiredOption('--yes', 'its page is gone at once')
+  .requiredOption('--yes', 'confirm: the page disappears right away')
   .requiredOption('--reason <text>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     await withApp((app) =>
       app.db.transaction(async (tx) =>
         hideListing(app, tx, { listingId: await listingIdBySlug(tx, slug), by: commandLineActor, reason }),
       ),
     )
-    print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
+    print(json, { slug, status: 'hidden' }, `${slug} is hidden`)
   })
 
 const unhide = new Command('unhide')
-  .description('Put a hidden listing back; its people are told why.')
+  .description('Restore a hidden listing. The owner and editors get the reason.')
   .argument('<slug>')
   .requiredOption('--reason <text>')
-  .option('--json', 'answer for programs')
+  .option('--json', 'print JSON')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     const status = await withApp((app) =>
       app.db.transaction(async (tx) =>
@@ -69,7 +69,7 @@ const unhide = new Command('unhide')
   })
 
 export const listingsCommand = new Command('listings')
-  .description('Listings, as the site team sees them.')
+  .description('Manage listings.')
   .addCommand(list)
   .addCommand(hide)
   .addCommand(unhide)

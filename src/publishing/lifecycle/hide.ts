@@ -16,21 +16,21 @@ interface AdminDecision {
   reason: string
 }
 
-const reasonIsSent = 'the people of the listing are told'
+const reasonIsSent = 'we send it to the owner and editors'
 
 export async function hideListing(app: App, tx: Transaction, decision: AdminDecision): Promise<void> {
   const reason = readReason(decision.reason, reasonIsSent)
   const { listingId, by } = decision
-  await hide(app, tx, listingId, { cause: 'hidden by the site team', actorId: by.adminId, note: reason })
-  await recordAndNotify(app, tx, { ...decision, reason }, 'hidden', (name) => `${name} was taken off the site`)
+  await hide(app, tx, listingId, { cause: 'hidden by an admin', actorId: by.adminId, note: reason })
+  await recordAndNotify(app, tx, { ...decision, reason }, 'hidden', (name) => `${name} was hidden`)
 }
 
 export async function unhideListing(app: App, tx: Transaction, decision: AdminDecision): Promise<Status> {
   const reason = readReason(decision.reason, reasonIsSent)
   const { listingId, by } = decision
-  const cause = { cause: 'shown again by the site team', actorId: by.adminId, note: reason }
+  const cause = { cause: 'restored by an admin', actorId: by.adminId, note: reason }
   const status = await unhide(app, tx, listingId, cause)
-  await recordAndNotify(app, tx, { ...decision, reason }, 'shown', (name) => `${name} is back`)
+  await recordAndNotify(app, tx, { ...decision, reason }, 'shown', (name) => `${name} is back online`)
   return status
 }
 
@@ -53,6 +53,6 @@ async function recordAndNotify(
     title: title(name),
     body: reason,
     path: myListingPath(listingId),
-    button: 'See your listing',
+    button: 'View your listing',
   })
 }

@@ -5,7 +5,7 @@ import { startWeeks } from './start-weeks.ts'
 
 export const keepCalendar = job({
   name: 'lifecycle.run_calendar',
-  about: 'Launches what is due, then makes the awards of weeks that are over.',
+  about: 'Launches listings that are due and gives awards for finished weeks.',
   data: z.strictObject({}),
   schedule: '* * * * *',
   atStart: true,

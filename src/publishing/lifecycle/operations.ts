@@ -10,8 +10,8 @@ export const choose_free_listing = operation({
   id: 'choose_free_listing',
   title: 'Choose the free plan',
   description:
-    'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge ' +
-    '(get_badges) is found on its homepage; looking begins by itself.',
+    'Queue a listing for a free launch a few weeks out. It is scheduled once we find the badge ' +
+    '(get_badges) on its homepage; we check automatically.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/free',

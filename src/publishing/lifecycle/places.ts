@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { weekRange } from '../../platform/dates.ts'
 import { Problem } from '../../platform/problem.ts'
 import { queueFrom, queueTo } from './settings.ts'
 
@@ -92,14 +93,14 @@ export async function holdPlace(
   await lockPlaces(tx)
   await tx.run(sql`delete from held_places where token = ${token} or until <= ${app.clock.now()}`)
   if (week <= currentWeek(app))
-    throw new Problem('not_allowed_now', `The week of ${week} has begun. Choose a later one.`)
+    throw new Problem('not_allowed_now', `The week of ${weekRange(week)} has already started. Choose a later one.`)
   const { has_launch, has_hold } = await tx.one(sql<{ has_launch: boolean; has_hold: boolean }>`
     select
       exists (select from launches where listing_id = ${listingId}::bigint and week = ${week}) as has_launch,
       exists (select from held_places where listing_id = ${listingId}::bigint and week = ${week}) as has_hold`)
   if (has_launch) return
   if (!has_hold && ((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity))
-    throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
+    throw new Problem('not_allowed_now', `The week of ${weekRange(week)} is full. Choose another one.`)
   await tx.run(sql`
     insert into held_places (token, week, listing_id, held_at, until)
     values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)

@@ -1,27 +1,28 @@
 import * as z from 'zod'
 import { limit } from '../../platform/limits/policy.ts'
+import { counted } from '../../platform/numbers.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const queueFrom = setting({
   key: 'queue.from_weeks',
-  title: 'The free queue begins, in weeks',
-  description: 'How many weeks ahead the window of the free queue begins.',
+  title: 'Free queue starts (weeks ahead)',
+  description: 'The earliest week a free launch can get, in weeks from now.',
   schema: z.int().min(1).max(52),
   default: 6,
 })
 export const queueTo = setting({
   key: 'queue.to_weeks',
-  title: 'The free queue ends, in weeks',
-  description: 'How many weeks ahead the window of the free queue ends.',
+  title: 'Free queue ends (weeks ahead)',
+  description: 'The latest week a free launch can get, in weeks from now.',
   schema: z.int().min(1).max(104),
   default: 8,
   check: (to, get) =>
-    to < get(queueFrom) ? `must not be before the window begins, which is ${get(queueFrom)} weeks ahead` : undefined,
+    to < get(queueFrom) ? `can't be before the queue starts, ${counted(get(queueFrom), 'week')} ahead` : undefined,
 })
 
 export const badgeChecksPerHour = limit(
   'badge_checks_per_hour',
-  'Badge checks an hour',
-  'Looks for a badge that people may ask for an hour, per account.',
+  'Badge checks per hour',
+  'Badge checks an account can request per hour.',
   20,
 )

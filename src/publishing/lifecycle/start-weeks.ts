@@ -22,9 +22,9 @@ export async function startWeeks(app: App): Promise<number> {
 }
 
 async function apply(app: App, tx: Transaction, { listing_id: id, week, change }: DueChange): Promise<boolean> {
-  if (change === 'launch') return launchScheduled(app, tx, id, { cause: 'launch week began' })
-  if (change === 'relaunch') return launchScheduledRelaunch(app, tx, id, week, { cause: 'relaunch week began' })
-  const missed = await missQueuedWeek(app, tx, id, { cause: 'queued week began without a badge' })
+  if (change === 'launch') return launchScheduled(app, tx, id, { cause: 'launch week started' })
+  if (change === 'relaunch') return launchScheduledRelaunch(app, tx, id, week, { cause: 'relaunch week started' })
+  const missed = await missQueuedWeek(app, tx, id, { cause: 'queued week started without a badge' })
   if (missed !== undefined) await notifyWeekMissed(app, tx, id, missed)
   return missed !== undefined
 }

@@ -28,7 +28,7 @@ export const statusPhrases: Readonly<Record<Status, string>> = {
   awaiting_badge: 'waiting for its badge',
   scheduled: 'scheduled',
   live: 'live',
-  hidden: 'hidden by the site team',
+  hidden: 'hidden by an admin',
 }
 
 const allowedTransitions: Readonly<Record<Exclude<Status, 'hidden'>, readonly Status[]>> = {
@@ -47,17 +47,17 @@ export function canTransition({ status, hidden_from }: Pick<Listing, 'status' | 
 export async function lockListing(tx: Transaction, id: number): Promise<Listing> {
   const listing = await tx.maybe(sql<Listing>`
     select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id} for update`)
-  if (!listing) throw notFound('There is no such listing.')
+  if (!listing) throw notFound("This listing doesn't exist.")
   return listing
 }
 
 export function requireStatus(listing: Listing, from: readonly Status[], wish: string): void {
   if (!from.includes(listing.status))
-    throw notAllowed(`A listing that is ${statusPhrases[listing.status]} cannot ${wish}.`)
+    throw notAllowed(`This listing is ${statusPhrases[listing.status]}, so it can't ${wish}.`)
 }
 
 export function requireCategory({ category_id }: Listing): void {
-  if (category_id === null) throw notAllowed('The listing has no category yet. Choose one in its draft first.')
+  if (category_id === null) throw notAllowed('This listing has no category. Choose one in its draft first.')
 }
 
 export function notAllowed(detail: string): Problem {

@@ -4,6 +4,7 @@ import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { weekRange } from '../../platform/dates.ts'
 import { notFound } from '../../platform/problem.ts'
 import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
@@ -29,7 +30,7 @@ interface PaidCause extends TransitionCause {
 /** `draft → awaiting_badge`: takes a place in the free queue and starts checking for the badge. */
 export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<Week> {
   const listing = await lockListing(tx, id)
-  requireStatus(listing, ['draft'], 'choose the free plan')
+  requireStatus(listing, ['draft'], 'switch to the free plan')
   requireCategory(listing)
   const week = await takeQueuePlace(app, tx, id)
   await tx.run(sql`update listings set plan = 'free' where id = ${id}`)
@@ -41,7 +42,7 @@ export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: 
 /** `awaiting_badge → scheduled`: keeps the queued week, or takes another one if that week has begun. */
 export async function scheduleWithBadge(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<Week> {
   const listing = await lockListing(tx, id)
-  requireStatus(listing, ['awaiting_badge'], 'be scheduled by its badge')
+  requireStatus(listing, ['awaiting_badge'], 'be scheduled with the badge')
   const queued = listing.launch_week
   const week = queued && queued > currentWeek(app) ? queued : await takeQueuePlace(app, tx, id)
   await transition(app, tx, listing, 'scheduled', week, by)
@@ -151,7 +152,7 @@ export async function hide(app: App, tx: Transaction, id: number, by: Transition
 /** `hidden →` the status before. A launch week that went by meanwhile is replaced by another. */
 export async function unhide(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<Status> {
   const listing = await lockListing(tx, id)
-  requireStatus(listing, ['hidden'], 'be shown again')
+  requireStatus(listing, ['hidden'], 'be restored')
   const back = listing.hidden_from!
   let week = listing.launch_week
   if (back === 'scheduled' && week! <= currentWeek(app))
@@ -194,7 +195,7 @@ async function releaseHeldPlace(app: App, tx: Transaction, { token }: PaidCause)
 export async function checkPaidMove(db: Queryable, id: number, move: PaidMove, week: Week | null): Promise<void> {
   const listing = await db.maybe(sql<Listing>`
     select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id}`)
-  if (!listing) throw notFound('There is no such listing.')
+  if (!listing) throw notFound("This listing doesn't exist.")
   if (move === 'launch') checkLaunch(listing)
   else if (move === 'skip_queue') checkSkipQueue(listing)
   else await checkRelaunch(db, listing, week)
@@ -202,14 +203,14 @@ export async function checkPaidMove(db: Queryable, id: number, move: PaidMove, w
 
 function checkLaunch(listing: Listing): void {
   requireStatus(listing, ['draft', 'awaiting_badge', 'scheduled'], 'be launched')
-  if (listing.status === 'scheduled' && listing.plan === 'paid') throw notAllowed('Its launch is paid for already.')
+  if (listing.status === 'scheduled' && listing.plan === 'paid') throw notAllowed('You already paid for this launch.')
   requireCategory(listing)
 }
 
 function checkSkipQueue(listing: Listing): void {
   requireStatus(listing, ['awaiting_badge', 'scheduled'], 'skip the queue')
   if (listing.plan !== 'free')
-    throw notAllowed('Only a free listing waits in the queue. A paid launch chooses its week at no cost.')
+    throw notAllowed("This listing isn't in the free queue. With a paid launch, you can choose a week at no extra cost.")
 }
 
 async function checkRelaunch(db: Queryable, listing: Listing, week: Week | null): Promise<void> {
@@ -217,5 +218,5 @@ async function checkRelaunch(db: Queryable, listing: Listing, week: Week | null)
   const same = await db.maybe(
     sql`select 1 as same from launches where listing_id = ${listing.id} and week = ${week}::date`,
   )
-  if (same) throw notAllowed(`The listing has a launch in the week of ${week} already. Choose another one.`)
+  if (same) throw notAllowed(`This listing already launches in the week of ${weekRange(week)}. Choose another one.`)
 }

@@ -41,7 +41,7 @@ export async function readBody(
 }
 
 export function tooLarge(maxBytes: number): ReaderFailure {
-  return new ReaderFailure('too_large', `The page has more than ${Math.round(maxBytes / 1024)} KiB.`)
+  return new ReaderFailure('too_large', `The page is larger than ${Math.round(maxBytes / 1024)} KB.`)
 }
 
 /** An endless compressed stream may decompress to nothing, so the compressed bytes are limited too. */
@@ -76,7 +76,7 @@ function decoders(encoding: string): Duplex[] {
 }
 
 function unknownEncoding(encoding: string): ReaderFailure {
-  return new ReaderFailure('unreachable', `The page is packed as ${encoding.slice(0, 40)}, which was not asked for.`)
+  return new ReaderFailure('unreachable', `The page uses an encoding we don't support (${encoding.slice(0, 40)}).`)
 }
 
 /** Servers send `deflate` with or without the zlib header. The first byte shows which. */

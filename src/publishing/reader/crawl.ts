@@ -125,14 +125,14 @@ async function read(session: CrawlSession, url: URL, options: PageOptions = {}):
 async function readFirst(session: CrawlSession, start: URL): Promise<SitePage> {
   const page = await read(session, start)
   if (page.status < 200 || page.status >= 300)
-    throw new ReaderFailure('unreachable', `${page.url} answered ${page.status}.`, { advice: adviceFor(page.status) })
+    throw new ReaderFailure('unreachable', `${page.url} returned status ${page.status}.`, { advice: adviceFor(page.status) })
   return page
 }
 
 function adviceFor(status: number): string {
-  if (status === 404 || status === 410) return 'Check the address: there is no page there.'
-  if (status === 401 || status === 403 || status === 429) return 'Let SlipwayBot in, or fill in the profile by hand.'
-  return 'Try again when the site works.'
+  if (status === 404 || status === 410) return "There's no page at this address. Check it and try again."
+  if (status === 401 || status === 403 || status === 429) return 'Allow SlipwayBot, or fill in the profile yourself.'
+  return 'Try again when the site is back up.'
 }
 
 /** Returns the page, or the reason to skip it. */
@@ -147,11 +147,11 @@ async function readNext(
     const page = await read(session, url)
     const reached = new URL(page.url)
     if (page.status < 200 || page.status >= 300) return `answered ${page.status}`
-    if (!isSameSite(home, reached)) return 'leads to another site'
+    if (!isSameSite(home, reached)) return 'redirects to another site'
     if (reached.href !== url.href && !queue.markKnown(reached) && !isSamePage(url, reached))
-      return 'leads to a page that is known'
+      return 'redirects to a page we already read'
     const hash = fingerprint(page)
-    if (seen.has(hash)) return 'says the same as another page'
+    if (seen.has(hash)) return 'duplicate of another page'
     seen.add(hash)
     return page
   } catch (error) {

@@ -9,12 +9,12 @@ export type ReaderFailureCode =
   | 'timed_out'
 
 const standardAdvice: Record<ReaderFailureCode, string> = {
-  robots_disallowed: 'Allow SlipwayBot in the robots.txt of the site, or fill in the profile by hand.',
-  unreachable: 'Check that the address opens in a browser from anywhere, then try again.',
-  blocked_address: 'Give the public address of the site: a domain name on port 80 or 443.',
-  not_a_website: 'Give the address of a web page, not of a file or an API.',
-  too_large: 'Give the address of a smaller page of the site.',
-  timed_out: 'Try again when the site answers faster.',
+  robots_disallowed: 'Allow SlipwayBot in your robots.txt, or fill in the profile yourself.',
+  unreachable: 'Check that it opens in a browser, then try again.',
+  blocked_address: 'Enter a public address: a domain name on port 80 or 443.',
+  not_a_website: 'Enter the address of a web page, not of a file or an API.',
+  too_large: 'Enter the address of a smaller page on the site.',
+  timed_out: 'Try again when the site responds faster.',
 }
 
 /** Why a website could not be read. The message is for the person who gave its address, the cause only for the log. */
@@ -39,7 +39,7 @@ export class ReaderFailure extends Error {
 }
 
 const outboundFailures: Record<OutboundErrorCode, { code: ReaderFailureCode; advice?: string }> = {
-  unsupported_protocol: { code: 'not_a_website', advice: 'Give an address that begins with https://.' },
+  unsupported_protocol: { code: 'not_a_website', advice: 'Enter an address that starts with https://.' },
   blocked_port: { code: 'blocked_address' },
   private_address: { code: 'blocked_address' },
   unknown_host: { code: 'unreachable', advice: 'Check the spelling of the domain, then try again.' },

@@ -45,16 +45,16 @@ export async function fetchPage(
 }
 
 function decodePage({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {
-  if (!isText(bytes)) throw notAPage(url.href, 'holds something else than text')
+  if (!isText(bytes)) throw notAPage(url.href, 'contains binary data')
   const text = decodeText(bytes, contentType)
   if (as === 'html' && !pageTypes.test(mediaType(contentType)) && !isMarkup(text))
-    throw notAPage(url.href, 'holds text without a page')
+    throw notAPage(url.href, 'is plain text')
   return text
 }
 
 function checkType(type: string, as: 'html' | 'text') {
   const accepted = pageTypes.test(type) || vagueTypes.test(type) || (as === 'text' && textTypes.test(type))
-  if (!accepted) throw notAPage('The address', `holds ${type.slice(0, 60)}`)
+  if (!accepted) throw notAPage('The address', `returned ${type.slice(0, 60)}`)
 }
 
 function notAPage(where: string, what: string): ReaderFailure {

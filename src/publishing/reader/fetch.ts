@@ -1,4 +1,5 @@
 import { errors, request } from 'undici'
+import { counted } from '../../platform/numbers.ts'
 import { checkOutboundUrl, OutboundError, portOf } from '../../platform/outbound/addresses.ts'
 import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { outboundFailure, ReaderFailure } from './failure.ts'
@@ -36,7 +37,7 @@ export async function fetchBytes(session: CrawlSession, start: URL, options: Fet
   for (let hops = 0; ; hops++) {
     if (hops > session.limits.redirects)
       throw new ReaderFailure('unreachable', `${start.href} redirects more than ${session.limits.redirects} times.`)
-    if (seen.has(url.href)) throw new ReaderFailure('unreachable', `${start.href} redirects in a circle.`)
+    if (seen.has(url.href)) throw new ReaderFailure('unreachable', `${start.href} redirects in a loop.`)
     seen.add(url.href)
     checkAddress(session, url)
     const delay = (await options.permit?.(url)) ?? 0
@@ -102,12 +103,12 @@ export function redirectTarget(from: URL, location: string): URL {
   if (!to || to.href.length > maxHrefLength)
     throw new ReaderFailure(
       'unreachable',
-      `${from.href} redirects to something that is not an address, or too long for one.`,
+      `${from.href} redirects to an invalid address.`,
     )
   // A downgrade to http is accepted within a host, but not from one host to another.
   if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname)
-    throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} without encryption.`, {
-      advice: 'Give the https address of that site.',
+    throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} over plain HTTP.`, {
+      advice: 'Enter the https address of that site.',
     })
   return stripCredentials(to)
 }
@@ -139,15 +140,15 @@ function toReaderFailure(
   if (session.signal.aborted || deadline?.aborted || isTimeout(error))
     return new ReaderFailure(
       'timed_out',
-      `${url.href} did not answer in full within ${Math.ceil(session.limits.pageMilliseconds / 1000)} s.`,
+      `${url.href} didn't respond within ${counted(Math.ceil(session.limits.pageMilliseconds / 1000), 'second')}.`,
       { cause: error },
     )
   if (error instanceof errors.HeadersOverflowError)
-    return new ReaderFailure('too_large', `The headers of ${url.href} are too large.`, {
-      advice: 'Check what the server sends before the page.',
+    return new ReaderFailure('too_large', `The response headers of ${url.href} are too large.`, {
+      advice: 'Check the headers your server sends.',
       cause: error,
     })
-  return new ReaderFailure('unreachable', `${url.href} could not be read (${reason(error)}).`, { cause: error })
+  return new ReaderFailure('unreachable', `We couldn't read ${url.href} (${reason(error)}).`, { cause: error })
 }
 
 function isTimeout(error: unknown): boolean {
@@ -161,8 +162,8 @@ function isTimeout(error: unknown): boolean {
 function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code && /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|ISSUER|UNABLE_TO_VERIFY/.test(code))
-    return `its certificate or encryption is not valid: ${code}`
-  if (code === 'ECONNREFUSED') return 'nothing listens there'
-  if (code?.startsWith('Z_') || (code?.startsWith('ERR_') && /BROTLI|ZLIB/.test(code))) return 'it cannot be unpacked'
-  return code && /^[A-Z_0-9]+$/.test(code) ? code : 'the connection broke'
+    return `invalid certificate or encryption: ${code}`
+  if (code === 'ECONNREFUSED') return 'connection refused'
+  if (code?.startsWith('Z_') || (code?.startsWith('ERR_') && /BROTLI|ZLIB/.test(code))) return 'invalid compression'
+  return code && /^[A-Z_0-9]+$/.test(code) ? code : 'connection lost'
 }

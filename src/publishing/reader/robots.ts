@@ -19,7 +19,7 @@ export async function checkRobots(session: CrawlSession, url: URL): Promise<numb
   if (!rules.allows(url))
     throw new ReaderFailure(
       'robots_disallowed',
-      `The robots.txt of ${url.host} does not let ${botName} read ${url.pathname}.`,
+      `The robots.txt of ${url.host} doesn't allow ${botName} to read ${url.pathname}.`,
     )
   return Math.min(rules.delay, session.limits.delayMilliseconds)
 }
@@ -46,8 +46,8 @@ async function fetchRobots(session: CrawlSession, robotsUrl: URL): Promise<Robot
   if (status >= 500) {
     throw new ReaderFailure(
       'robots_disallowed',
-      `${robotsUrl.href} answered ${status}, which a polite reader takes for a no.`,
-      { advice: 'Try again when it answers; no robots.txt at all is fine too.' },
+      `${robotsUrl.href} returned status ${status}, so we didn't read the site.`,
+      { advice: 'Fix or remove robots.txt, then try again.' },
     )
   }
   return status >= 200 && status < 300 ? parseRobots(robotsUrl, bytes.toString('utf8')) : allowEverything

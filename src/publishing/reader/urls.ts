@@ -15,12 +15,12 @@ export function parseAddress(typed: string | URL): URL {
   if (text.length > maxHrefLength || (url && url.href.length > maxHrefLength))
     throw new ReaderFailure(
       'too_large',
-      `The address has more than ${maxAddressLength.toLocaleString('en')} characters.`,
-      { advice: 'Give a shorter one.' },
+      `The address is longer than ${maxAddressLength.toLocaleString('en')} characters.`,
+      { advice: 'Enter a shorter one.' },
     )
   if (!url?.hostname)
-    throw new ReaderFailure('not_a_website', 'This is not a web address.', {
-      advice: 'Give an address such as https://example.com.',
+    throw new ReaderFailure('not_a_website', "This isn't a web address.", {
+      advice: 'Try something like https://example.com.',
     })
   return url
 }

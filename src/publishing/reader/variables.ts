@@ -4,11 +4,11 @@ import { type ConfigOf, variable, variableGroup } from '../../platform/config/va
 export const readerVariables = variableGroup({
   READER_RENDERER: variable(
     z.enum(['off', 'chromium']).default('off'),
-    '`chromium` opens pages that are empty without their scripts in a headless Chromium, behind the same address rules.',
+    '`chromium` renders pages that are empty without JavaScript in headless Chromium, with the same address rules.',
   ),
   CHROMIUM_PATH: variable(
     z.string().min(1).default('/usr/bin/chromium'),
-    'The Chromium of `READER_RENDERER=chromium`.',
+    'Path to Chromium for `READER_RENDERER=chromium`.',
   ),
 })
 

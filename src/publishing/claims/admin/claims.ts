@@ -29,12 +29,12 @@ export async function adminClaimsPage(
   const claims = await claimsInReview(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
     '/admin/claims',
-    'Claims in review',
+    'Claims',
     flash,
     claims.length === 0
-      ? emptyState({ title: 'Nothing to decide', text: 'A claim comes here when its listing has an owner already.' })
-      : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, \
-or lost it. Ask both if in doubt.</p>\
+      ? emptyState({ title: 'No claims to review', text: 'Claims on listings that already have an owner show up here.' })
+      : html`<p>Each claimant has proven that they control the domain. The current owner may have sold or lost it. \
+If in doubt, ask both.</p>\
 <ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, flash))}</ul>\
 ${pagination(
   '/admin/claims',
@@ -68,13 +68,13 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
 <p class="facts">${userLink(website_url, toUnicode(domain))}<span>Proven by ${proofs[method]}${
     email && ` (${email})`
   }, ${timeText(proven_at!)}</span></p>
-<dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div>\
-<div><dt>Owns it</dt><dd dir="auto">${owner_name === null ? 'Nobody any more' : `${owner_name}, ${owner_email}`}</dd>\
+<dl class="facts-list two-people"><div><dt>Claimant</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div>\
+<div><dt>Owner</dt><dd dir="auto">${owner_name === null ? 'No owner' : `${owner_name}, ${owner_email}`}</dd>\
 </div></dl>
 ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
 <div class="decision">\
 <form method="post" action="/admin/claims/approve">${tokenField(person)}\
-<button class="button" name="claim" value="${id}">Give it to ${claimant_name}</button></form>
+<button class="button" name="claim" value="${id}">Transfer to ${claimant_name}</button></form>
 <details class="fold"${refused && html` open`}><summary>Reject</summary>\
 <form class="stack" method="post" action="/admin/claims/reject">${tokenField(person)}${field({
     name: 'reason',
@@ -82,11 +82,11 @@ ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
     label: 'Reason',
     required: true,
     maxlength: 1000,
-    hint: 'The claimant is told.',
+    hint: 'We email the claimant your reason.',
     value: refused ? (submittedText(request, 'reason') ?? null) : null,
     error: fieldError(refused, 'reason'),
   })}\
-<p><button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p>\
+<p><button class="button button-quiet" name="claim" value="${id}">Reject claim</button></p>\
 </form></details></div></li>`
 }
 
@@ -97,12 +97,12 @@ export async function approvalConfirmation(db: Queryable, id: number): Promise<C
   const { name, claimant_name, claimant_email, owner_name, owner_email } = claim
   return {
     at: '/admin/claims',
-    title: `Give ${name} to ${claimant_name}?`,
-    text: html`<p><b dir="auto">${name}</b> will be <span dir="auto">${claimant_name}, ${claimant_email}</span>’s${
-      owner_name !== null && html`, and no more <span dir="auto">${owner_name}, ${owner_email}</span>’s`
-    }: with its page, its figures and all that can be changed about it. Both are told. \
-No button takes this back.</p>`,
-    yes: `Give it to ${claimant_name}`,
-    no: { href: '/admin/claims', text: 'Not now' },
+    title: `Transfer ${name} to ${claimant_name}?`,
+    text: html`<p>Ownership of <b dir="auto">${name}</b> moves${
+      owner_name !== null && html` from <span dir="auto">${owner_name} (${owner_email})</span>`
+    } to <span dir="auto">${claimant_name} (${claimant_email})</span>, \
+including its page, stats and settings. We email both. This cannot be undone.</p>`,
+    yes: `Transfer to ${claimant_name}`,
+    no: { href: '/admin/claims', text: 'Cancel' },
   }
 }

@@ -14,8 +14,8 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/claims',
     showAdmin(site, page, {
-      approved: 'The listing has its new owner; both are told.',
-      rejected: 'The claim is rejected, and the claimant told.',
+      approved: 'Listing transferred. We emailed both owners.',
+      rejected: 'Claim rejected. We emailed the claimant.',
     }),
   )
   server.post(
@@ -35,7 +35,7 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       page,
       () => '/admin/claims?done=rejected',
       (tx, person, form) => {
-        const reason = readReason(form.get('reason') ?? '', 'the people concerned are told')
+        const reason = readReason(form.get('reason') ?? '', 'we email it to the claimant')
         return rejectClaim(app, tx, formNumber(form, 'claim'), adminActor(app, person), reason)
       },
     ),

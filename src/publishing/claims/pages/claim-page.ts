@@ -29,7 +29,7 @@ export async function claimPage(app: App, person: Person, id: number, problem?: 
 <a href="/listings/${listing.slug}">${listing.name}</a><span>${domain}</span></p>
 ${problemNotice(problem)}${notice(
   html`<p dir="auto">${statusText(claim)}</p>\
-${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`,
+${status === 'verified' && html`<p><a href="/account/listings">View your listings</a></p>`}`,
   kind,
 )}
 ${
@@ -37,12 +37,12 @@ ${
   section({
     id: 'proof',
     title: 'What to do',
-    note: `Until ${dateText(claim.expires_at)}`,
+    note: `Expires ${dateText(claim.expires_at)}`,
     content: method === 'email' ? emailPart(person, claim) : html`${proofPart(claim)}${checkForm(person, claim)}`,
   })
 }
 ${claim.last_check && (method !== 'email' || status === 'verified') && checkPart(claim.last_check)}
-<p><a href="/account/claims">All your claims</a></p>`,
+<p><a href="/account/claims">All claims</a></p>`,
   )
 }
 
@@ -51,26 +51,26 @@ function proofPart({ instructions: { record, tag, file, steps } }: Claim): Html 
   return html`${record && recordPart(record)}${
     tag &&
     html`<p>Paste this into the <code>&lt;head&gt;</code> of ${userLink(tag.page, tag.page)}:</p>\
-${copyable(tag.html, { label: 'Copy the tag', language: 'html' })}`
+${copyable(tag.html, { label: 'Copy tag', language: 'html' })}`
   }${
     file &&
-    html`<p>Make a text file with this line:</p>\
-${copyable(file.content, { label: 'Copy the line' })}<p>and upload it so that this address shows it:</p>\
-${copyable(file.url, { label: 'Copy the address' })}`
+    html`<p>Create a text file with this line:</p>\
+${copyable(file.content, { label: 'Copy line' })}<p>Upload it to this URL:</p>\
+${copyable(file.url, { label: 'Copy URL' })}`
   }
 <details class="fold"><summary>Step by step</summary>\
 <ol class="steps">${steps.map((step) => html`<li dir="auto">${step}</li>`)}</ol></details>`
 }
 
 function recordPart({ name, host, value, line, also_accepted_at }: NonNullable<Instructions['record']>): Html {
-  return html`<p>Add this record to the DNS of the domain:</p>
+  return html`<p>Add this record to your domain's DNS:</p>
 <dl class="record"><div><dt>Type</dt><dd><code>TXT</code></dd></div>\
-<div><dt>Name</dt><dd>${copyable(host, { label: 'Copy the name' })}<p class="hint">In full: <code>${name}</code>. \
+<div><dt>Name</dt><dd>${copyable(host, { label: 'Copy name' })}<p class="hint">Full name: <code>${name}</code>. \
 Also accepted at ${also_accepted_at.map((other, index) => html`${index > 0 && ', '}<code>${other}</code>`)}.</p></dd>\
 </div>\
-<div><dt>Value</dt><dd>${copyable(value, { label: 'Copy the value' })}</dd></div></dl>
-<details class="fold"><summary>As a line of a zone file</summary>\
-${copyable(line, { label: 'Copy the line' })}</details>`
+<div><dt>Value</dt><dd>${copyable(value, { label: 'Copy value' })}</dd></div></dl>
+<details class="fold"><summary>Zone file line</summary>\
+${copyable(line, { label: 'Copy line' })}</details>`
 }
 
 function checkForm(person: Person, { id }: Claim): Html {
@@ -79,27 +79,27 @@ function checkForm(person: Person, { id }: Claim): Html {
 }
 
 function emailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
-  return html`<p>A link was sent to <b>${email!.address}</b>. Open it and confirm; nothing else is needed. \
-It may lie in the spam folder.</p>
+  return html`<p>We sent a link to <b>${email!.address}</b>. Open it and confirm. \
+Can't find it? Check your spam folder.</p>
 <form class="stack" method="post" action="/account/claims">${tokenField(person)}\
 <input type="hidden" name="slug" value="${listing.slug}">\
 <input type="hidden" name="method" value="email">\
 <input type="hidden" name="email" value="${email!.address}">\
-<p><button class="button button-quiet">Send another link</button></p></form>`
+<p><button class="button button-quiet">Resend link</button></p></form>`
 }
 
 function checkPart({ found, message, checked_at, looked_for, places }: LastCheck): Html {
   const time = `${dateText(checked_at)}, ${checked_at.slice(11, 16)} UTC`
   return section({
     id: 'check',
-    title: 'What the last check found',
+    title: 'Last check',
     note: time,
     content: html`${notice(html`<p dir="auto">${message}</p>`, found ? 'done' : 'error')}
-<p class="muted">Looked for <code>${looked_for}</code></p>
+<p class="muted">Expected: <code>${looked_for}</code></p>
 ${table({
-  caption: 'Places that were looked at',
-  columns: [{ title: 'Where' }, { title: 'Asked' }, { title: 'Found' }],
-  rows: places.map((place) => [place.where, place.asked ?? 'The website', place.found]),
+  caption: 'Places we checked',
+  columns: [{ title: 'Where' }, { title: 'Source' }, { title: 'Found' }],
+  rows: places.map((place) => [place.where, place.asked ?? 'Website', place.found]),
 })}`,
   })
 }

@@ -18,16 +18,16 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
     const { claim, claimant } = await readLink(app, request.params.token)
     const path = `/claims/confirm/${request.params.token}`
     return show(site, request, reply, {
-      title: `Who runs ${claim.name}?`,
+      title: `Confirm the claim on ${claim.name}`,
       content: html`<div class="page narrow">${pageHead({
-        title: html`Who runs ${claim.name}?`,
+        title: html`Confirm the claim on ${claim.name}`,
         lede: html`${claimant.name} (${claimant.email}) wants to manage the listing of \
 ${claim.name} (${toUnicode(claim.domain)}) on ${app.siteName()}.`,
       })}
-<p>Confirm if that is you, or someone you trust with it: they will be able to change what the listing says. \
-If you do not know them, decline.</p>
+<p>If this is you or someone you trust, confirm. They'll be able to edit the listing. \
+If you don't know them, decline.</p>
 <div class="cluster"><form method="post" action="${path}"><button class="button">Confirm</button></form>\
-<form method="post" action="${path}/decline"><button class="button button-quiet">I do not know them: decline</button>\
+<form method="post" action="${path}/decline"><button class="button button-quiet">Decline</button>\
 </form></div></div>`,
     })
   })
@@ -36,13 +36,13 @@ If you do not know them, decline.</p>
     const { name, slug, status } = await confirmByLink(app, request.params.token)
     const lede =
       status === 'in_review'
-        ? html`The listing has an owner already, so the site team looks at both and writes.`
-        : html`The claim is verified, and the listing has its owner.`
+        ? html`The listing already has an owner, so we'll review the claim and email both.`
+        : html`The claim is verified and the listing has a new owner.`
     return show(site, request, reply, {
       title: 'Confirmed',
       content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster">\
-<a class="button" href="/account/listings">To your listings</a>\
-<a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>`,
+<a class="button" href="/account/listings">View your listings</a>\
+<a class="button button-quiet" href="/listings/${slug}">View ${name}</a></p></div>`,
     })
   })
 
@@ -52,7 +52,7 @@ If you do not know them, decline.</p>
       title: 'Declined',
       content: html`<div class="page narrow">${pageHead({
         title: 'Declined',
-        lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.`,
+        lede: html`The claim on ${name} is closed and nothing changed. Thanks for letting us know.`,
       })}</div>`,
     })
   })

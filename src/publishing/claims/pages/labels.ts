@@ -4,10 +4,10 @@ import { stateTag } from '../../../web/components/state-tag.ts'
 import type { Claim, ClaimStatus, Method } from '../schema.ts'
 
 const statusNames: Record<ClaimStatus, string> = {
-  pending: 'To be proven',
-  in_review: 'With the site team',
+  pending: 'Not verified',
+  in_review: 'In review',
   verified: 'Verified',
-  expired: 'Ended',
+  expired: 'Expired',
   rejected: 'Not accepted',
 }
 
@@ -16,22 +16,24 @@ export function statusTag(status: ClaimStatus): Html {
 }
 
 export const methodTexts: Record<Method, { name: string; about: string }> = {
-  dns: { name: 'DNS record', about: 'You can change the DNS of the domain. Works for every website.' },
-  meta: { name: 'Meta tag', about: 'You can change the head of the homepage.' },
-  file: { name: 'File', about: 'You can upload a file to the website.' },
-  email: { name: 'Email', about: 'You can read the mail of an address at the domain.' },
+  dns: { name: 'DNS record', about: 'Add a TXT record to your DNS. Works for every website.' },
+  meta: { name: 'Meta tag', about: 'Add a tag to the head of your homepage.' },
+  file: { name: 'File', about: 'Upload a text file to your website.' },
+  email: { name: 'Email', about: 'Get a link at an email address on the domain.' },
 }
+
+const todo = { dns: 'Add this record', meta: 'Add this tag', file: 'Upload this file' } as const
 
 /** The status of a claim as a sentence, with what happens next. */
 export function statusText({ status, expires_at, listing, reason, method }: Claim): string {
   if (status === 'verified') return `${listing.name} is yours.`
   if (status === 'in_review')
-    return `You proved that ${listing.domain_unicode} is yours. \
-${listing.name} has an owner already, so the site team looks at both and writes to you.`
-  if (status === 'rejected') return `It was not accepted. ${reason ?? ''}`
+    return `You proved that you control ${listing.domain_unicode}. \
+${listing.name} already has an owner, so we'll review your claim and email you.`
+  if (status === 'rejected') return `We didn't accept this claim. ${reason ?? ''}`
   if (status === 'expired')
-    return reason ?? `It was not proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`
+    return reason ?? `It wasn't proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`
   return method === 'email'
-    ? `Open the link in the mail and confirm, by ${dateText(expires_at)}.`
-    : `Publish what stands below and have it checked, by ${dateText(expires_at)}.`
+    ? `Open the link in your email and confirm. Expires ${dateText(expires_at)}.`
+    : `${todo[method]}, then press Check now. Expires ${dateText(expires_at)}.`
 }

@@ -38,8 +38,8 @@ export async function myClaimsPage(
     '/account/claims',
     'Claims',
     html`
-<p>Is a listing on this site yours, but not in your account? Prove that its domain is yours, and you can edit it. \
-Nothing is to be paid.</p>
+<p>Is your product listed here, but not in your account? Prove that you control its domain to manage it. \
+It's free.</p>
 ${section({
   id: 'new-claim',
   title: 'Claim a listing',
@@ -52,7 +52,7 @@ ${section({
     items.length > 0
       ? html`<ul class="entries-list">${items.map(entry)}</ul>\
 ${pagination('/account/claims', {}, envelope)}`
-      : emptyState({ title: 'No claims yet', text: 'What you claim stands here, with what to do next.' }),
+      : emptyState({ title: 'No claims yet', text: 'Your claims show up here, with what to do next.' }),
 })}`,
   )
 }

@@ -22,7 +22,7 @@ ${field({
   value: slug,
   required: true,
   maxlength: 500,
-  hint: 'Its page on this site, or its website.',
+  hint: 'Paste the URL of its listing or website.',
   error: fieldError(problem, 'slug'),
 })}
 <fieldset id="method" class="options"><legend>How do you want to prove it?</legend>\
@@ -33,12 +33,12 @@ ${methods.map(
 )}</fieldset>
 ${field({
   name: 'email',
-  label: 'Email at the domain',
+  label: 'Email on the domain',
   type: 'email',
   value: email,
   maxlength: 254,
-  hint: 'Only for proof by email. A link is sent there; it names you and your address.',
+  hint: 'Only for the email method. We send a link there, with your name and email.',
   error: fieldError(problem, 'email'),
 })}
-<p><button class="button">Claim it</button></p></form>`
+<p><button class="button">Claim listing</button></p></form>`
 }

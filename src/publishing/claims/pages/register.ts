@@ -80,7 +80,7 @@ function readClaimForm(form: URLSearchParams): { slug: string; method: Method; e
   const { slug, method, email } = formValues(form)
   const errors: FieldError[] = []
   findUnstorableText({ slug, method, email }, errors)
-  if (!methods.includes(method as Method)) errors.push({ path: 'method', message: 'Choose how you want to prove it' })
+  if (!methods.includes(method as Method)) errors.push({ path: 'method', message: 'Choose how to prove it' })
   if (errors.length > 0) throw invalid(errors)
   return { slug: slug ?? '', method: method as Method, email: (email ?? '').slice(0, 254) }
 }

@@ -1,13 +1,13 @@
 type LlmFailureCode = 'refused_key' | 'busy' | 'unreachable' | 'timed_out' | 'unusable_answer' | 'refused' | 'rejected'
 
 const messages: Record<LlmFailureCode, string> = {
-  refused_key: 'The language model did not accept the key of this site',
-  busy: 'The language model had too much to do',
-  unreachable: 'The language model could not be reached',
+  refused_key: "The language model didn't accept our API key",
+  busy: 'The language model was too busy',
+  unreachable: "We couldn't reach the language model",
   timed_out: 'The language model took too long',
-  unusable_answer: 'The language model gave no usable answer',
+  unusable_answer: "The language model's answer wasn't usable",
   refused: 'The language model declined to answer',
-  rejected: 'The language model did not accept the question',
+  rejected: 'The language model rejected the request',
 }
 
 /** Why a call of the language model failed. Contains nothing that was sent or received. */

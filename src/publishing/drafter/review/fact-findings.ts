@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/numbers.ts'
 import { fold } from '../evidence/fold.ts'
 import { videoOf } from '../evidence/videos.ts'
 import type { FieldName, Proposal, WithEvidence } from '../proposal.ts'
@@ -10,7 +11,7 @@ const labels: Partial<Record<FieldName, string>> = {
   pricing_summary: 'prices',
   country: 'country',
   city: 'city',
-  founded_year: 'year of founding',
+  founded_year: 'founding year',
   contact_email: 'contact email',
   demo_video_url: 'demo video',
   logo_url: 'logo',
@@ -52,7 +53,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
       findings.push({
         kind: 'differs',
         part: field,
-        message: `The website gives another ${labels[field]}.`,
+        message: `The website states a different ${labels[field]}.`,
         yours,
         website: theirs.value,
         evidence: theirs.evidence,
@@ -63,7 +64,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
     findings.push({
       kind: 'differs',
       part: 'demo_video_url',
-      message: 'The website shows another video.',
+      message: 'The website shows a different video.',
       yours: video[0],
       website: video[1].value,
       evidence: video[1].evidence,
@@ -74,7 +75,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
       findings.push({
         kind: 'missing',
         part: field,
-        message: `The website states the ${labels[field]}; the profile does not.`,
+        message: `The website states the ${labels[field]}, but your profile doesn't.`,
         yours: null,
         website: [theirs.value].flat().join('; '),
         evidence: theirs.evidence,
@@ -95,7 +96,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
       findings.push({
         kind: 'missing',
         part: `socials.${platform}`,
-        message: 'The website links to this profile.',
+        message: 'The website links to this profile. Add it.',
         yours: null,
         website: link.value,
         evidence: link.evidence,
@@ -104,7 +105,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
     findings.push({
       kind: 'missing',
       part: 'faqs',
-      message: `The website answers ${proposal.faqs.length === 1 ? 'a question' : `${proposal.faqs.length} questions`}; the profile none.`,
+      message: `The website answers ${counted(proposal.faqs.length, 'question')}, but your profile has no FAQ.`,
       yours: null,
       website: proposal.faqs.map(({ value }) => value.question).join(' '),
       evidence: proposal.faqs.flatMap(({ evidence }) => evidence.slice(0, 1)),

@@ -31,7 +31,7 @@ export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly Cra
           {
             kind: 'unproven',
             part,
-            message: `No page that was read says ${unstated.join(', ')}.`,
+            message: `We couldn't find ${unstated.join(', ')} on your website.`,
             yours: yours!,
             website: null,
             evidence: [],
@@ -50,12 +50,12 @@ export function weakTexts({ fields }: ReviewedProfile): Finding[] {
   if (!tagline) weak('tagline', null, 'Say in one line what it does and for whom.')
   else {
     if (tagline.length > 80)
-      weak('tagline', tagline, `The tagline has ${tagline.length} characters; lists show about 80.`)
+      weak('tagline', tagline, `The tagline has ${tagline.length} characters, but lists show about 80.`)
     if (tagline.length < 15) weak('tagline', tagline, 'The tagline is too short to say what it does.')
     if (name && fold(tagline).startsWith(fold(name)))
-      weak('tagline', tagline, 'The tagline begins with the name, which stands right beside it.')
+      weak('tagline', tagline, 'The tagline starts with the name, which already appears next to it.')
     if (/!|\b\p{Lu}{5,}\b.*\b\p{Lu}{5,}\b/u.test(tagline))
-      weak('tagline', tagline, 'Leave the shouting out: it makes readers doubt the rest.')
+      weak('tagline', tagline, 'Avoid all caps and exclamation points. They make readers doubt the rest.')
   }
   for (const [part, text] of [
     ['tagline', tagline],
@@ -63,7 +63,7 @@ export function weakTexts({ fields }: ReviewedProfile): Finding[] {
     ['description', description],
   ] as const) {
     const word = text && hype.exec(text)?.[0]
-    if (word) weak(part, text, `“${word}” says nothing that can be checked. Say what it does instead.`)
+    if (word) weak(part, text, `No one can check “${word}”. Say what it does instead.`)
   }
   if (short && tagline && fold(short) === fold(tagline))
     weak('short_description', short, 'The short description repeats the tagline.')
@@ -71,16 +71,16 @@ export function weakTexts({ fields }: ReviewedProfile): Finding[] {
     weak(
       'description',
       description ?? null,
-      'A description of 200 characters or more lets people and search engines know what they get.',
+      'Write at least 200 characters so people and search engines know what to expect.',
     )
   else if (!/[.!?。]\s/u.test(description)) weak('description', description, 'Break the description into sentences.')
   if ((fields.features ?? []).length < 3)
     weak(
       'features',
       fields.features?.join('; ') || null,
-      'List at least three features; they are what comparisons are made of.',
+      'List at least three features. Comparisons use them.',
     )
   if ((fields.keywords ?? []).length === 0)
-    weak('keywords', null, 'Without keywords the listing is found by its own words only.')
+    weak('keywords', null, 'Add keywords so more searches find you.')
   return found
 }

@@ -24,7 +24,7 @@ export async function syncListing(
   if (listing_id === null) return
   if (names.length > 0) {
     const fields = await fieldsOf(tx, draft.id)
-    await changeListing(app, tx, listing_id, { memberId, cause: 'draft' }, () =>
+    await changeListing(app, tx, listing_id, { memberId, cause: 'updated from draft' }, () =>
       writeFields(app, tx, listing_id, fields, names),
     )
   }

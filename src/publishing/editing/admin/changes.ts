@@ -26,17 +26,17 @@ export async function changesPage(app: App, request: FastifyRequest, flash: Flas
   })
   return adminPage(
     '/admin/changes',
-    listing ? `Changes to ${listing.name}` : 'Changes to listings',
+    listing ? `Changes to ${listing.name}` : 'Listing changes',
     flash,
     html`${
       listing &&
-      html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. \
-<a href="/admin/changes">Changes to all listings</a></p>`
+      html`<p><a href="/admin/listings/${listing.id}">Open listing</a> · \
+<a href="/admin/changes">All changes</a></p>`
     }${
       changes.length === 0
         ? emptyState({
             title: 'No changes yet',
-            text: 'What owners change is published at once, and stands here with what it was before.',
+            text: 'Edits by owners go live right away. You see them here, before and after.',
           })
         : html`<ol class="history">${changes
             .slice(0, perPage)
@@ -58,7 +58,7 @@ export function changeEntry(change: ListingChange, { withListing }: { withListin
     withListing &&
     html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`
   }<p class="muted">Version ${number}, ${cause}, <span dir="auto">${
-    member_name ?? 'the service'
+    member_name ?? 'system'
   }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
 <details class="fold"${withListing && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
 ${beforeAfter(

@@ -37,7 +37,7 @@ ${field({
   value: website_url,
   required: true,
   maxlength: maxHrefLength,
-  hint: 'Its page on this site keeps its address.',
+  hint: "The listing's own URL doesn't change.",
   error: error('website_url'),
 })}
 <div class="field-pairs by-two">${categoryLabels.map((label, index) =>
@@ -52,14 +52,14 @@ ${field({
   )}</div>
 ${textField({
   name: 'note',
-  label: 'Why',
+  label: 'Reason',
   rows: 2,
   maxlength: 1000,
   value: sent?.note ?? null,
-  hint: 'The people of the listing are told what was changed, with this.',
+  hint: 'We send the change and your reason to the owner and editors.',
   error: error('note'),
 })}
-<p><button class="button">Change it</button></p></form>`
+<p><button class="button">Save changes</button></p></form>`
 }
 
 /** The category tree as a flat list: `Craft › Pottery`. */

@@ -26,8 +26,8 @@ export async function editAlternativesPage(app: App, own: OwnListing, state: For
     own,
     '/alternatives',
     state,
-    html`<p>Readers who compare find these beside ${own.listing.name}. Those you approve come first; \
-after them others of the same category are shown.</p>
+    html`<p>Alternatives to ${own.listing.name} that visitors see. The ones you approve come first, \
+then others in the same category.</p>
 ${section({
   id: 'approved',
   title: 'Approved',
@@ -48,7 +48,7 @@ ${
 }
 ${section({
   id: 'another',
-  title: 'Approve another',
+  title: 'Add an alternative',
   content: html`<form class="stack" method="post" \
 action="${myListingPath(own.listing.id)}/alternatives">${tokenField(own.person)}${field({
     name: 'listing',
@@ -56,10 +56,10 @@ action="${myListingPath(own.listing.id)}/alternatives">${tokenField(own.person)}
     value: state.form?.get('listing') ?? null,
     required: true,
     maxlength: 500,
-    hint: 'Its page on this site, or its website.',
+    hint: 'Paste the URL of its listing or website.',
     error: fieldError(state.problem, 'listing'),
   })}\
-<p><button class="button">Approve it</button></p></form>`,
+<p><button class="button">Approve</button></p></form>`,
 })}
 ${comparisonSection(own, facts, state)}`,
   )
@@ -71,6 +71,6 @@ function entry({ person, listing }: OwnListing, alternative: Alternative, action
 <h3 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h3>\
 <p class="row-tagline" dir="auto">${tagline}</p></div></div>
 <form method="post" action="${myListingPath(listing.id)}/alternatives/${action}">${tokenField(person)}\
-<button class="button button-quiet" name="alternative" value="${id}">${action === 'approve' ? 'Approve' : 'Take away'}\
+<button class="button button-quiet" name="alternative" value="${id}">${action === 'approve' ? 'Approve' : 'Remove'}\
 <span class="visually-hidden"> ${name}</span></button></form></li>`
 }

@@ -19,9 +19,9 @@ export function comparisonSection(
   const sent = form?.get('form') === 'comparison' ? form : undefined
   return section({
     id: 'comparison',
-    title: 'When it is compared',
+    title: 'Comparison facts',
     note: listing.category?.name ?? '',
-    content: html`<p>What products of its category are compared by. What you leave empty is shown as not stated.</p>
+    content: html`<p>Shown when visitors compare products in your category. Empty facts show as not stated.</p>
 <form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}\
 <input type="hidden" name="form" value="comparison">
 ${facts.map(
@@ -33,7 +33,7 @@ ${facts.map(
     sent && fieldError(problem, `fact-${index}`),
   )}`,
 )}
-<p><button class="button">Save the facts</button></p></form>`,
+<p><button class="button">Save facts</button></p></form>`,
   })
 }
 

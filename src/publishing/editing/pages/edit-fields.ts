@@ -19,7 +19,7 @@ interface FieldGroup {
 /** What owners and editors can change, in the order of the page. */
 export const editGroups: readonly FieldGroup[] = [
   {
-    title: 'What it is',
+    title: 'Basics',
     fields: [
       {
         name: 'tagline',
@@ -27,7 +27,7 @@ export const editGroups: readonly FieldGroup[] = [
         maxChars: maxLength.tagline,
         kind: 'line',
         required: true,
-        hint: 'One line that says what it does and for whom.',
+        hint: 'What it does and for whom, in one line.',
       },
       {
         name: 'short_description',
@@ -35,7 +35,7 @@ export const editGroups: readonly FieldGroup[] = [
         maxChars: maxLength.short_description,
         kind: 'text',
         rows: 2,
-        hint: 'For lists and link previews.',
+        hint: 'Shown in lists and link previews.',
       },
       {
         name: 'description',
@@ -47,17 +47,17 @@ export const editGroups: readonly FieldGroup[] = [
       },
       {
         name: 'features',
-        label: 'What it does',
+        label: 'Features',
         maxChars: maxEntryLength,
         kind: 'list',
-        hint: `One a line, up to ${maxEntries}.`,
+        hint: `One per line, up to ${maxEntries}.`,
       },
       {
         name: 'usps',
         label: 'What sets it apart',
         maxChars: maxEntryLength,
         kind: 'list',
-        hint: `One a line, up to ${maxEntries}.`,
+        hint: `One per line, up to ${maxEntries}.`,
       },
     ],
   },
@@ -69,44 +69,44 @@ export const editGroups: readonly FieldGroup[] = [
         label: 'Pricing model',
         maxChars: 40,
         kind: 'line',
-        hint: 'Such as free, subscription or one-time.',
+        hint: 'For example: free, subscription or one-time.',
       },
-      { name: 'pricing_summary', label: 'Pricing in a sentence', maxChars: maxLength.pricing_summary, kind: 'line' },
-      { name: 'country', label: 'Country', maxChars: 2, kind: 'line', hint: 'Two letters, such as PT.' },
+      { name: 'pricing_summary', label: 'Pricing summary', maxChars: maxLength.pricing_summary, kind: 'line' },
+      { name: 'country', label: 'Country', maxChars: 2, kind: 'line', hint: 'Two-letter code, such as PT.' },
       { name: 'city', label: 'City', maxChars: maxLength.city, kind: 'line' },
-      { name: 'founded_year', label: 'Founded in', maxChars: 4, kind: 'number' },
+      { name: 'founded_year', label: 'Year founded', maxChars: 4, kind: 'number' },
       {
         name: 'contact_email',
         label: 'Contact email',
         maxChars: maxLength.contact_email,
         kind: 'email',
-        hint: 'Shown on the page.',
+        hint: 'Shown on your page.',
       },
       {
         name: 'demo_video_url',
         label: 'Demo video',
         maxChars: maxLength.demo_video_url,
         kind: 'url',
-        hint: 'A link to a video platform.',
+        hint: 'A link to YouTube, Vimeo, Loom or another video host.',
       },
     ],
   },
   {
-    title: 'For search engines',
+    title: 'Search engines',
     fields: [
       {
         name: 'keywords',
         label: 'Keywords',
         maxChars: maxEntryLength,
         kind: 'list',
-        hint: `One a line, up to ${maxEntries}. They help people find it here.`,
+        hint: `One per line, up to ${maxEntries}. They help people find you in our search.`,
       },
       { name: 'headline', label: 'Headline', maxChars: maxLength.headline, kind: 'line' },
       { name: 'summary', label: 'Summary', maxChars: maxLength.summary, kind: 'text', rows: 4 },
-      { name: 'seo_title', label: 'Title for search engines', maxChars: maxLength.seo_title, kind: 'line' },
+      { name: 'seo_title', label: 'Search title', maxChars: maxLength.seo_title, kind: 'line' },
       {
         name: 'seo_description',
-        label: 'Description for search engines',
+        label: 'Search description',
         maxChars: maxLength.seo_description,
         kind: 'text',
         rows: 2,

@@ -3,6 +3,7 @@ import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
 import { faqErrorField, faqsInForm } from '../../../directory/listings/pages/faq-fields.ts'
 import { isSocialPlatform, socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import { formText, parseForm } from '../../../web/read-form.ts'
 import { type Content, contentOf } from '../content.ts'
@@ -106,13 +107,13 @@ function toFormError(values: ListingFormValues): (error: FieldError) => FieldErr
     if (path === 'faqs')
       return {
         path: `faq-${maxListingFaqs}-question`,
-        message: `There are ${values.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; \
-empty some before you change one`,
+        message: `You have ${values.faqs.filter(isFilled).length} questions; the limit is ${maxListingFaqs}. \
+Clear some first.`,
       }
     if (faq)
       return {
         path: faq,
-        message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+        message: `${sentenceCase(faq.split('-')[2]!)} ${/at least 1 character/.test(message) ? 'is missing' : message}`,
       }
     return { path, message }
   }

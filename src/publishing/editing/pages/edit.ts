@@ -18,7 +18,8 @@ import { formValuesOf, type ListingFormValues, readFormValues } from './edit-for
 
 /** The content of a listing in one form. */
 export async function editPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
-  const { id } = own.listing
+  const { id, status } = own.listing
+  const isLive = status === 'live'
   const [newest] = await versionsOf(app.db, id, { limit: 1 })
   const values = state.form ? readFormValues(state.form) : formValuesOf(await contentOf(app.db, id))
   const version = state.form?.get('version') ?? String(newest?.number ?? 0)
@@ -27,9 +28,9 @@ export async function editPage(app: App, own: OwnListing, state: FormState): Pro
     own,
     '/edit',
     state,
-    html`<p>What you save is published at once. \
-Every version is kept, and can be <a href="${myListingPath(id)}/history">restored</a>. \
-Name, website and categories are changed by the site team.</p>
+    html`<p>${isLive ? 'Changes go live as soon as you save.' : 'Visitors see your changes once the listing is live.'} \
+You can <a href="${myListingPath(id)}/history">restore any version</a>. \
+To change the name, website or categories, contact us.</p>
 <form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}\
 <input type="hidden" name="version" value="${version}">
 ${editGroups.map(({ title, fields }) =>
@@ -59,7 +60,7 @@ ${section({
   note: `Up to ${maxListingFaqs}`,
   content: faqFields(values.faqs, maxListingFaqs, (name) => fieldError(state.problem, name)),
 })}
-<p class="save-bar"><button class="button">Save and publish</button></p></form>`,
+<p class="save-bar"><button class="button">${isLive ? 'Save and publish' : 'Save'}</button></p></form>`,
   )
 }
 

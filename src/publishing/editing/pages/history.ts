@@ -41,8 +41,8 @@ export async function historyPage(
     state,
     changes.length === 0 && page === 1
       ? emptyState({
-          title: 'Nothing was changed yet',
-          text: 'Every change is kept here, with who made it, and can be undone.',
+          title: 'No changes yet',
+          text: 'Every edit shows up here, with who made it. You can undo any of them.',
         })
       : html`<ol class="history">${changes.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`,
   )
@@ -57,15 +57,15 @@ function entry({ person, listing }: OwnListing, change: ListingChange): Html {
 ${beforeAfter(changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${
   cause === adminCause
-    ? html`<p class="muted">Ask the site team if it should be otherwise.</p>`
+    ? html`<p class="muted">An admin made this change. Contact us if it's wrong.</p>`
     : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}\
 <input type="hidden" name="number" value="${number}">\
-<button class="button button-quiet" name="state" value="before">Undo: restore what it said before\
+<button class="button button-quiet" name="state" value="before">Undo this change\
 <span class="visually-hidden"> version ${number}</span></button>\
 <button class="button button-quiet" name="state" value="after">Restore this version\
 <span class="visually-hidden"> ${number}</span></button></form>`
 }</details>
 <p class="muted">Version ${number}, <span dir="auto">${
-    member_name ?? 'the service'
+    member_name ?? 'system'
   }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }

@@ -40,7 +40,7 @@ function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
 <p class="row-tagline" dir="auto">${tagline}</p>
 <p class="facts">${listingStatusTag(status)}${
     plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`
-  }${role === 'editor' && html`<span>You are a co-founder</span>`}${
+  }${role === 'editor' && html`<span>You’re an editor</span>`}${
     status === 'live' &&
     html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`
   }</p>
@@ -57,7 +57,7 @@ function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
 /** When the next step happens on its own. */
 export function whenText({ code, at }: { code: string; at: string | null }): string {
   if (at === null) return ''
-  if (code === 'add_badge') return `Looked for next on ${timeText(at)}.`
+  if (code === 'add_badge') return `Next check: ${timeText(at)}.`
   return code === 'gather_votes' ? `Until ${timeText(at)}.` : `On ${timeText(at)}.`
 }
 
@@ -65,8 +65,8 @@ function noListings(): Html {
   return html`${emptyState({
     title: 'No listings yet',
     text:
-      'Give the address of your product: its website is read, and a profile drafted for you to look over. ' +
-      'Or claim one that is on the site already.',
+      'Paste your URL and we draft a profile for you to review. ' +
+      'Already listed here? Claim your listing.',
     action: { href: '/submit', text: 'Launch a product' },
   })}<p><a href="/account/claims">Claim a listing</a></p>`
 }

@@ -19,7 +19,7 @@ export function milestonesSection(own: OwnListing, state: FormState): Html {
     content: html`${
       milestones.length > 0
         ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>`
-        : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`
+        : html`<p class="muted">No milestones yet. Add your first customer, a release or a round number.</p>`
     }
 <h3>Add a milestone</h3>${addForm(own, state)}`,
   })
@@ -55,7 +55,7 @@ ${field({
 })}
 ${textField({
   name: 'description',
-  label: 'Text',
+  label: 'Description',
   rows: 3,
   maxlength: maxLength.milestone.description,
   ...valueAndError('description'),
@@ -65,10 +65,10 @@ ${field({
   label: 'Link',
   type: 'url',
   maxlength: maxLength.milestone.url,
-  hint: 'Begins with https://',
+  hint: 'Starts with https://',
   ...valueAndError('url'),
 })}
-<p><button class="button">Add it</button></p></form>`
+<p><button class="button">Add milestone</button></p></form>`
 }
 
 export function readMilestone(form: URLSearchParams): NewMilestone {
@@ -76,6 +76,6 @@ export function readMilestone(form: URLSearchParams): NewMilestone {
   return parseForm(
     NewMilestone,
     values,
-    withLabels({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),
+    withLabels({ date: 'Date', title: 'Title', description: 'Description', url: 'Link' }),
   )
 }

@@ -20,7 +20,7 @@ export async function myListingPage(app: App, own: OwnListing, state: FormState)
     ['votes', number(votes)],
     ['followers', number(followers)],
     ['views', number(views)],
-    ...(rating.average === null ? [] : [['of 5 in reviews', String(rating.average)] as [string, string]]),
+    ...(rating.average === null ? [] : [['out of 5 stars', String(rating.average)] as [string, string]]),
   ]
   return ownListingPage(
     own,
@@ -29,7 +29,7 @@ export async function myListingPage(app: App, own: OwnListing, state: FormState)
     html`
 ${section({
   id: 'next',
-  title: 'What happens next',
+  title: 'Next step',
   content: html`${notice(html`<p dir="auto">${next_step.text}</p>\
 ${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${planOptions(own)}`,
 })}
@@ -38,7 +38,7 @@ ${
   listing.status === 'live' &&
   section({
     id: 'figures',
-    title: 'So far',
+    title: 'Results so far',
     more: { href: `${myListingPath(listing.id)}/dashboard`, text: 'Dashboard' },
     content: html`<dl class="figures">${figures.map(
       ([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`,
@@ -47,9 +47,8 @@ ${
 }
 ${
   draft !== null &&
-  html`<p>It was made from a draft: \
-<a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. \
-What you change there changes the listing.</p>`
+  html`<p><a href="/account/drafts/${draft}">Open the draft</a> to see the source of every fact. \
+Changes you make there also update this listing.</p>`
 }`,
   )
 }
@@ -59,18 +58,18 @@ function planOptions({ person, listing: { id, status, plan } }: OwnListing): Htm
   const orderPath = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
   if (status === 'draft') {
     return html`<div class="plans"><div><h3>Free</h3>\
-<p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p>\
+<p>A launch week a few weeks out. Add our badge to your homepage to keep it.</p>\
 <form method="post" action="${myListingPath(id)}/free">${tokenField(person)}\
-<button class="button button-quiet">Choose the free plan</button></form></div>
-<div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p>\
-<a class="button" href="${orderPath('launch')}">Launch it now</a></div></div>`
+<button class="button button-quiet">Choose free plan</button></form></div>
+<div><h3>Paid</h3><p>Go live now or in the week you choose, with your story, milestones and media.</p>\
+<a class="button" href="${orderPath('launch')}">Launch now</a></div></div>`
   }
   if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled'))
     return html`<p class="cluster">\
 <a class="button button-quiet" href="${orderPath('skip_queue')}">Choose an earlier week</a>\
-<a class="button button-quiet" href="${orderPath('launch')}">Launch it at once</a></p>`
+<a class="button button-quiet" href="${orderPath('launch')}">Launch now</a></p>`
   return status === 'live'
     ? html`<p class="cluster"><a class="button button-quiet" href="${myListingPath(id)}/updates">Post an update</a>\
-<a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>`
+<a class="button button-quiet" href="/account/orders/new?listing=${id}">Promote it</a></p>`
     : null
 }

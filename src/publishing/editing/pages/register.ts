@@ -50,16 +50,16 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
 
   const page = (path: string, view: OwnListingView, doneMessages?: Record<string, string>) =>
     server.get(`${root}${path}`, showOwnListing(site, view, doneMessages))
-  page('', myListingPage, { free: 'The free plan is chosen. Put the badge on your homepage now.' })
-  page('/edit', editPage, { saved: 'Saved and published.', same: 'Nothing was changed.' })
+  page('', myListingPage, { free: "You're on the free plan. Now add the badge to your homepage." })
+  page('/edit', editPage, { saved: 'Changes saved.', same: 'No changes to save.' })
   page('/story', storyPage, {
     saved: 'Saved.',
-    added: 'The milestone is added.',
-    deleted: 'The milestone is deleted. It stays in the history.',
+    added: 'Milestone added.',
+    deleted: 'Milestone deleted. You can restore it from History.',
   })
   page('/updates', updatesPage, { posted: 'Posted.' })
   page('/alternatives', editAlternativesPage, { saved: 'Saved.' })
-  page('/history', historyPage, { restored: 'Restored and published.' })
+  page('/history', historyPage, { restored: 'Version restored.' })
 
   const form = (path: string, view: OwnListingView, then: string, work: Parameters<typeof ownListingAction>[3]) =>
     server.post(`${root}${path}`, ownListingAction(site, view, then, work))

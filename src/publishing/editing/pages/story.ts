@@ -24,9 +24,9 @@ export async function storyPage(_: App, own: OwnListing, state: FormState): Prom
     html`${
       locked.length > 0 &&
       notice(html`<p>${
-        locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'
-      } shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. \
-What you write here is kept until then.</p>`)
+        locked.length === 2 ? 'Your story and milestones are' : locked[0] === 'story' ? 'Your story is' : 'Milestones are'
+      } visible to visitors with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. \
+We keep what you write until then.</p>`)
     }
 ${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, state) })}
 ${milestonesSection(own, state)}`,
@@ -61,7 +61,7 @@ ${storySections.map(
   }\
 <input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`,
 )}
-<p><button class="button">Save the story</button></p></form>`
+<p><button class="button">Save story</button></p></form>`
 }
 
 /** The sections that were changed in the form. A section that someone else changed meanwhile stays. */

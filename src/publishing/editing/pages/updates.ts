@@ -17,21 +17,21 @@ export async function updatesPage(app: App, own: OwnListing, state: FormState): 
   const { listing, person } = own
   const { isLive, followers } = await visibilityOf(app.db, listing.id, person.member.id)
   const reach = isLive
-    ? `It shows on the page of ${listing.name} and among the latest updates, \
-and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
-    : 'It shows once the listing is live.'
+    ? `We'll show it on the ${listing.name} page and in the latest updates, \
+and notify ${counted(followers, 'follower')}.`
+    : 'Visitors will see it once your listing is live.'
   return ownListingPage(
     own,
     '/updates',
     state,
     html`
-${section({ id: 'new-update', title: 'What is new?', content: html`<p>${reach}</p>${updateForm(own, state)}` })}
+${section({ id: 'new-update', title: "What's new?", content: html`<p>${reach}</p>${updateForm(own, state)}` })}
 ${
   listing.updates.length > 0 &&
   section({
     id: 'posted',
     title: 'Posted',
-    note: 'The latest ten',
+    note: 'Latest ten',
     content: html`<div class="entries">${listing.updates.map(
       ({ title, body, posted_at }) => html`<article class="entry">\
 <p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p>\
@@ -54,7 +54,7 @@ ${field({
 })}
 ${textField({
   name: 'body',
-  label: 'Text',
+  label: 'Message',
   value: form?.get('body') ?? null,
   required: true,
   rows: 8,
@@ -62,13 +62,13 @@ ${textField({
   hint: 'Plain text.',
   error: fieldError(problem, 'body'),
 })}
-<p><button class="button">Post it</button></p></form>`
+<p><button class="button">Post update</button></p></form>`
 }
 
 export function readUpdate(form: URLSearchParams): NewUpdate {
   return parseForm(
     NewUpdate,
     { title: formText(form, 'title'), body: formText(form, 'body') },
-    withLabels({ title: 'The title', body: 'The text' }),
+    withLabels({ title: 'Title', body: 'Message' }),
   )
 }

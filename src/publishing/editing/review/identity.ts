@@ -81,22 +81,22 @@ export async function changeIdentity(
 function validateIdentity({ name, website_url, categories, note }: Identity, known: readonly string[]): FieldError[] {
   const errors: FieldError[] = []
   findUnstorableText({ name, website_url, note }, errors)
-  if (name === '') errors.push({ path: 'name', message: 'Give it a name' })
-  if (name.length > 200) errors.push({ path: 'name', message: 'The name must have at most 200 characters' })
-  if (note.length > 1000) errors.push({ path: 'note', message: 'The note must have at most 1,000 characters' })
+  if (name === '') errors.push({ path: 'name', message: 'Enter a name' })
+  if (name.length > 200) errors.push({ path: 'name', message: 'Name can have at most 200 characters' })
+  if (note.length > 1000) errors.push({ path: 'note', message: 'Reason can have at most 1,000 characters' })
   if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null)
-    errors.push({ path: 'website_url', message: 'Give the address of its website, such as https://example.com' })
+    errors.push({ path: 'website_url', message: 'Enter a website address, such as https://example.com' })
   if (categories.length > maxCategories)
     errors.push({
       path: `category-${maxCategories - 1}`,
-      message: `A listing stands in at most ${maxCategories} categories`,
+      message: `Choose at most ${maxCategories} categories`,
     })
   for (const [index, slug] of categories.entries()) {
     if (slug === '') errors.push({ path: `category-${index}`, message: choosePrimary })
     else if (!known.includes(slug))
-      errors.push({ path: `category-${index}`, message: `There is no category ${slug.slice(0, 60)}` })
+      errors.push({ path: `category-${index}`, message: 'This category no longer exists. Choose another one' })
     else if (categories.indexOf(slug) !== index)
-      errors.push({ path: `category-${index}`, message: 'This category is chosen already' })
+      errors.push({ path: `category-${index}`, message: 'You already chose this category' })
   }
   return errors
 }

@@ -7,14 +7,14 @@ const noData = z.strictObject({})
 export const mailChangesNow = job({
   name: 'editing.mail_changes_now',
   formerly: ['team.mail_changes_now'],
-  about: 'Mails changes of listings to the admins at once.',
+  about: 'Emails listing changes to admins right away.',
   data: noData,
   run: mailChangesToAdmins,
 })
 
 export const mailChangesDaily = job({
   name: 'editing.mail_changes',
-  about: 'Mails the changes of listings since yesterday to the admins.',
+  about: 'Emails a daily summary of listing changes to admins.',
   data: noData,
   schedule: '0 6 * * *',
   run: mailChangesToAdmins,

@@ -14,19 +14,19 @@ export const changesMail = mailTemplate<ChangesMail>({
     subject:
       changes.length === 1
         ? `${changes[0]!.listing} was changed`
-        : `${changes.length} changes to listings of ${site.name}`,
+        : `${changes.length} listing changes on ${site.name}`,
     blocks: [
       ...changes.flatMap(({ listing, by, at, fields }): MailBlock[] => [
-        `${listing}, changed by ${by} on ${at}:`,
+        `${by} changed ${listing} on ${at}:`,
         ...fields.map(({ field, before, after }) => ({
           quote: `${field}\n− ${shorten(before)}\n+ ${shorten(after)}`,
         })),
       ]),
-      { label: 'See all changes', url },
+      { label: 'View all changes', url },
     ],
   }),
 })
 
 function shorten(text: string): string {
-  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).toWellFormed()}…` : text || '(nothing)'
+  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).toWellFormed()}…` : text || '(empty)'
 }

@@ -6,6 +6,7 @@ import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { dateText } from '../../../platform/dates.ts'
 import { myListingPath } from '../paths.ts'
 import { changedFields, takeUnmailedChanges } from './changes.ts'
 import { changesMail } from './mails.ts'
@@ -21,8 +22,8 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
     const data = {
       changes: changes.map((change) => ({
         listing: change.listing_name,
-        by: change.member_name ?? 'someone',
-        at: dateInZone(siteTimeZone(app), change.made_at),
+        by: change.member_name ?? 'Someone',
+        at: dateText(dateInZone(siteTimeZone(app), change.made_at)),
         fields: changedFields(change),
       })),
       url: app.urls.to('/admin/changes'),
@@ -65,10 +66,10 @@ export async function notifyIdentityChanged(
     cause: `team_changed:${listingId}:${version}`,
     topic: 'launches',
     listingId,
-    title: `The site team changed ${name}`,
+    title: `An admin changed ${name}`,
     body: [...sentences, ...(note ? [note] : [])].join(' '),
     path: `${myListingPath(listingId)}/history`,
-    button: 'See the change',
+    button: 'View change',
   })
 }
 

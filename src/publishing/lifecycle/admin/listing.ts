@@ -53,11 +53,11 @@ export async function adminListingPage(
       listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`
     }</span>${
       (listing.status === 'live' || listing.status === 'scheduled') &&
-      html`<a href="/listings/${listing.slug}">Its public page</a>`
+      html`<a href="/listings/${listing.slug}">View public page</a>`
     }</p>
 ${
   badgeCheck &&
-  html`<p class="muted" dir="auto">Badge, looked for on ${timeText(badgeCheck.checked_at)}: \
+  html`<p class="muted" dir="auto">Badge, last checked on ${timeText(badgeCheck.checked_at)}: \
 ${badgeCheck.report.message}</p>`
 }
 ${section({
@@ -67,14 +67,14 @@ ${section({
 })}
 ${section({
   id: 'visibility',
-  title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site',
+  title: listing.status === 'hidden' ? 'Restore listing' : 'Hide listing',
   content: visibilityForm(person, request, listing, flash),
 })}
 ${section({
   id: 'changes',
-  title: 'What was changed',
+  title: 'Changes',
   ...(changes.length > perPage && {
-    note: `The newest ${perPage}`,
+    note: `Latest ${perPage}`,
     more: { href: `/admin/changes?listing=${id}`, text: 'All changes' },
   }),
   content:
@@ -82,17 +82,17 @@ ${section({
       ? html`<ol class="history">${changes
           .slice(0, perPage)
           .map((change) => changeEntry(change, { withListing: false }))}</ol>`
-      : html`<p class="muted">Nothing yet.</p>`,
+      : html`<p class="muted">No changes yet.</p>`,
 })}
 ${section({
   id: 'events',
-  title: 'What happened',
+  title: 'Activity',
   content:
     events.length === 0
-      ? html`<p class="muted">Nothing yet.</p>`
+      ? html`<p class="muted">No activity yet.</p>`
       : html`${table({
           caption: 'Events',
-          columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }],
+          columns: [{ title: 'Event' }, { title: 'Status' }, { title: 'By' }, { title: 'Reason' }, { title: 'When' }],
           rows: events.slice(0, perPage).map(eventRow),
         })}${pagination(
           `/admin/listings/${id}`,
@@ -110,7 +110,7 @@ function visibilityForm(
   { id, status }: AdminListing,
   { problem }: Flash,
 ): Html {
-  if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
+  if (status === 'draft') return html`<p class="muted">This listing isn't public yet.</p>`
   const isHidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
   const action = `/admin/listings/${id}/${isHidden ? 'unhide' : 'hide'}`
@@ -120,11 +120,11 @@ function visibilityForm(
     required: true,
     rows: 3,
     maxlength: 1000,
-    hint: 'The people of the listing are told.',
+    hint: 'We send it to the owner and editors.',
     value: refused ? (submittedText(request, 'reason') ?? null) : null,
     error: fieldError(refused, 'reason'),
   })}\
-<p><button class="button">${isHidden ? 'Show it again' : 'Hide it'}</button></p></form>`
+<p><button class="button">${isHidden ? 'Restore listing' : 'Hide listing'}</button></p></form>`
 }
 
 /** Shown before a listing is hidden, with the reason that its owner and editors will read. */
@@ -132,12 +132,12 @@ export async function hideConfirmation(db: Queryable, id: number, reason: string
   const { name } = await listingForAdmin(db, id)
   return {
     at: '/admin/listings',
-    title: `Take ${name} off the site?`,
-    text: html`<p>Its page and everything that leads there are gone at once, \
-and it can get no votes until it is shown again. Its people are told, with your reason:</p>\
+    title: `Hide ${name}?`,
+    text: html`<p>Its page disappears right away, along with every link to it, \
+and it can't get votes until you restore it. The owner and editors get your reason:</p>\
 <blockquote class="text" dir="auto">${reason}</blockquote>`,
-    yes: 'Hide it',
-    no: { href: `/admin/listings/${id}`, text: 'Keep it' },
+    yes: 'Hide listing',
+    no: { href: `/admin/listings/${id}`, text: 'Cancel' },
   }
 }
 
@@ -147,7 +147,7 @@ function eventRow({ from_status, to_status, cause, note, actor_name, happened_at
     from_status === to_status
       ? statusNames[to_status]
       : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`,
-    actor_name ?? 'The service',
+    actor_name ?? 'System',
     note ?? '',
     timeText(happened_at),
   ]

@@ -45,13 +45,13 @@ export async function adminListingsPage(app: App, request: FastifyRequest, flash
     flash,
     html`<form class="search-form" action="/admin/listings">\
 <div class="search-field">\
-<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" \
+<input type="search" name="q" value="${q}" maxlength="200" aria-label="Search listings" \
 placeholder="Name, slug, domain or owner’s email" dir="auto"></div>\
 ${status && html`<input type="hidden" name="status" value="${status}">`}\
-<button class="button">Find</button></form>
+<button class="button">Search</button></form>
 ${filters}${
   listings.length === 0
-    ? emptyState({ title: 'None found', text: 'Try the whole slug, the domain, or the beginning of the name.' })
+    ? emptyState({ title: 'No listings found', text: 'Try the full domain, or how the name starts.' })
     : html`${table({
         caption: 'Listings',
         columns: [
@@ -59,7 +59,7 @@ ${filters}${
           { title: 'Status' },
           { title: 'Domain' },
           { title: 'Owner' },
-          { title: 'Made' },
+          { title: 'Created' },
         ],
         rows: listings.slice(0, perPage).map(row),
       })}${pagination(
@@ -77,7 +77,7 @@ function row({ id, name, status, domain, owner_name, owner_email, created_at }: 
     listingStatusTag(status),
     domain,
     owner_name === null
-      ? html`<span class="muted">Nobody</span>`
+      ? html`<span class="muted">No owner</span>`
       : html`${owner_name}<br><span class="muted">${owner_email}</span>`,
     dateText(created_at.toISOString()),
   ]

@@ -21,10 +21,10 @@ export function registerListings(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/listings/:id',
     showAdmin(site, page, {
-      changed: 'Changed and published; its people are told.',
-      same: 'Nothing was changed.',
-      hidden: 'It is off the site, and its people are told.',
-      shown: 'It is back, and its people are told.',
+      changed: 'Changes published. We notified the owner and editors.',
+      same: 'No changes to save.',
+      hidden: 'Listing hidden. We notified the owner and editors.',
+      shown: 'Listing restored. We notified the owner and editors.',
     }),
   )
   server.post(
@@ -60,5 +60,5 @@ export function registerListings(server: FastifyInstance, site: Site): void {
 }
 
 function reasonFrom(form: URLSearchParams): string {
-  return readReason(form.get('reason') ?? '', 'the people concerned are told')
+  return readReason(form.get('reason') ?? '', 'we send it to the owner and editors')
 }

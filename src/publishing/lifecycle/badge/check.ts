@@ -32,7 +32,7 @@ export async function checkBadgeNow(
 ): Promise<BadgeReport> {
   await mustEdit(app.db, memberId, listingId)
   await app.limiter.take([[checksOnRequest, String(memberId)]], {})
-  return checkBadge(app, listingId, { cause: 'badge found when asked', actorId: memberId })
+  return checkBadge(app, listingId, { cause: 'badge found on request', actorId: memberId })
 }
 
 /** Checks once, saves the report, and schedules the listing when the badge is there. */
@@ -42,7 +42,7 @@ export async function checkBadge(app: App, listingId: number, by: CheckCause): P
     from listings l join profiles p on p.listing_id = l.id
     where l.id = ${listingId}`)
   if (!listing || listing.status === 'draft')
-    throw notAllowed('The listing has no badge yet. Choose the free plan first; its badge is shown then.')
+    throw notAllowed('This listing has no badge yet. Choose the free plan to get one.')
   const report = await findBadgeOnWebsite(app, listing)
   await app.db.transaction((tx) => applyReport(app, tx, listingId, report, by))
   return report

@@ -36,18 +36,18 @@ export function findBadgeInHtml(html: string, pageUrl: string, urls: BadgeUrls):
     found.push({
       form: 'text',
       address: urls.picture,
-      flaw: 'It stands in a comment, a script or as plain text, where nobody sees it as a badge.',
+      flaw: "It's in a comment, a script or plain text, so visitors can't see it.",
     })
   return found
 }
 
 function collect(element: Element, hidden: boolean, base: string, urls: BadgeUrls, found: Sighting[]): void {
-  const flaw = hidden ? 'It is hidden from visitors.' : null
+  const flaw = hidden ? "It's hidden from visitors." : null
   for (const address of pictureUrls(element)) {
     const other = urls.otherListingIn(address)
     if (urls.isPicture(address)) found.push({ form: 'picture', address, flaw })
     else if (other !== undefined)
-      found.push({ form: 'picture', address, flaw: `It is the badge of another listing, ${other}.` })
+      found.push({ form: 'picture', address, flaw: `It's the badge of another listing, ${other}.` })
   }
   const { tag, attributes } = element
   if ((tag === 'a' || tag === 'area') && attributes.href && urls.isPage(attributes.href, base)) {
@@ -55,7 +55,7 @@ function collect(element: Element, hidden: boolean, base: string, urls: BadgeUrl
       form: 'link',
       address: attributes.href,
       flaw:
-        flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty: it shows neither a picture nor words.' : null),
+        flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty. It needs an image or text.' : null),
     })
   }
 }

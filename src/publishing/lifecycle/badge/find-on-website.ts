@@ -29,8 +29,8 @@ export async function findBadgeOnWebsite(app: App, { slug, website_url }: BadgeO
   const found = pages.some(hasBadge)
   return {
     found,
-    message: found ? 'The badge is on the page.' : adviceOn(pages, urls),
-    looked_for: [`a picture from ${urls.picture}`, `a link to ${urls.page}`],
+    message: found ? 'We found the badge on your page.' : adviceOn(pages, urls),
+    looked_for: [`an image from ${urls.picture}`, `a link to ${urls.page}`],
     pages: pages.map(({ isEmpty: _, ...page }) => page),
   }
 }
@@ -46,7 +46,7 @@ async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<Pa
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
     if (status < 200 || status >= 300)
-      return { url, status, problem: `The page answered ${status}.`, seen: [], isEmpty: false }
+      return { url, status, problem: `The page returned status ${status}.`, seen: [], isEmpty: false }
     const seen = findBadgeInHtml(html, url, urls).map((sighting) => ({
       ...sighting,
       address: cleanQuote(sighting.address),
@@ -65,12 +65,12 @@ async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<Pa
 }
 
 const advice: Record<ReaderFailureCode, string> = {
-  robots_disallowed: 'Allow SlipwayBot to read the homepage in the robots.txt of the site.',
-  unreachable: 'Check that the address opens in a browser from anywhere.',
-  blocked_address: 'The homepage must have a public address.',
-  not_a_website: 'The address of the listing must be that of a web page.',
-  too_large: 'Put the badge on a page of less than 2 MB.',
-  timed_out: 'It is tried again later.',
+  robots_disallowed: 'Allow SlipwayBot in your robots.txt.',
+  unreachable: 'Check that it opens in a browser.',
+  blocked_address: 'Your homepage needs a public address.',
+  not_a_website: 'Your website address must lead to a web page.',
+  too_large: 'Put the badge on a page smaller than 2 MB.',
+  timed_out: "We'll try again later.",
 }
 
 function hasBadge({ seen }: CheckedPage): boolean {
@@ -79,12 +79,12 @@ function hasBadge({ seen }: CheckedPage): boolean {
 
 function adviceOn(pages: readonly PageResult[], { page: link }: BadgeUrls): string {
   const flawed = pages.flatMap(({ url, seen }) => seen.map(({ flaw }) => ({ url, flaw })))[0]
-  if (flawed) return `Something like the badge is on ${flawed.url}, but it does not count. ${flawed.flaw}`
+  if (flawed) return `We found a badge on ${flawed.url}, but it doesn't count. ${flawed.flaw}`
   const first = pages[0]!
-  if (first.problem) return `${first.url} could not be looked at. ${first.problem}`
+  if (first.problem) return `We couldn't check ${first.url}. ${first.problem}`
   if (pages.some(({ isEmpty }) => isEmpty))
-    return `No badge in ${first.url} as the server sends it, and the page shows next to nothing without scripts. \
-Put the badge into the HTML itself.`
-  return `No badge on ${pages.map(({ url }) => url).join(' or ')}. \
-Paste the HTML of the badge there as it is; it links to ${link}.`
+    return `We found no badge on ${first.url}. The page is almost empty without JavaScript, \
+so add the badge to the HTML your server sends.`
+  return `We found no badge on ${pages.map(({ url }) => url).join(' or ')}. \
+Paste the badge HTML there unchanged; it links to ${link}.`
 }

@@ -15,7 +15,7 @@ type ListingState = Pick<Listing, 'status' | 'plan'>
 export const checkOneBadge = job({
   name: 'lifecycle.check_badge',
   formerly: ['badge.check'],
-  about: 'Looks for the badge of one listing on its homepage.',
+  about: 'Checks one homepage for the badge.',
   data: z.strictObject({ listing_id: z.int() }),
   retries: 2,
   parallel: 4,
@@ -27,7 +27,7 @@ export const checkOneBadge = job({
 
 export const checkBadges = job({
   name: 'lifecycle.check_due_badges',
-  about: 'Has the badges looked for whose time has come.',
+  about: 'Starts badge checks that are due.',
   data: z.strictObject({}),
   schedule: '*/5 * * * *',
   run: sendDueChecks,

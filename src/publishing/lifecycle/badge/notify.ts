@@ -5,6 +5,7 @@ import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { dayText } from '../../../platform/dates.ts'
 import { myListingPath } from '../../editing/paths.ts'
 
 interface NotifiedListing {
@@ -25,10 +26,10 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
     cause: `badge_found:${listingId}:${week}`,
     topic: 'launches',
     listingId,
-    title: `${name} launches on ${week}`,
-    body: 'Its badge was found on your homepage. It goes live by itself when that Monday begins.',
+    title: `${name} launches on ${dayText(week)}`,
+    body: 'We found the badge on your homepage. Your listing goes live automatically that day.',
     path: myListingPath(listingId),
-    button: 'See your listing',
+    button: 'View your listing',
   })
 }
 
@@ -45,10 +46,10 @@ export async function notifyBadgeMissing(
     cause: `badge_wanted:${listingId}:${week}`,
     topic: 'launches',
     listingId,
-    title: `${name} needs its badge before ${week}`,
-    body: `Its launch week begins on Monday, and the badge is not on your homepage yet. ${message}`,
+    title: `Add the badge for ${name} before ${dayText(week)}`,
+    body: `Your launch week starts on Monday, but the badge isn't on your homepage yet. ${message}`,
     path: myListingPath(listingId),
-    button: 'See your listing',
+    button: 'View your listing',
   })
 }
 
@@ -64,12 +65,12 @@ export async function notifyBadgeGone(
     cause: `badge_gone:${listingId}:${week}`,
     topic: 'launches',
     listingId,
-    title: `The badge of ${name} is no longer on your homepage`,
+    title: `The ${name} badge is missing from your homepage`,
     body:
-      `A free launch is given for the badge, and its week begins on ${week}. Please put it back before then. ` +
-      `Looked for: ${looked_for.join(', or ')}. ${message}`,
+      `Free launches need the badge. Put it back before your launch week starts on ${dayText(week!)}. ` +
+      `We checked for ${looked_for.join(' or ')}. ${message}`,
     path: myListingPath(listingId),
-    button: 'See what was looked for',
+    button: 'See what we checked',
   })
 }
 
@@ -81,9 +82,9 @@ export async function notifyWeekMissed(app: App, tx: Transaction, listingId: num
     listingId,
     title: `${name} missed its launch week`,
     body:
-      `The week of ${week} began and its badge was not on your homepage. ` +
-      'It gets another week as soon as the badge is found there.',
+      `The badge wasn't on your homepage when the week started on ${dayText(week)}. ` +
+      'Add it, and we give you another week.',
     path: myListingPath(listingId),
-    button: 'See your listing',
+    button: 'View your listing',
   })
 }

@@ -18,23 +18,23 @@ export function badgeSection({ person, listing }: OwnListing): Html {
   return section({
     id: 'badge',
     title: 'Badge',
-    ...(badge.checked_at && { note: `Last looked for on ${timeText(badge.checked_at)}` }),
-    more: { href: `/listings/${slug}/badges`, text: 'Other styles' },
+    ...(badge.checked_at && { note: `Last check: ${timeText(badge.checked_at)}` }),
+    more: { href: `/listings/${slug}/badges`, text: 'More styles' },
     content: html`<p>${
       isAwaited
-        ? html`Paste this into the homepage, ${website_url}. It is looked for by itself${
-            badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`
-          }; you can also have it looked for now.`
+        ? html`Paste this into your homepage, ${website_url}. We check automatically${
+            badge.next_check_at && ` (next: ${timeText(badge.next_check_at)})`
+          }.`
         : isRechecked
-          ? html`Leave it on the homepage, ${website_url}, until the week begins. \
-In the last days before it is looked for again${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}.`
-          : 'Show on your own pages where you launched. It keeps itself up to date.'
+          ? html`Keep it on your homepage, ${website_url}, until your week starts. \
+We check again shortly before${badge.next_check_at && ` (next: ${timeText(badge.next_check_at)})`}.`
+          : 'Show visitors where you launched. The badge updates automatically.'
     }</p>
-${copyable(badge.html, { label: 'Copy the badge', language: 'html' })}
+${copyable(badge.html, { label: 'Copy badge', language: 'html' })}
 ${
   (isAwaited || isRechecked) &&
   html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}\
-<p><button class="button button-signal">Look for the badge now</button></p></form>`
+<p><button class="button button-signal">Check now</button></p></form>`
 }
 ${badge.report && (isAwaited || isRechecked || badge.report.found) && reportPart(badge.report)}`,
   })
@@ -42,20 +42,20 @@ ${badge.report && (isAwaited || isRechecked || badge.report.found) && reportPart
 
 function reportPart({ found, message, looked_for, pages }: BadgeReport): Html {
   return html`<div id="report">${notice(html`<p dir="auto">${message}</p>`, found ? 'done' : 'error')}</div>
-<details class="fold"${!found && html` open`}><summary>What was looked for, and what was there</summary>\
-<p>Looked for:</p><ul class="ticks">${looked_for.map((what) => html`<li class="wrap-anywhere">${what}</li>`)}</ul>
+<details class="fold"${!found && html` open`}><summary>What we checked</summary>\
+<p>Expected:</p><ul class="ticks">${looked_for.map((what) => html`<li class="wrap-anywhere">${what}</li>`)}</ul>
 ${table({
-  caption: 'Pages that were looked at',
-  columns: [{ title: 'Page' }, { title: 'Answer' }, { title: 'Found' }],
+  caption: 'Pages we checked',
+  columns: [{ title: 'Page' }, { title: 'Response' }, { title: 'Found' }],
   rows: pages.map(({ url, status, problem, seen }) => [
     url,
     problem ?? (status === null ? 'None' : String(status)),
     seen.length === 0
-      ? 'Nothing like the badge'
+      ? 'No badge'
       : html`<ul>${seen.map(
           ({ form, address, flaw }) =>
             html`<li>${
-              form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'
+              form === 'picture' ? 'Image' : form === 'link' ? 'Link' : 'Text'
             } <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`,
         )}</ul>`,
   ]),

@@ -30,8 +30,8 @@ ${section({
   note: `${pictures.length} of ${app.settings.get(maxPictures)}`,
   content: html`${
     isLocked &&
-    notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. \
-What you add here is kept until then.</p>`)
+    notice(html`<p>Visitors see your pictures with a <a href="/pricing">paid launch</a>. \
+We keep what you add until then.</p>`)
   }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(maxPictures) && addForm(app, own, state)}`,
 })}
 ${section({ id: 'video', title: 'Demo video', content: videoForm(own, state) })}`,
@@ -43,20 +43,20 @@ function logoPart(app: App, own: OwnListing, state: FormState): Html {
   return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, state, {
     action: '/media/logo',
     form: 'logo',
-    label: 'A new logo',
-    hint: 'Square is best, 256 pixels or more.',
-    button: 'Upload the logo',
+    label: 'New logo',
+    hint: 'Square works best, at least 256 pixels wide.',
+    button: 'Upload logo',
   })}
 ${
   listing.logo_url &&
   html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}\
-<button class="button button-quiet">Remove the logo</button></form>`
+<button class="button button-quiet">Remove logo</button></form>`
 }</div></div>`
 }
 
 function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture[]): Html {
   if (pictures.length === 0)
-    return html`<p class="muted">None yet. Two or three screenshots say more than a page of text.</p>`
+    return html`<p class="muted">No pictures yet. Add two or three screenshots to show your product.</p>`
   return html`<ol class="media-list">${pictures.map((entry, index) =>
     pictureEntry(app, own, entry, {
       isFirst: index === 0,
@@ -80,10 +80,10 @@ function pictureEntry(
 ${field({
   name: 'alt',
   id: `alt-${entry.id}`,
-  label: `What picture ${position} shows`,
+  label: `Alt text for picture ${position}`,
   value: entry.alt,
   maxlength: 300,
-  hint: 'Read to people who do not see it.',
+  hint: 'Describe it for screen readers.',
 })}<button class="button button-quiet">Save${name}</button></form>
 <form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
@@ -98,14 +98,14 @@ function addForm(app: App, own: OwnListing, state: FormState): Html {
     action: '/media/pictures',
     form: 'picture',
     label: 'Add a picture',
-    hint: 'A screenshot, 1200 pixels wide or more.',
-    button: 'Upload the picture',
+    hint: 'A screenshot at least 1200 pixels wide.',
+    button: 'Upload picture',
     extraField: field({
       name: 'alt',
-      label: 'What it shows',
+      label: 'Alt text',
       maxlength: 300,
       value: sent?.get('alt') ?? null,
-      hint: 'Read to people who do not see it.',
+      hint: 'Describe it for screen readers.',
       error: sent ? fieldError(state.problem, 'alt') : undefined,
     }),
   })
@@ -135,7 +135,7 @@ action="${myListingPath(listing.id)}${action}">${tokenField(person)}\
 <input type="hidden" name="form" value="${name}">
 <div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label>\
 <p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, \
-at most ${app.settings.get(maxUploadMegabytes)} MB.</p>\
+up to ${app.settings.get(maxUploadMegabytes)} MB.</p>\
 <input${attributes({
     type: 'file',
     id,
@@ -154,12 +154,12 @@ function videoForm({ person, listing }: OwnListing, { form, problem }: FormState
 <input type="hidden" name="form" value="video">
 ${field({
   name: 'demo_video_url',
-  label: 'Link to the video',
+  label: 'Video link',
   type: 'url',
   maxlength: 500,
   value: sent?.get('demo_video_url') ?? listing.demo_video_url,
-  hint: 'On YouTube, Vimeo, Loom or another video platform. Leave it empty to take it away.',
+  hint: 'YouTube, Vimeo, Loom or another video host. Leave empty to remove.',
   error: sent ? fieldError(problem, 'demo_video_url') : undefined,
 })}
-<p><button class="button">Save the link</button></p></form>`
+<p><button class="button">Save link</button></p></form>`
 }

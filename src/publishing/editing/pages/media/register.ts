@@ -23,13 +23,13 @@ import { readUpload, type Upload } from './upload.ts'
 
 const root = '/account/listings/:id/media'
 const doneMessages = {
-  logo: 'The logo is set.',
-  unset: 'The logo is removed.',
-  added: 'The picture is added.',
-  removed: 'The picture is removed.',
+  logo: 'Logo updated.',
+  unset: 'Logo removed.',
+  added: 'Picture added.',
+  removed: 'Picture removed.',
   described: 'Saved.',
   moved: 'Moved.',
-  video: 'The link is saved.',
+  video: 'Video link saved.',
 }
 type Done = keyof typeof doneMessages
 
@@ -70,7 +70,7 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
   )
   form('/video', 'video', ({ listingId, memberId }, sent) => {
     const parsed = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
-    if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message })))
+    if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message: `The link ${message}` })))
     return app.db.transaction((tx) => updateListing(app, tx, listingId, memberId, parsed.data))
   })
 

@@ -35,7 +35,7 @@ export async function readUpload(request: FastifyRequest, { maxBytes, authorize 
   } catch (error) {
     throw error === refusal ? error : parseProblem(error, maxBytes)
   }
-  if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a picture first.' }])
+  if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a file first.' }])
   return { form, bytes }
 }
 
@@ -54,14 +54,14 @@ function parseProblem(error: unknown, maxBytes: number): Problem {
   const code = String((error as { code?: unknown }).code)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
   if (/^FST_\w+_LIMIT$/.test(code))
-    return new Problem('invalid_request', 'The form has more parts than it should. Send one picture at a time.', {
+    return new Problem('invalid_request', 'Upload one picture at a time.', {
       cause: error,
     })
-  return new Problem('invalid_request', 'The upload broke off or could not be read. Send it again.', { cause: error })
+  return new Problem('invalid_request', "The upload didn't finish. Try again.", { cause: error })
 }
 
 function tooLarge(maxBytes: number): Problem {
-  const message = `It is too large. Send one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`
+  const message = `This file is too large. The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`
   return new Problem('body_too_large', `file: ${message}`, {
     errors: [{ path: 'file', message }],
     headers: { connection: 'close' },
