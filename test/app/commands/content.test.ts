@@ -25,7 +25,7 @@ describe('settings, categories, posts and interview at the command line', () => 
         [null, 10, 'command line'],
       ],
     )
-    await assert.rejects(run('settings', 'set', 'queue.to_weeks', '2'), /must not be before the window begins/)
+    await assert.rejects(run('settings', 'set', 'queue.to_weeks', '2'), /can't be before the queue starts/)
   })
 
   test('categories are added, changed, moved and merged', async () => {

@@ -174,19 +174,19 @@ async function draft({ page, script }: Person, website: Website): Promise<void> 
   assert.equal(await page.inputValue('#city-value'), 'Aveiro', 'what is locked stays')
   await page.selectOption('#categories-value', 'Things')
   await saved('categories')
-  await page.click('text=Save as a listing')
-  await page.waitForSelector('text=Choose how it launches')
+  await page.click('text=Save as listing')
+  await page.waitForSelector('text=Choose how to launch')
 }
 
 async function chooseFreeAndShowBadge({ page }: Person, website: Website): Promise<void> {
-  await page.click('text=Choose the free launch')
+  await page.click('text=Launch for free')
   const embed = await page.locator('#badge ~ * code, section:has(#badge) code').first().innerText()
-  await page.click('text=Look for the badge now')
-  assert.match(await textOf(page, '#report'), /./, 'what was looked for is told')
+  await page.click('text=Check now')
+  assert.match(await textOf(page, '#report'), /./, 'the report says what was checked')
   const home = website.pages['/'] as string
   website.pages['/'] = home.replace('</footer>', `${embed}</footer>`)
-  await page.click('text=Look for the badge now')
-  assert.match(await textOf(page, 'section:has(#next)'), /Goes live by itself when the week of/)
+  await page.click('text=Check now')
+  assert.match(await textOf(page, 'section:has(#next)'), /Goes live automatically on Monday/)
   website.pages['/'] = home
 }
 
@@ -201,7 +201,7 @@ async function changePrice({ page }: Person, product: string, price: string): Pr
 }
 
 async function buyLaunch({ page, name, email }: Person, price: string): Promise<void> {
-  await page.click('text=Launch it at once')
+  await page.click('text=Launch now')
   assert.match(await textOf(page, 'main'), new RegExp(price.replace(/[$.]/g, '\\$&')))
   await page.click('text=Continue to checkout')
   for (const [field, value] of Object.entries({ name, email, line1: 'Quay 4', postcode: '00100', city: 'Helsinki' }))

@@ -77,7 +77,7 @@ onOneStorage('settings changed by admins', (storage) => {
   test('are checked against each other, whichever of them changes', async () => {
     assert.match(
       (await mistakes(change({ setting: queueFrom, value: 9 })))[0]!,
-      /^queue\.to_weeks must not be before the window begins, which is 9 weeks ahead/,
+      /^queue\.to_weeks can't be before the queue starts, 9 weeks ahead/,
     )
     assert.match((await mistakes(change({ setting: queueTo, value: 5 })))[0]!, /^queue\.to_weeks must not/)
     await change({ setting: queueFrom, value: 9 }, { setting: queueTo, value: 10 })

@@ -71,10 +71,10 @@ onOneStorage('pictures of a listing', (storage) => {
     const causes = (await versionsOf(app.db, editing.listingId, { limit: 20 })).map(({ cause }) => cause)
     assert.deepEqual(causes, [
       'picture removed',
-      'picture described',
-      'pictures put in order',
-      'pictures put in order',
-      'pictures put in order',
+      'alt text edited',
+      'pictures reordered',
+      'pictures reordered',
+      'pictures reordered',
       'picture added',
       'picture added',
       'picture added',

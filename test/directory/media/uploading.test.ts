@@ -97,7 +97,7 @@ onOneStorage('uploading', (storage) => {
     assert.equal(added.status, 303, added.text)
     assert.equal(added.headers.location, `${page()}?done=added`)
     const shown = (await owner.get(added.headers.location!)).text
-    assert.match(shown, /The picture is added\./)
+    assert.match(shown, /Picture added\./)
     assert.match(shown, /alt="The &lt;b&gt;start&lt;\/b&gt; page" width="800" height="500"/)
     const logo = await upload(await drawn(300, 300).png().toBuffer(), { form: 'logo' }, { path: `${page()}/logo` })
     assert.equal(logo.status, 303)
@@ -168,7 +168,7 @@ onOneStorage('uploading', (storage) => {
       const { status, text } = await answer
       assert.equal(status, 400, text)
       assert.match(text, about)
-      assert.match(text, /Upload the picture/)
+      assert.match(text, /Upload picture/)
     }
     await refuse(upload(Buffer.from('<script>alert(1)</script>'), { name: 'x.png' }), /can’t read this file/)
     await refuse(upload(png.subarray(0, 400)), /could not be read/)

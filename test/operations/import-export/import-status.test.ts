@@ -130,7 +130,7 @@ onOneStorage('the status of imported listings', (storage) => {
       [
         { status: 'hidden', hidden_from: 'scheduled', launch_week: nextMonday },
         'live',
-        /hidden by the site team cannot become one that is live/,
+        /hidden by an admin cannot become one that is live/,
       ],
       [{}, 'live', null],
       [{ status: 'awaiting_badge', launch_week: nextMonday }, 'scheduled', null],

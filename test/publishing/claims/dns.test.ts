@@ -121,12 +121,12 @@ onOneStorage('claims by a DNS record', (storage) => {
     [
       'the panel doubled the domain',
       (value) => site.zone.txt.set('_slipway.tidewell.example.tidewell.example', [value]),
-      /stands at _slipway\.tidewell\.example\.tidewell\.example: the panel adds the domain by itself/,
+      /is at _slipway\.tidewell\.example\.tidewell\.example because your DNS provider adds the domain for you/,
     ],
     [
       'the server refuses',
       () => (site.zone.fault = 'refuse'),
-      /No DNS server gave an answer: 127\.0\.0\.1:\d+ on _slipway\.tidewell\.example: it refused to answer/,
+      /No DNS server answered: 127\.0\.0\.1:\d+ on _slipway\.tidewell\.example: query refused/,
     ],
     ['the server fails', () => (site.zone.fault = 'fail'), /SERVFAIL/],
     [

@@ -68,9 +68,9 @@ eachStorage('claim lifecycle', (storage) => {
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you'])
     assert.equal((await mailTo(site, admin.email)).link, '/admin/claims')
     const mine = `/account/claims/${claim.id}`
-    assert.deepEqual(await notificationsTo(member), [`Your claim on Tidewell is looked at → ${mine}`])
-    assert.deepEqual(await notificationsTo(owner), [`Somebody else claims Tidewell → /listings/${slug}`])
-    assert.equal((await notificationsTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
+    assert.deepEqual(await notificationsTo(member), [`We're reviewing your claim on Tidewell → ${mine}`])
+    assert.deepEqual(await notificationsTo(owner), [`Someone else claimed Tidewell → /listings/${slug}`])
+    assert.equal((await notificationsTo(admin))[0], 'Claim to review: Tidewell → /admin/claims')
     const waiting = (await claimsInReview(site.app.db, { limit: 10, offset: 0 })).find(({ id }) => id === claim.id)
     assert.deepEqual([waiting?.claimant_email, waiting?.owner_email], [member.email, owner.email])
     assert.equal(
@@ -91,7 +91,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.match((await mailTo(site, member.email)).text, /The domain was sold in 2025\./)
     assert.deepEqual(await notificationsTo(member), [
       `Your claim on Tidewell was not accepted → ${mine}`,
-      `Your claim on Tidewell is looked at → ${mine}`,
+      `We're reviewing your claim on Tidewell → ${mine}`,
     ])
     assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
     await assert.rejects(
@@ -145,7 +145,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review', 'claim_verified'])
     assert.deepEqual(await notificationsTo(owner), [
       `Tidewell has a new owner → /listings/${slug}`,
-      `Somebody else claims Tidewell → /listings/${slug}`,
+      `Someone else claimed Tidewell → /listings/${slug}`,
     ])
     assert.equal((await notificationsTo(member))[0], `Tidewell is yours → /account/listings/${id}`)
     const [acted] = await site.app.db.many(sql<{ actor_id: number; details: Record<string, unknown> }>`
@@ -237,7 +237,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.equal((await prove(member, slug)).status, 'verified')
     const mine = await site.claim(member, { slug, method: 'meta' })
     assert.equal(mine.status, 400)
-    assert.deepEqual(mine.body.errors, [{ path: 'slug', message: 'Tidewell is yours already.' }])
+    assert.deepEqual(mine.body.errors, [{ path: 'slug', message: 'You already own Tidewell.' }])
     const ended = await site.verify(member, other.id)
     assert.equal(ended.status, 400)
     assert.match(ended.body.detail, /became yours in another way/)
@@ -281,7 +281,7 @@ eachStorage('claim lifecycle', (storage) => {
     )
     assert.deepEqual(
       await notificationsTo(member),
-      [`Your claim on Tidewell ran out → /account/claims/${first.id}`],
+      [`Your claim on Tidewell expired → /account/claims/${first.id}`],
       'told as by the job',
     )
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'])
@@ -312,7 +312,7 @@ eachStorage('claim lifecycle', (storage) => {
     for (const _ of [1, 2]) await expireClaims.run(site.app, {})
     assert.deepEqual(await listed(), [late])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'], 'told once, however often it is looked')
-    assert.deepEqual(await notificationsTo(member), [`Your claim on Tidewell ran out → /account/claims/${claim.id}`])
+    assert.deepEqual(await notificationsTo(member), [`Your claim on Tidewell expired → /account/claims/${claim.id}`])
     assert.equal(await site.owner(id), null)
   })
 

@@ -60,34 +60,34 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
     [
       'there is no tag',
       () => site.web.pages.set('/', page('<meta name="description" content="Tides">')),
-      /has no slipway-claim tag\. Paste <meta/,
+      /found no slipway-claim tag on \S+ Paste <meta/,
       /no slipway-claim tag/,
     ],
     [
       'the tag is in a comment',
       (tag) => site.web.pages.set('/', page(`<!-- ${tag} -->`)),
-      /has no slipway-claim tag/,
+      /found no slipway-claim tag/,
       /no slipway-claim tag/,
     ],
     [
       'the tag has another code',
       () =>
         site.web.pages.set('/', page(`<meta name="slipway-claim" content="${otherCode}"><meta name="slipway-claim">`)),
-      /with another code: “0{32}”, “”\./,
+      /with a different code: “0{32}”, “”\./,
       /the tag with “0{32}”/,
     ],
     [
       'the tag is where visitors can write',
       (tag) => site.web.pages.set('/', page('', `<div class="comment">${tag}</div>`)),
-      /in the body, where visitors may be able to write\. Move it into the <head>/,
+      /in the body of \S+ where visitors may be able to post\. Move it to the <head>/,
       /in the body/,
     ],
-    ['the page is missing', () => {}, /answered 404\. Make it answer 200/, /the answer 404/],
+    ['the page is missing', () => {}, /returned status 404\. Make it public/, /status 404/],
     [
       'the page fails',
       () => site.web.pages.set('/', (_, response) => void response.writeHead(503).end('later')),
-      /answered 503/,
-      /the answer 503/,
+      /returned status 503/,
+      /status 503/,
     ],
     [
       'the page leads to another site',
@@ -95,7 +95,7 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
         site.web.pages.set('/', redirect(`http://elsewhere.example:${site.web.port}/home`))
         site.web.pages.set('/home', page(tag))
       },
-      /leads to another site, http:\/\/elsewhere\.example:\d+\/home/,
+      /redirects to another site, http:\/\/elsewhere\.example:\d+\/home/,
       /a redirect to/,
     ],
     [
@@ -143,14 +143,14 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
   })
 
   const fileFailures: [string, (content: string) => void, RegExp][] = [
-    ['it is missing', () => {}, /slipway-claim\.txt answered 404/],
-    ['it is empty', () => site.web.pages.set(filePath, '\n'), /is empty\. Put this line into it: slipway-claim=/],
+    ['it is missing', () => {}, /slipway-claim\.txt returned status 404/],
+    ['it is empty', () => site.web.pages.set(filePath, '\n'), /is empty\. Add this line: slipway-claim=/],
     [
       'it holds the code of another claim',
       () => site.web.pages.set(filePath, `slipway-claim=${otherCode}`),
       /the code of another claim: “slipway-claim=0{32}”\. Add this line/,
     ],
-    ['it holds something else', () => site.web.pages.set(filePath, 'hello\nworld'), /It begins with “hello world”/],
+    ['it holds something else', () => site.web.pages.set(filePath, 'hello\nworld'), /It starts with “hello world”/],
     [
       'every address shows the homepage',
       (content) =>
@@ -159,7 +159,7 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
           (_, response) =>
             void response.writeHead(200, { 'content-type': 'text/html' }).end(page('', `\n${content}\n`)),
         ),
-      /shows a web page, not the text file/,
+      /shows a web page instead of the text file/,
     ],
     [
       'it leads to another site',
@@ -167,7 +167,7 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
         site.web.pages.set(filePath, redirect(`http://elsewhere.example:${site.web.port}/it.txt`))
         site.web.pages.set('/it.txt', content)
       },
-      /leads to another site/,
+      /redirects to another site/,
     ],
     [
       'it is not text',
@@ -177,7 +177,7 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
           (_, response) =>
             void response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.from([0, 1, 2, 3])),
         ),
-      /something else than text.*Serve the file as plain text/,
+      /contains binary data.*Serve the file as plain text/,
     ],
     ['it is far too large', () => site.web.pages.set(filePath, 'x'.repeat(3 * 1024 * 1024)), /Make the file smaller/],
   ]

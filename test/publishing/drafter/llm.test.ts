@@ -131,12 +131,12 @@ for (const provider of providers)
 
     test('falls back to extraction with a note when the model fails', async (t) => {
       for (const [behaviour, note, questions] of [
-        [fails(401), /did not accept the key/, 1],
-        [fails(503, { 'retry-after-ms': '1' }), /could not be reached/, 4],
-        [fails(429, { 'retry-after': '3600' }), /too much to do/, 1],
-        [{ refusal: 'I cannot help with that.' }, /declined|no usable answer/, undefined],
-        [{ cut: '{"texts":[{"field":"name","value":"Ac' }, /no usable answer/, 4],
-        ['{"texts":"all of them"}', /no usable answer/, 4],
+        [fails(401), /didn't accept our API key/, 1],
+        [fails(503, { 'retry-after-ms': '1' }), /couldn't reach/, 4],
+        [fails(429, { 'retry-after': '3600' }), /too busy/, 1],
+        [{ refusal: 'I cannot help with that.' }, /declined|wasn't usable/, undefined],
+        [{ cut: '{"texts":[{"field":"name","value":"Ac' }, /wasn't usable/, 4],
+        ['{"texts":"all of them"}', /wasn't usable/, 4],
       ] as const) {
         const { proposal, drafter, note: message, requests } = await drafted(t, provider, [behaviour])
         assert.equal(drafter, 'extractive')
@@ -280,7 +280,7 @@ test('nothing that a model invents is accepted', async (t) => {
   for (const provider of providers) {
     const { proposal, drafter, note } = await drafted(t, provider, [invented])
     assert.equal(drafter, 'extractive')
-    assert.match(note!, /nothing that the website proves/)
+    assert.match(note!, /website didn't back up what the language model wrote/)
     for (const lie of [
       'Globex',
       '9 of 10',

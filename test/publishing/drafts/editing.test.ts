@@ -233,7 +233,7 @@ eachStorage('editing a draft', (storage) => {
       [refused.status, refused.body.errors],
       [
         400,
-        [{ path: 'competitor_url', message: 'has more than 2048 characters; give a shorter address of the website' }],
+        [{ path: 'competitor_url', message: 'This address is too long. Use at most 2,048 characters.' }],
       ],
     )
   })

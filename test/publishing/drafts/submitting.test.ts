@@ -249,7 +249,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.equal(made.status, 'pending')
     const rui = await Maker.of(site)
     const { subject, link } = await mailTo(site, 'rui@tidewell.example')
-    assert.match(subject, new RegExp(`${ada.member.name} invites you to work on Tidewell`))
+    assert.match(subject, new RegExp(`${ada.member.name} invited you to work on Tidewell`))
     assert.equal((await rui.call('GET', `/drafts/${id}`)).status, 404)
 
     const listing = expectStatus<{ listing_id: number }>(await ada.call('POST', `/drafts/${id}/submit`), 200).listing_id
@@ -264,7 +264,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
     assert.equal((await ada.get(id)).invites[0]?.status, 'accepted')
 
-    await assert.rejects(accept('rui@tidewell.example', (await Maker.of(site)).member), /accepted or withdrawn/)
+    await assert.rejects(accept('rui@tidewell.example', (await Maker.of(site)).member), /already used, was withdrawn or has expired/)
     assert.equal((await invite(id, 'bo@tidewell.example', rui)).status, 403, 'only the owner invites')
     assert.equal((await invite(id, 'rui@tidewell.example')).status, 400, 'who is there already')
     assert.match(link, /^\/invites\/[\w-]{43}$/)

@@ -162,8 +162,8 @@ eachStorage('changing a listing', (storage) => {
     assert.deepEqual(
       saved.map(({ number, member_name, cause, changed }) => ({ number, member_name, cause, changed })),
       [
-        { number: 2, member_name: 'Ada Marsh', cause: 'update', changed: ['tagline'] },
-        { number: 1, member_name: 'Ada Marsh', cause: 'update', changed: ['tagline'] },
+        { number: 2, member_name: 'Ada Marsh', cause: 'edited', changed: ['tagline'] },
+        { number: 1, member_name: 'Ada Marsh', cause: 'edited', changed: ['tagline'] },
       ],
     )
     const { before, after, made_at } = await versionOf(site.app.db, id, 2)

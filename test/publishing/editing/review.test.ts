@@ -32,7 +32,7 @@ onOneStorage('changes for admins', (storage) => {
     const [change] = await listingChanges(site.app.db, { limit: 5, listingId: id })
     assert.deepEqual(
       [change!.listing_slug, change!.member_name, change!.cause],
-      [`gullwing-${slugs}`, 'Ada Marsh', 'update'],
+      [`gullwing-${slugs}`, 'Ada Marsh', 'edited'],
     )
     assert.deepEqual(
       changedFields(change!).sort((a, b) => a.field.localeCompare(b.field)),
@@ -61,7 +61,7 @@ onOneStorage('changes for admins', (storage) => {
         mails.map(({ subject }) => subject),
         ['Gullwing was changed'],
       )
-      assert.match(mails[0]!.body_text, /changed by Ada Marsh[^]*tagline\n> − All about Gullwing\n> \+ Seen words/)
+      assert.match(mails[0]!.body_text, /Ada Marsh changed Gullwing[^]*Tagline\n> − All about Gullwing\n> \+ Seen words/)
       assert.doesNotMatch(mails[0]!.body_text, /Unseen words/)
     }
   })

@@ -106,14 +106,14 @@ eachStorage('the calendar', (storage) => {
       launched_at: at,
     })
     assert.deepEqual(await launches(first), [{ week: monday, launched_at: at }])
-    assert.deepEqual(await eventsTo(first, 'live'), [{ cause: 'launch week began' }])
+    assert.deepEqual(await eventsTo(first, 'live'), [{ cause: 'launch week started' }])
     assert.deepEqual(await launches(again), [
       { week: thisWeek, launched_at: new Date('2026-11-15T12:00:00Z') },
       { week: monday, launched_at: at },
     ])
     assert.deepEqual(
       (await eventsTo(again, 'live')).map(({ cause }) => cause),
-      ['test', 'relaunch week began'],
+      ['test', 'relaunch week started'],
     )
     assert.deepEqual([(await listingState(site, waiting)).launch_week, await launches(waiting)], [null, []])
     const awards = await db.many(sql<{ week: string; place: number; listing_id: number; votes: number }>`
@@ -183,7 +183,7 @@ eachStorage('the calendar', (storage) => {
     await inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, id, '2026-12-07', by))
     await assert.rejects(
       inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, id, '2026-12-07', by)),
-      /has a launch in the week of 2026-12-07 already/,
+      /already launches in the week of December 7–13, 2026/,
     )
     site.clock.set('2026-12-07T00:00:30Z')
     await db.run(

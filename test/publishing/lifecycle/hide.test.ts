@@ -41,14 +41,14 @@ onOneStorage('hiding a listing', (storage) => {
     await hide(id)
     assert.equal((await site.call('/api/v1/listings/gone')).status, 404)
     const { body } = await ada.call('GET', `/me/listings/${id}`)
-    assert.match(body.next_step.text, /took it off the site: It sells what it must not\. Write to them/)
-    await assert.rejects(hide(id), /A listing that is hidden by the site team cannot be hidden/)
+    assert.match(body.next_step.text, /took this listing offline: It sells what it must not\. Contact us/)
+    await assert.rejects(hide(id), /This listing is hidden by an admin, so it can't be hidden/)
     assert.equal(await unhide(id), 'live')
     assert.deepEqual(await listingState(site, id), before)
     assert.equal((await site.call('/api/v1/listings/gone')).status, 200)
     assert.deepEqual(
       (await mailsTo(site, ada.member)).map(({ subject }) => subject),
-      ['Gone was taken off the site', 'Gone is back'],
+      ['Gone was hidden', 'Gone is back online'],
     )
     assert.deepEqual(
       (await eventsOfListing(site.app.db, id)).map(({ to_status, note, actor_name }) => [to_status, note, actor_name]),

@@ -97,7 +97,7 @@ export function violations({ app }: TestApp): Promise<Violation[]> {
       where s.past <> (
         select count(*) from listing_events e
         where e.listing_id = s.id and e.to_status = 'live'
-          and (e.from_status in ('draft', 'awaiting_badge', 'scheduled') or e.cause = 'relaunch week began'))
+          and (e.from_status in ('draft', 'awaiting_badge', 'scheduled') or e.cause = 'relaunch week started'))
 
       union all
       select 'a launch is shown while its listing is live', listing_id::text

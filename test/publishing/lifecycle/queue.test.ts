@@ -81,7 +81,7 @@ eachStorage('the free queue', (storage) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
     assert.match(
       answers.find(({ status }) => status === 400)!.body.detail,
-      /waiting for its badge cannot choose the free plan/,
+      /waiting for its badge, so it can't switch to the free plan/,
     )
     assert.deepEqual(Object.values(await placesByWeek(site)), [1])
   })
@@ -94,8 +94,8 @@ eachStorage('the free queue', (storage) => {
     await hold('a')
     await hold('a')
     assert.ok(!(await offeredWeeks()).includes('2026-11-23'))
-    await assert.rejects(hold('b'), /The week of 2026-11-23 is full/)
-    await assert.rejects(hold('b', '2026-11-09'), /has begun/)
+    await assert.rejects(hold('b'), /The week of November 23–29, 2026 is full/)
+    await assert.rejects(hold('b', '2026-11-09'), /has already started/)
     await inTransaction(site, (tx) => releasePlace(site.app, tx, 'a'))
     await hold('b')
     site.clock.advance(25 * 3600 * 1000)

@@ -131,8 +131,8 @@ test('a page with several addresses is read once', async (t) => {
   const { pages, skipped } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about'])
   assert.deepEqual(skipped.map(({ why }) => why).sort(), [
-    'leads to a page that is known',
-    'says the same as another page',
+    'redirects to a page we already read',
+    'duplicate of another page',
   ])
 })
 

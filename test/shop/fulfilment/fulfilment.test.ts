@@ -141,7 +141,7 @@ eachStorage('fulfilment', (storage) => {
     await pay(first)
     await pay(second)
     assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
-    assert.match((await lines(second))[0]!.note!, /paid for already/)
+    assert.match((await lines(second))[0]!.note!, /already paid for/)
     assert.ok(
       (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
       'it is on the board',

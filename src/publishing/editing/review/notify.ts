@@ -7,6 +7,8 @@ import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { dateText } from '../../../platform/dates.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
+import { fieldLabels } from '../../drafts/fields.ts'
 import { myListingPath } from '../paths.ts'
 import { changedFields, takeUnmailedChanges } from './changes.ts'
 import { changesMail } from './mails.ts'
@@ -24,7 +26,7 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
         listing: change.listing_name,
         by: change.member_name ?? 'Someone',
         at: dateText(dateInZone(siteTimeZone(app), change.made_at)),
-        fields: changedFields(change),
+        fields: changedFields(change).map((changed) => ({ ...changed, field: labelOf(changed.field) })),
       })),
       url: app.urls.to('/admin/changes'),
     }
@@ -37,6 +39,12 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
         memberId: id,
       })
   })
+}
+
+const labels: Record<string, string> = { ...fieldLabels, website_url: 'Website', socials: 'Links' }
+
+function labelOf(field: string): string {
+  return labels[field] ?? sentenceCase(field)
 }
 
 interface IdentityDifference {

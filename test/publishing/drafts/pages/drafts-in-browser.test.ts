@@ -65,8 +65,8 @@ onOneStorage('drafts in a browser', (storage) => {
     await page.waitForSelector('#contact_email .part-saved:text("Saved")')
     await page.selectOption('#categories-value', 'Field & Shift Work')
     await page.waitForSelector('#categories .part-saved:text("Saved")')
-    await page.click('text=Save as a listing')
-    await page.waitForSelector('text=Choose how it launches')
+    await page.click('text=Save as listing')
+    await page.waitForSelector('text=Choose how to launch')
     const draft = await maker.get(id)
     assert.ok(draft.listing_id)
     assert.deepEqual(
@@ -132,8 +132,8 @@ onOneStorage('drafts in a browser', (storage) => {
     await page.goto(`/account/drafts/${id}`)
     await page.selectOption('#categories-value', 'Field & Shift Work')
     await page.click('#categories button[value=save]')
-    await page.click('text=Save as a listing')
-    await page.waitForSelector('text=Choose how it launches')
+    await page.click('text=Save as listing')
+    await page.waitForSelector('text=Choose how to launch')
     assert.equal((await maker.get(id)).faqs.at(-1)?.question, 'Is it wet?')
   })
 

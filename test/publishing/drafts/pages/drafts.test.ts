@@ -68,7 +68,7 @@ onOneStorage('drafts on the site', (storage) => {
     const { id } = await maker.submit(website.url)
     const waiting = (await ada.get(`/account/drafts/${id}`)).text
     assert.match(waiting, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
-    assert.match(waiting, /about to be read/)
+    assert.match(waiting, /Starting…/)
     await run(site, 'drafts.build', { draft_id: id })
     const ready = (await ada.get(`/account/drafts/${id}`)).text
     assert.doesNotMatch(ready, /http-equiv="refresh"/)
@@ -99,7 +99,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.deepEqual((await field('features')).value, ['One', 'Two'])
     const wrong = await send(ada, id, 'contact_email', { value: 'nobody' })
     assert.equal(wrong.status, 400)
-    assert.match(wrong.text, /id="contact_email-error">must be an email address/)
+    assert.match(wrong.text, /id="contact_email-error">Contact email must be an email address/)
     assert.match(wrong.text, /value="nobody"/)
   })
 
@@ -146,7 +146,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.equal((await maker.get(id)).fields.tagline.value, 'Words of Bo', 'the last one wins')
 
     const forBo = (await bo.get(later.headers.location!.replace(/#.*/, ''))).text
-    assert.match(forBo, /<strong>Ada Marsh<\/strong> changed this while you were writing[^]*Words of Ada/)
+    assert.match(forBo, /<strong>Ada Marsh<\/strong> changed this while you were typing[^]*Words of Ada/)
     const forAda = (await ada.get(`/account/drafts/${id}`)).text
     assert.match(forAda, /<strong>Bo Lind<\/strong> changed this after you[^]*Words of Ada/)
     const back = /name="put_back" value="(\d+)"/.exec(forAda)![1]!
@@ -172,7 +172,7 @@ onOneStorage('drafts on the site', (storage) => {
       `/account/drafts/${id}?done=submitted`,
     )
     const shown = (await ada.get(`/account/drafts/${id}`)).text
-    assert.match(shown, /Choose how it launches/)
+    assert.match(shown, /Choose how to launch/)
     const { listing_id } = await maker.get(id)
     await site.app.db.transaction((tx) => launchPaid(site.app, tx, listing_id!, null, { cause: 'test' }))
     const listing = await site.call('/listings/tidewell')
@@ -183,7 +183,7 @@ onOneStorage('drafts on the site', (storage) => {
     )
     await maker.update(id, { fields: { tagline: 'Something else' } })
     assert.doesNotMatch((await site.call('/listings/tidewell')).text, /<dt>Tagline<\/dt>/)
-    assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /Choose how it launches/)
+    assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /Choose how to launch/)
   })
 
   test('after a failed crawl the owner can retry or fill in the fields', async () => {

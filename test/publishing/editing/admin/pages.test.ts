@@ -108,7 +108,7 @@ onOneStorage('admin pages', (storage) => {
     assert.equal(confirmation.status, 200)
     assert.match(
       confirmation.text,
-      /Take Tidewell off the site\?[^]*name="reason" value="Its &lt;b&gt;website&lt;\/b&gt; is down\."[^]*name="sure" value="yes"/,
+      /Hide Tidewell\?[^]*name="reason" value="Its &lt;b&gt;website&lt;\/b&gt; is down\."[^]*name="sure" value="yes"/,
     )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200, 'nothing is done before the answer')
     assert.deepEqual(await auditTrail(), [])
@@ -129,7 +129,7 @@ onOneStorage('admin pages', (storage) => {
       limit 2`)
     assert.deepEqual(
       notifications.map(({ title }) => title),
-      ['Tidewell is back', 'Tidewell was taken off the site'],
+      ['Tidewell is back online', 'Tidewell was hidden'],
     )
     assert.deepEqual(
       (await auditTrail()).map(({ did }) => did),
@@ -228,9 +228,9 @@ onOneStorage('admin pages', (storage) => {
         `id="reason-${scene.disputed}"[^>]* value="Typed\\.{1000}"[^]*id="reason-${scene.disputed}-error">Reason must be at most`,
       ),
     )
-    assert.match((await admin.get('/admin/claims')).text, /Give it to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
+    assert.match((await admin.get('/admin/claims')).text, /Transfer to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
     const confirmation = await send('/admin/claims/approve', { claim: String(scene.disputed) })
-    assert.match(confirmation.text, /Give Tidewell to Bo &lt;b&gt;Reader&lt;\/b&gt;\?[^]*No button takes this back/)
+    assert.match(confirmation.text, /Transfer Tidewell to Bo &lt;b&gt;Reader&lt;\/b&gt;\?[^]*This cannot be undone/)
     assert.equal(
       (await send('/admin/claims/approve', { claim: String(scene.disputed), sure: 'yes' })).headers.location,
       '/admin/claims?done=approved',
@@ -241,10 +241,10 @@ onOneStorage('admin pages', (storage) => {
       where c.id = ${scene.disputed}`)
     assert.equal(owner_id, member_id)
     assert.ok((await mailsTo(site, scene.maker.email)).includes('listing_taken_over'))
-    assert.match((await admin.get('/admin/claims?done=approved')).text, /Nothing to decide/)
+    assert.match((await admin.get('/admin/claims?done=approved')).text, /No claims to review/)
     const again = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: 'Too late.' })
     assert.equal(again.status, 400)
-    assert.match(again.text, /not in review/)
+    assert.match(again.text, /already decided/)
     assert.equal((await auditTrail()).at(-1)!.did, 'approved a claim')
   })
 
@@ -282,10 +282,10 @@ onOneStorage('admin pages', (storage) => {
       })
       assert.equal(wrong.status, 400)
       for (const text of [
-        'Give it a name',
-        'Give the address of its website',
-        'This category is chosen already',
-        'There is no category ghost',
+        'Enter a name',
+        'Enter a website address',
+        'You already chose this category',
+        'This category no longer exists',
       ])
         assert.ok(wrong.text.includes(text), text)
       assert.match(wrong.text, /name="website_url"[^>]*value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
@@ -317,7 +317,7 @@ onOneStorage('admin pages', (storage) => {
       assert.deepEqual(
         [told!.title, told!.body, told!.path],
         [
-          'The site team changed Tidewell Pro',
+          'An admin changed Tidewell Pro',
           `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. \
 Categories: ${current} → tides, ${current}, boats. It was renamed.`,
           `/account/listings/${scene.live}/history`,

@@ -103,7 +103,7 @@ export async function makeScene(site: TestApp): Promise<Scene> {
     )
     await tx.run(
       sql`insert into listing_events (listing_id, from_status, to_status, cause, note, happened_at)
-        values (${hidden}, 'live', 'hidden', 'hidden by the site team', 'Its website was sold.', ${clock.now()})`,
+        values (${hidden}, 'live', 'hidden', 'hidden by an admin', 'Its website was sold.', ${clock.now()})`,
     )
     await updateListing(app, tx, live, maker.id, {
       fields: {

@@ -75,10 +75,10 @@ onOneStorage('maker pages', (storage) => {
       'Waiting for badge',
       'Not launched',
       'Hidden by an admin',
-      'votes count for its place until the week is over',
+      'Votes count until the week ends',
       'Until November 16, 2026 at 00:00 UTC',
       'Its website was sold',
-      'Choose the free plan, or pay',
+      'Pick the free plan, or pay',
     ])
       assert.ok(text.includes(words), words)
     assert.equal(
@@ -235,9 +235,9 @@ onOneStorage('maker pages', (storage) => {
     ])
       assert.match(refused.text, new RegExp(`href="#${id}"`), id)
     for (const words of [
-      'Country must be an ISO 3166-1 code',
-      'Founded in must be a',
-      'The answer is missing',
+      'Country must be a two-letter country code',
+      'Year founded must be a',
+      'Answer is missing',
       'value="Kept &lt;here&gt;"',
       'value="javascript:alert(1)"',
     ])
@@ -286,9 +286,9 @@ onOneStorage('maker pages', (storage) => {
     })
     assert.equal(wrong.status, 400)
     for (const words of [
-      'The date must be a date',
-      'The title is missing',
-      'The link must be a web address',
+      'Date must be a date',
+      'Title is missing',
+      'Link must be a URL',
       '>kept</textarea>',
     ])
       assert.ok(wrong.text.includes(words), words)

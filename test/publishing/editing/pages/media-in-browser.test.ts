@@ -31,15 +31,15 @@ onOneStorage('pictures in a browser', (storage) => {
     const complaints = complaintsOf(page, site.address)
     await page.goto(`/account/listings/${id}/media`)
     await page.setInputFiles('#logo-file', files.logo)
-    await page.click('text=Upload the logo')
+    await page.click('text=Upload logo')
     for (const [file, alt] of [
       [files.one, 'The start page'],
       [files.two, 'The map'],
     ] as const) {
       await page.setInputFiles('#picture-file', file)
       await page.fill('#alt', alt)
-      await page.click('text=Upload the picture')
-      assert.match(await page.innerText('main'), /The picture is added/)
+      await page.click('text=Upload picture')
+      assert.match(await page.innerText('main'), /Picture added/)
     }
     await page.click('.media-list > li:nth-child(2) button[value="front"]')
     assert.deepEqual(
@@ -51,8 +51,8 @@ onOneStorage('pictures in a browser', (storage) => {
     await reader.goto(`/account/listings/${id}/media`)
     complaints.push(...(await violationsOn(reader)))
     await reader.setInputFiles('#picture-file', files.two)
-    await reader.click('text=Upload the picture')
-    assert.match(await reader.innerText('main'), /among the pictures already/)
+    await reader.click('text=Upload picture')
+    assert.match(await reader.innerText('main'), /You already added this picture/)
     complaints.push(...(await violationsOn(reader)))
     assert.equal(
       await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { notificationsOf } from '../../../../src/core/notifications/queries.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
+import { dayText } from '../../../../src/platform/dates.ts'
 import { day, minute } from '../../../../src/platform/duration.ts'
 import { checkBadge, checkBadgeNow } from '../../../../src/publishing/lifecycle/badge/check.ts'
 import { badgeChecksPerHour } from '../../../../src/publishing/lifecycle/settings.ts'
@@ -80,7 +81,7 @@ onOneStorage('badge checks', (storage) => {
     pages['/'] = `<h1>Harbour</h1>${await badgeHtml(slug)}`
     const { launch_week: week } = await listingState(site, id)
     const [first] = await Promise.all([check(id), check(id), check(id)])
-    assert.deepEqual([first.found, first.message], [true, 'The badge is on the page.'])
+    assert.deepEqual([first.found, first.message], [true, 'We found the badge on your page.'])
     assert.deepEqual(await listingState(site, id), {
       status: 'scheduled',
       plan: 'free',
@@ -90,10 +91,10 @@ onOneStorage('badge checks', (storage) => {
     const notifications = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
     assert.deepEqual(
       notifications.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
-      [`Harbour launches on ${week}`],
+      [`Harbour launches on ${dayText(week!)}`],
     )
     assert.equal(
-      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${week}`).length,
+      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${dayText(week!)}`).length,
       1,
     )
     const { body } = await ada.call('GET', `/me/listings/${id}`)
@@ -144,7 +145,7 @@ onOneStorage('badge checks', (storage) => {
       assert.equal((await nextCheck(id))!.getTime(), monday - 4 * day, 'found, so a day later')
       const goneMails = async () =>
         (await mailsTo(site, ada.member)).filter(
-          ({ subject }) => subject === 'The badge of Harbour is no longer on your homepage',
+          ({ subject }) => subject === 'The Harbour badge is missing from your homepage',
         )
 
       pages['/'] = '<p>No badge here, only words.</p>'
@@ -163,16 +164,16 @@ onOneStorage('badge checks', (storage) => {
       assert.match(
         mail!.body_text,
         new RegExp(
-          `begins on ${week}\\. Please put it back before then\\. Looked for: a picture from \
-http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`,
+          `starts on ${dayText(week!)}\\. We checked for an image from \
+http://localhost:3000/badges/${slug}/…\\.svg or a link to http://localhost:3000/listings/${slug}\\. We found no badge on`,
         ),
       )
       const notifications = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
-      assert.equal(notifications[0]!.title, 'The badge of Harbour is no longer on your homepage')
+      assert.equal(notifications[0]!.title, 'The Harbour badge is missing from your homepage')
       const { body } = await ada.call('GET', `/me/listings/${id}`)
       assert.deepEqual(
         [body.status, body.badge.report.found, body.next_step.text],
-        ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`],
+        ['scheduled', false, `Goes live automatically on ${dayText(week!)}. Keep the badge on your homepage until then.`],
       )
       site.clock.set(new Date(monday))
       await runNow(site, 'lifecycle.run_calendar')
@@ -208,28 +209,28 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
       const { found, message, looked_for, pages } = await check(id)
       assert.equal(found, false)
       assert.deepEqual(looked_for, [
-        `a picture from http://localhost:3000/badges/${slug}/….svg`,
+        `an image from http://localhost:3000/badges/${slug}/….svg`,
         `a link to http://localhost:3000/listings/${slug}`,
       ])
       return { message, page: pages[0]! }
     }
     const missing = await report()
-    assert.match(missing.message, /could not be looked at\. The page answered 404\./)
+    assert.match(missing.message, /We couldn't check \S+ The page returned status 404\./)
     assert.equal(missing.page.status, 404)
     pages['/'] = '<h1>Harbour</h1><p>Nothing of the kind, but words enough.</p>'
     assert.match(
       (await report()).message,
-      new RegExp(`No badge on ${homepage.base}/\\. Paste the HTML of the badge there`),
+      new RegExp(`We found no badge on ${homepage.base}/\\. Paste the badge HTML there`),
     )
     pages['/'] = `<div hidden>${await badgeHtml(slug)}</div>`
     const hidden = await report()
-    assert.match(hidden.message, /does not count\. It is hidden from visitors\./)
+    assert.match(hidden.message, /doesn't count\. It's hidden from visitors\./)
     assert.deepEqual(
       hidden.page.seen.map(({ form }) => form),
       ['link', 'picture'],
     )
     pages['/'] = '<div id="root"></div><script src="/app.js"></script>'
-    assert.match((await report()).message, /shows next to nothing without scripts/)
+    assert.match((await report()).message, /almost empty without JavaScript/)
     await site.app.db.run(sql`update profiles set website_url = 'http://127.0.0.1:9/' where listing_id = ${id}`)
     assert.match((await report()).message, /public address/)
     assert.equal((await listingState(site, id)).status, 'awaiting_badge')
@@ -257,7 +258,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
       notifications.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
       ['Harbour missed its launch week'],
     )
-    assert.match((await ada.call('GET', `/me/listings/${id}`)).body.next_step.text, /gets a launch week/)
+    assert.match((await ada.call('GET', `/me/listings/${id}`)).body.next_step.text, /to get a launch week/)
     pages['/'] = await badgeHtml(slug)
     await check(id)
     assert.deepEqual((await listingState(site, id)).launch_week, '2027-03-01')
@@ -272,10 +273,10 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     await check(id)
     await check(id)
     const mails = (await mailsTo(site, ada.member)).filter(
-      ({ subject }) => subject === `Harbour needs its badge before ${week}`,
+      ({ subject }) => subject === `Add the badge for Harbour before ${dayText(week!)}`,
     )
     assert.equal(mails.length, 1)
-    assert.match(mails[0]!.body_text, /No badge on/)
+    assert.match(mails[0]!.body_text, /We found no badge on/)
   })
 
   test('the owner can request a check, up to a limit; others cannot', async () => {
@@ -288,7 +289,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     const draft = await makeListing(site, { slug: 'no-badge-yet', status: 'draft', week: null, ownerId: ada.member.id })
     await assert.rejects(
       checkBadgeNow(site.app, { memberId: ada.member.id, listingId: draft }),
-      /Choose the free plan first/,
+      /Choose the free plan to get one/,
     )
     await site.app.settings.set(badgeChecksPerHour, 2)
     assert.equal((await checkBadgeNow(site.app, { memberId: ada.member.id, listingId: id })).found, true)
@@ -296,7 +297,7 @@ http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:30
     await site.app.settings.set(badgeChecksPerHour, 20)
     const events = await site.app.db.many(sql<{ cause: string; actor_id: number }>`
       select cause, actor_id from listing_events where listing_id = ${id} and to_status = 'scheduled'`)
-    assert.deepEqual(events, [{ cause: 'badge found when asked', actor_id: ada.member.id }])
+    assert.deepEqual(events, [{ cause: 'badge found on request', actor_id: ada.member.id }])
   })
 
   // This test is last because robots.txt is cached for a day.
