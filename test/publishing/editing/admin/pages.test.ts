@@ -335,7 +335,7 @@ Categories: ${current} → tides, ${current}, boats. It was renamed.`,
       assert.equal(
         (await site.call('/api/v1/listings/tidewell')).body.name,
         'Tidewell Pro',
-        'an owner who restores a version keeps the name that the site team gave',
+        'an owner who restores a version keeps the name that an admin gave',
       )
       assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
     },
