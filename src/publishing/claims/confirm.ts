@@ -63,8 +63,7 @@ function redeemLink(
 
 function requireUsable(app: App, claim: ClaimRow | undefined): ClaimRow {
   if (!claim) throw unusable("This link isn't valid. It may be incomplete, or we sent you a newer one.")
-  if (claim.link_used_at !== null)
-    throw unusable(`This link was already used on ${dateText(claim.link_used_at)}.`)
+  if (claim.link_used_at !== null) throw unusable(`This link was already used on ${dateText(claim.link_used_at)}.`)
   const status = statusOf(claim, app.clock.now())
   if (status === 'expired') {
     const endedOn = dateText(claim.settled_at ?? claim.expires_at)

@@ -13,12 +13,9 @@ export async function findListingSlug(db: Queryable, typed: string): Promise<str
   const domain = normaliseDomain(text)
   const slugs = domain === null ? [] : await slugsAtDomain(db, domain)
   if (slugs.length === 1) return slugs[0]!
-  if (slugs.length > 1)
-    throw notFoundByText(`${domain} has several listings: ${slugs.join(', ')}. Enter one of these.`)
+  if (slugs.length > 1) throw notFoundByText(`${domain} has several listings: ${slugs.join(', ')}. Enter one of these.`)
   throw notFoundByText(
-    text === ''
-      ? 'Enter the URL of the listing.'
-      : "We couldn't find this listing. Paste the URL of its page here.",
+    text === '' ? 'Enter the URL of the listing.' : "We couldn't find this listing. Paste the URL of its page here.",
   )
 }
 

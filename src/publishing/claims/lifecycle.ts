@@ -26,8 +26,7 @@ export async function recordCheck(app: App, tx: Transaction, checked: ClaimRow, 
 
 /** `pending → verified` if the listing has no other owner, else `pending → in_review`: an admin decides. */
 export async function markProven(app: App, tx: Transaction, { claim, listing, suspended }: LockedClaim): Promise<void> {
-  if (suspended)
-    throw new Problem('not_allowed_now', 'The account behind this claim is suspended, so nothing changed.')
+  if (suspended) throw new Problem('not_allowed_now', 'The account behind this claim is suspended, so nothing changed.')
   const now = app.clock.now()
   const isUncontested = listing.owner_id === null || listing.owner_id === claim.member_id
   const status = isUncontested ? 'verified' : 'in_review'

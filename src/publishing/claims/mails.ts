@@ -66,8 +66,7 @@ export const claimAgainstYou = mailTemplate<ClaimMailData>({
       `Hi ${name},`,
       `Someone else proved that they control ${domain} and claimed ${listing}, which you own on ${site.name}. \
 Nothing has changed yet. We'll review the claim.`,
-      "If you didn't hand the product over, contact us and " +
-        'check who has access to your website and DNS.',
+      "If you didn't hand the product over, contact us and " + 'check who has access to your website and DNS.',
       { label: 'View listing', url },
     ],
   }),

@@ -7,10 +7,7 @@ import { isFreeMail } from './free-mail.ts'
 export function readProofEmail(typed: string, domain: string): string {
   const parts = asciiAddress(typed)
   const parsed = emailAddress.safeParse(parts?.address ?? '')
-  if (!parts || !parsed.success)
-    throw invalidEmail(
-      `Enter an email address, such as you@${domain}.`,
-    )
+  if (!parts || !parsed.success) throw invalidEmail(`Enter an email address, such as you@${domain}.`)
   const objection = objectionTo(parts.domain, domain)
   if (objection) throw invalidEmail(objection)
   return parsed.data
@@ -25,12 +22,8 @@ function objectionTo(mailDomain: string, domain: string): string | null {
   const registered = registrableDomain(domain)
   const useOtherMethod = 'Use a DNS record, meta tag or file instead.'
   if (registered === null)
-    return (
-      `Anyone can register a name under ${toUnicode(domain)}, so an email there proves nothing. ` +
-      useOtherMethod
-    )
-  if (isFreeMail(registered))
-    return `Anyone can get an email at ${registered}, so it proves nothing. ${useOtherMethod}`
+    return `Anyone can register a name under ${toUnicode(domain)}, so an email there proves nothing. ${useOtherMethod}`
+  if (isFreeMail(registered)) return `Anyone can get an email at ${registered}, so it proves nothing. ${useOtherMethod}`
   if (mailDomain === registered || mailDomain === domain) return null
   const wanted = `The listing's website is ${toUnicode(domain)}. Enter an email at ${toUnicode(registered)}.`
   if (isFreeMail(mailDomain)) return `Anyone can get an email at ${mailDomain}, so it proves nothing. ${wanted}`

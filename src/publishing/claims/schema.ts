@@ -10,9 +10,7 @@ export const ClaimRequest = z.strictObject({
   slug: z.string().max(220).describe('The listing to claim.'),
   method: z
     .enum(methods)
-    .describe(
-      'How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link.',
-    ),
+    .describe('How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link.'),
   email: z
     .string()
     .max(254)

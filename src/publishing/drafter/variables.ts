@@ -23,10 +23,7 @@ export const drafterVariables = variableGroup(
       fallback: 'OpenAI or Anthropic',
     }),
     LLM_API_KEY: variable(oneWord.optional(), 'API key.', { secret: true }),
-    LLM_MODEL: variable(
-      singleLine.min(1).max(200).optional(),
-      'Model name, as the API expects it.',
-    ),
+    LLM_MODEL: variable(singleLine.min(1).max(200).optional(), 'Model name, as the API expects it.'),
     LLM_TOKENS: variable(
       wholeNumber(2_000, 1_000_000).default(24_000),
       'How much of a website the model sees, in tokens. Longer sites are shortened.',

@@ -35,7 +35,12 @@ export function resolveCategories(
     if (slugs.has(entry.trim().toLowerCase())) return []
     const suggestion = suggest(entry, names)
     const advice = suggestion ? `Did you mean ${suggestion}?` : 'Pick one from the list (list_categories).'
-    return [{ path: `fields.categories[${index}]`, message: `We don't have a category called ${entry.slice(0, 60)}. ${advice}` }]
+    return [
+      {
+        path: `fields.categories[${index}]`,
+        message: `We don't have a category called ${entry.slice(0, 60)}. ${advice}`,
+      },
+    ]
   })
   return { fields: { ...fields, categories: categorySlugs(fields.categories, all) }, errors }
 }

@@ -13,9 +13,7 @@ export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typ
   if (typed.trim() === '') return null
   const address = websiteAddress(typed, 'competitor_url')
   if (isSameSite(new URL(address), new URL(draft.site_url ?? draft.url)))
-    throw invalid([
-      { path: 'competitor_url', message: "This is your own website. Enter a competitor's." },
-    ])
+    throw invalid([{ path: 'competitor_url', message: "This is your own website. Enter a competitor's." }])
   return address
 }
 

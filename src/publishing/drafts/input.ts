@@ -35,10 +35,7 @@ export const FieldsInput = z.strictObject({
     (text) => z.email().max(maxLength.contact_email).safeParse(text).success,
     'must be an email address',
   ),
-  demo_video_url: checked(
-    isVideoAddress,
-    'must link to a video on YouTube, Vimeo, Loom or another video host',
-  ),
+  demo_video_url: checked(isVideoAddress, 'must link to a video on YouTube, Vimeo, Loom or another video host'),
   logo_url: checked(isWebUrl, 'must be a URL that starts with https://'),
 })
 
@@ -92,10 +89,7 @@ export const MilestoneInput = z.strictObject({
     .max(maxLength.milestone.url)
     .nullable()
     .optional()
-    .refine(
-      (link) => !link?.trim() || isWebUrl(link.trim(), 'https:'),
-      'must be a URL that starts with https://',
-    ),
+    .refine((link) => !link?.trim() || isWebUrl(link.trim(), 'https:'), 'must be a URL that starts with https://'),
 })
 export const SocialsInput = socials.unwrap()
 export const StoryInput = z.strictObject(eachSection(() => section))

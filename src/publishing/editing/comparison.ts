@@ -46,7 +46,8 @@ export async function setFacts(
 }
 
 function validateFact(fact: ComparisonFact | undefined, key: string, value: string): FieldError[] {
-  if (!fact) return [{ path: key, message: 'This fact is no longer part of the comparison. Reload the page and try again' }]
+  if (!fact)
+    return [{ path: key, message: 'This fact is no longer part of the comparison. Reload the page and try again' }]
   const errors: FieldError[] = []
   findUnstorableText({ [key]: value }, errors)
   if (value.length > maxFactLength)

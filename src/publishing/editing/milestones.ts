@@ -48,7 +48,8 @@ export async function deleteMilestone(
 ): Promise<void> {
   await changeListing(app, tx, listingId, { memberId, cause: 'milestone deleted' }, async () => {
     const deleted = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
-    if (deleted === 0) throw notFound(`This listing has no milestone ${milestoneId}. See its milestones with get_my_listing.`)
+    if (deleted === 0)
+      throw notFound(`This listing has no milestone ${milestoneId}. See its milestones with get_my_listing.`)
   })
 }
 

@@ -21,19 +21,15 @@ export function nextStep(app: App, state: LaunchState): NextStep {
   const startOf = (day: Week) => startOfDay(siteTimeZone(app), day).toISOString()
   switch (status) {
     case 'draft':
-      return step(
-        'choose_plan',
-        'Pick the free plan, or pay to launch now or in the week you choose.',
-        null,
-        ['choose_free_listing', 'create_checkout'],
-      )
+      return step('choose_plan', 'Pick the free plan, or pay to launch now or in the week you choose.', null, [
+        'choose_free_listing',
+        'create_checkout',
+      ])
     case 'awaiting_badge':
-      return step(
-        'add_badge',
-        badgeText(website_url, next),
-        next_check_at?.toISOString() ?? null,
-        ['get_badges', 'create_checkout'],
-      )
+      return step('add_badge', badgeText(website_url, next), next_check_at?.toISOString() ?? null, [
+        'get_badges',
+        'create_checkout',
+      ])
     case 'scheduled':
       return step(
         'wait_for_launch',

@@ -16,8 +16,7 @@ export const exampleParam = { listing_id: 12 }
 export const list_my_listings = operation({
   id: 'list_my_listings',
   title: 'List my listings',
-  description:
-    'Listings you own or edit, in any status, newest first, with the next step for each.',
+  description: 'Listings you own or edit, in any status, newest first, with the next step for each.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings',
@@ -39,8 +38,7 @@ export const get_my_listing = operation({
   id: 'get_my_listing',
   title: 'Get my listing',
   description:
-    'One of your listings: status, plan, launch week, unlocked sections, full content, badge ' +
-    'and next step.',
+    'One of your listings: status, plan, launch week, unlocked sections, full content, badge ' + 'and next step.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings/{listing_id}',

@@ -48,7 +48,7 @@ export async function removePicture(app: App, editor: ListingEditor, id: number)
     change(app, tx, editor, 'picture removed', async () => {
       const removed = await tx.run(sql`
         delete from media where id = ${id} and listing_id = ${editor.listingId} and kind = 'image'`)
-      if (removed === 0) throw noSuchPicture(id)
+      if (removed === 0) throw noSuchPicture()
     }),
   )
 }
@@ -60,7 +60,7 @@ export async function describePicture(app: App, editor: ListingEditor, id: numbe
     change(app, tx, editor, 'alt text edited', async () => {
       const changed = await tx.run(sql`
         update media set alt = ${description} where id = ${id} and listing_id = ${editor.listingId} and kind = 'image'`)
-      if (changed === 0) throw noSuchPicture(id)
+      if (changed === 0) throw noSuchPicture()
     }),
   )
 }
@@ -76,7 +76,7 @@ export async function movePicture(
     change(app, tx, editor, 'pictures reordered', async () => {
       const order = (await picturesOf(tx, editor.listingId)).map((picture) => picture.id)
       const from = order.indexOf(id)
-      if (from < 0) throw noSuchPicture(id)
+      if (from < 0) throw noSuchPicture()
       const to = Math.min(Math.max(from + (towards === 'front' ? -1 : 1), 0), order.length - 1)
       order.splice(to, 0, ...order.splice(from, 1))
       await tx.run(sql`
@@ -99,7 +99,7 @@ async function change<T>(
   return changeListing(app, tx, listingId, { memberId, cause }, work)
 }
 
-function noSuchPicture(id: number): Problem {
+function noSuchPicture(): Problem {
   return notFound("This picture doesn't exist anymore.")
 }
 

@@ -20,10 +20,7 @@ const owned = {
   plan: z.enum(['free', 'paid']).nullable(),
   role: z.enum(['owner', 'editor']).describe('Your role.'),
   unlocked: z.array(z.enum(sections)).describe('Sections visitors can see.'),
-  next_launch_week: z
-    .string()
-    .nullable()
-    .describe('The week of the next launch or relaunch.'),
+  next_launch_week: z.string().nullable().describe('The week of the next launch or relaunch.'),
   next_step: NextStep,
   updated_at: z.string(),
 }

@@ -210,7 +210,9 @@ function checkLaunch(listing: Listing): void {
 function checkSkipQueue(listing: Listing): void {
   requireStatus(listing, ['awaiting_badge', 'scheduled'], 'skip the queue')
   if (listing.plan !== 'free')
-    throw notAllowed("This listing isn't in the free queue. With a paid launch, you can choose a week at no extra cost.")
+    throw notAllowed(
+      "This listing isn't in the free queue. With a paid launch, you can choose a week at no extra cost.",
+    )
 }
 
 async function checkRelaunch(db: Queryable, listing: Listing, week: Week | null): Promise<void> {
@@ -218,5 +220,5 @@ async function checkRelaunch(db: Queryable, listing: Listing, week: Week | null)
   const same = await db.maybe(
     sql`select 1 as same from launches where listing_id = ${listing.id} and week = ${week}::date`,
   )
-  if (same) throw notAllowed(`This listing already launches in the week of ${weekRange(week)}. Choose another one.`)
+  if (same) throw notAllowed(`This listing already launches in the week of ${weekRange(week!)}. Choose another one.`)
 }

@@ -125,7 +125,9 @@ async function read(session: CrawlSession, url: URL, options: PageOptions = {}):
 async function readFirst(session: CrawlSession, start: URL): Promise<SitePage> {
   const page = await read(session, start)
   if (page.status < 200 || page.status >= 300)
-    throw new ReaderFailure('unreachable', `${page.url} returned status ${page.status}.`, { advice: adviceFor(page.status) })
+    throw new ReaderFailure('unreachable', `${page.url} returned status ${page.status}.`, {
+      advice: adviceFor(page.status),
+    })
   return page
 }
 

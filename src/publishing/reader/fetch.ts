@@ -101,10 +101,7 @@ function isRedirect(status: number): boolean {
 export function redirectTarget(from: URL, location: string): URL {
   const to = URL.parse(location, from)
   if (!to || to.href.length > maxHrefLength)
-    throw new ReaderFailure(
-      'unreachable',
-      `${from.href} redirects to an invalid address.`,
-    )
+    throw new ReaderFailure('unreachable', `${from.href} redirects to an invalid address.`)
   // A downgrade to http is accepted within a host, but not from one host to another.
   if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname)
     throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} over plain HTTP.`, {

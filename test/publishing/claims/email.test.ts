@@ -131,12 +131,7 @@ onOneStorage('claims by email', (storage) => {
       'ada@posteo.de',
       /Anyone can get an email at posteo\.de, so it proves nothing\. Use a DNS record, meta tag or file/,
     ],
-    [
-      'a listing at a public suffix',
-      'github.io',
-      'ada@github.io',
-      /Anyone can register a name under github\.io/,
-    ],
+    ['a listing at a public suffix', 'github.io', 'ada@github.io', /Anyone can register a name under github\.io/],
     [
       'an address at a subdomain',
       'tidewell.example',

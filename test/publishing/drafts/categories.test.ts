@@ -79,7 +79,9 @@ eachStorage('categories of a draft', (storage) => {
     await remove('oars', null)
     assert.deepEqual(await shown(id), ['Oars & Paddles'])
     const { errors } = expectStatus<{ errors: object[] }>(await ada.call('POST', `/drafts/${id}/submit`), 400)
-    assert.deepEqual(errors, [{ path: 'categories', message: 'The category you chose no longer exists. Choose another one.' }])
+    assert.deepEqual(errors, [
+      { path: 'categories', message: 'The category you chose no longer exists. Choose another one.' },
+    ])
   })
 
   test('that were stored by name are read like the others', async () => {

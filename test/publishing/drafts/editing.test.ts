@@ -231,10 +231,7 @@ eachStorage('editing a draft', (storage) => {
     })
     assert.deepEqual(
       [refused.status, refused.body.errors],
-      [
-        400,
-        [{ path: 'competitor_url', message: 'This address is too long. Use at most 2,048 characters.' }],
-      ],
+      [400, [{ path: 'competitor_url', message: 'This address is too long. Use at most 2,048 characters.' }]],
     )
   })
 

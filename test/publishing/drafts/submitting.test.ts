@@ -264,7 +264,10 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
     assert.equal((await ada.get(id)).invites[0]?.status, 'accepted')
 
-    await assert.rejects(accept('rui@tidewell.example', (await Maker.of(site)).member), /already used, was withdrawn or has expired/)
+    await assert.rejects(
+      accept('rui@tidewell.example', (await Maker.of(site)).member),
+      /already used, was withdrawn or has expired/,
+    )
     assert.equal((await invite(id, 'bo@tidewell.example', rui)).status, 403, 'only the owner invites')
     assert.equal((await invite(id, 'rui@tidewell.example')).status, 400, 'who is there already')
     assert.match(link, /^\/invites\/[\w-]{43}$/)

@@ -61,7 +61,10 @@ onOneStorage('changes for admins', (storage) => {
         mails.map(({ subject }) => subject),
         ['Gullwing was changed'],
       )
-      assert.match(mails[0]!.body_text, /Ada Marsh changed Gullwing[^]*Tagline\n> − All about Gullwing\n> \+ Seen words/)
+      assert.match(
+        mails[0]!.body_text,
+        /Ada Marsh changed Gullwing[^]*Tagline\n> − All about Gullwing\n> \+ Seen words/,
+      )
       assert.doesNotMatch(mails[0]!.body_text, /Unseen words/)
     }
   })

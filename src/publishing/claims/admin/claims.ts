@@ -32,7 +32,10 @@ export async function adminClaimsPage(
     'Claims',
     flash,
     claims.length === 0
-      ? emptyState({ title: 'No claims to review', text: 'Claims on listings that already have an owner show up here.' })
+      ? emptyState({
+          title: 'No claims to review',
+          text: 'Claims on listings that already have an owner show up here.',
+        })
       : html`<p>Each claimant has proven that they control the domain. The current owner may have sold or lost it. \
 If in doubt, ask both.</p>\
 <ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, flash))}</ul>\

@@ -75,12 +75,7 @@ export function weakTexts({ fields }: ReviewedProfile): Finding[] {
     )
   else if (!/[.!?。]\s/u.test(description)) weak('description', description, 'Break the description into sentences.')
   if ((fields.features ?? []).length < 3)
-    weak(
-      'features',
-      fields.features?.join('; ') || null,
-      'List at least three features. Comparisons use them.',
-    )
-  if ((fields.keywords ?? []).length === 0)
-    weak('keywords', null, 'Add keywords so more searches find you.')
+    weak('features', fields.features?.join('; ') || null, 'List at least three features. Comparisons use them.')
+  if ((fields.keywords ?? []).length === 0) weak('keywords', null, 'Add keywords so more searches find you.')
   return found
 }

@@ -64,9 +64,7 @@ export function whenText({ code, at }: { code: string; at: string | null }): str
 function noListings(): Html {
   return html`${emptyState({
     title: 'No listings yet',
-    text:
-      'Paste your URL and we draft a profile for you to review. ' +
-      'Already listed here? Claim your listing.',
+    text: 'Paste your URL and we draft a profile for you to review. ' + 'Already listed here? Claim your listing.',
     action: { href: '/submit', text: 'Launch a product' },
   })}<p><a href="/account/claims">Claim a listing</a></p>`
 }

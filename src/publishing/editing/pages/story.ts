@@ -24,7 +24,11 @@ export async function storyPage(_: App, own: OwnListing, state: FormState): Prom
     html`${
       locked.length > 0 &&
       notice(html`<p>${
-        locked.length === 2 ? 'Your story and milestones are' : locked[0] === 'story' ? 'Your story is' : 'Milestones are'
+        locked.length === 2
+          ? 'Your story and milestones are'
+          : locked[0] === 'story'
+            ? 'Your story is'
+            : 'Milestones are'
       } visible to visitors with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. \
 We keep what you write until then.</p>`)
     }

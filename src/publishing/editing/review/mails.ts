@@ -12,9 +12,7 @@ export const changesMail = mailTemplate<ChangesMail>({
   name: 'team_changes',
   compose: ({ changes, url }, site) => ({
     subject:
-      changes.length === 1
-        ? `${changes[0]!.listing} was changed`
-        : `${changes.length} listing changes on ${site.name}`,
+      changes.length === 1 ? `${changes[0]!.listing} was changed` : `${changes.length} listing changes on ${site.name}`,
     blocks: [
       ...changes.flatMap(({ listing, by, at, fields }): MailBlock[] => [
         `${by} changed ${listing} on ${at}:`,

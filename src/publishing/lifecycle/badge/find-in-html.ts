@@ -54,8 +54,7 @@ function collect(element: Element, hidden: boolean, base: string, urls: BadgeUrl
     found.push({
       form: 'link',
       address: attributes.href,
-      flaw:
-        flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty. It needs an image or text.' : null),
+      flaw: flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty. It needs an image or text.' : null),
     })
   }
 }

@@ -285,12 +285,7 @@ onOneStorage('maker pages', (storage) => {
       url: 'http://x.example',
     })
     assert.equal(wrong.status, 400)
-    for (const words of [
-      'Date must be a date',
-      'Title is missing',
-      'Link must be a URL',
-      '>kept</textarea>',
-    ])
+    for (const words of ['Date must be a date', 'Title is missing', 'Link must be a URL', '>kept</textarea>'])
       assert.ok(wrong.text.includes(words), words)
     await send(`${own}/milestones`, {
       form: 'milestone',

@@ -94,7 +94,8 @@ onOneStorage('badge checks', (storage) => {
       [`Harbour launches on ${dayText(week!)}`],
     )
     assert.equal(
-      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${dayText(week!)}`).length,
+      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${dayText(week!)}`)
+        .length,
       1,
     )
     const { body } = await ada.call('GET', `/me/listings/${id}`)
@@ -173,7 +174,11 @@ http://localhost:3000/badges/${slug}/…\\.svg or a link to http://localhost:300
       const { body } = await ada.call('GET', `/me/listings/${id}`)
       assert.deepEqual(
         [body.status, body.badge.report.found, body.next_step.text],
-        ['scheduled', false, `Goes live automatically on ${dayText(week!)}. Keep the badge on your homepage until then.`],
+        [
+          'scheduled',
+          false,
+          `Goes live automatically on ${dayText(week!)}. Keep the badge on your homepage until then.`,
+        ],
       )
       site.clock.set(new Date(monday))
       await runNow(site, 'lifecycle.run_calendar')

@@ -70,7 +70,10 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
   )
   form('/video', 'video', ({ listingId, memberId }, sent) => {
     const parsed = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
-    if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message: `The link ${message}` })))
+    if (!parsed.success)
+      throw invalid(
+        parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message: `The link ${message}` })),
+      )
     return app.db.transaction((tx) => updateListing(app, tx, listingId, memberId, parsed.data))
   })
 
