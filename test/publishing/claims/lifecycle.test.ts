@@ -96,7 +96,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
     await assert.rejects(
       decide((tx) => approveClaim(site.app, tx, claim.id, { adminId: admin.id })),
-      /decided before/,
+      /already decided/,
     )
     const after = await site.verify(member, claim.id)
     assert.equal(after.status, 400)
@@ -248,7 +248,7 @@ eachStorage('claim lifecycle', (storage) => {
       const { slug } = await site.listing({ status, slug: `unseen-${status.replace('_', '-')}` })
       const refused = await site.claim(member, { slug, method: 'dns' })
       assert.equal(refused.status, 400)
-      assert.match(refused.body.errors[0].message, /There is no listing unseen-/)
+      assert.match(refused.body.errors[0].message, /couldn't find the listing unseen-/)
     }
     assert.equal(
       (
@@ -308,7 +308,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.deepEqual([late.status, late.settled_at], ['expired', '2026-11-29T12:00:00.000Z'])
     const refused = await site.verify(member, claim.id)
     assert.equal(refused.status, 400)
-    assert.match(refused.body.detail, /ended on 2026-11-29\. Claim the listing again to get a new code/)
+    assert.match(refused.body.detail, /expired on November 29, 2026\. Claim the listing again to get a new code/)
     for (const _ of [1, 2]) await expireClaims.run(site.app, {})
     assert.deepEqual(await listed(), [late])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'], 'told once, however often it is looked')

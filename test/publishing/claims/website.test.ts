@@ -105,14 +105,14 @@ content="${otherCode}">${tag!.html.replace('<meta', '<META').replace('>', ' />')
           '/',
           (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG'),
         ),
-      /holds image\/png, not a web page/,
+      /returned image\/png, not a web page/,
       /image\/png/,
     ],
     [
       'the connection breaks',
       () => site.web.pages.set('/', (request) => void request.socket.destroy()),
-      /could not be read/,
-      /could not be read/,
+      /couldn't read/,
+      /couldn't read/,
     ],
   ]
   for (const [why, arrange, message, found] of metaFailures) {

@@ -130,6 +130,6 @@ test('without the model the review uses rules only, and says so', async (t) => {
     crawled,
   )
   assert.equal(reviewer, 'extractive')
-  assert.match(note!, /rules alone/)
+  assert.match(note!, /our rules only/)
   assert.ok(findings.length > 0)
 })

@@ -101,7 +101,7 @@ eachStorage('editing a draft', (storage) => {
       meaning.body.errors.map(({ path }: { path: string }) => path),
       ['fields.categories[0]', 'restore[0]', 'regenerate[0]', 'regenerate[1]', 'regenerate[2]', 'competitor_url'],
     )
-    assert.match(meaning.body.errors[2].message, /city is locked/)
+    assert.match(meaning.body.errors[2].message, /This field is locked/)
     assert.deepEqual(await states(id, 'tagline'), [['ai', drafted]], 'nothing of a refused request is done')
   })
 

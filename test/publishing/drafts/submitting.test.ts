@@ -193,7 +193,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const [latest, first] = await versionsOf(site.app.db, listingId, { limit: 5 })
     assert.deepEqual(
       [latest?.changed.sort(), latest?.cause, latest?.member_id, first?.number],
-      [['milestones', 'tagline'], 'draft', ada.member.id, 1],
+      [['milestones', 'tagline'], 'updated from draft', ada.member.id, 1],
     )
 
     assert.equal(await submit(id), listingId)
@@ -324,7 +324,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     await assert.rejects(accept('slow@tidewell.example', unverified), /Confirm your email/)
     site.clock.advance(15 * 24 * 3600_000)
     assert.equal((await ada.get(id)).invites[0]?.status, 'expired')
-    await assert.rejects(accept('slow@tidewell.example', await site.member()), /older than 14 days/)
+    await assert.rejects(accept('slow@tidewell.example', await site.member()), /has expired/)
   })
 
   test('an invite page asks to sign in, then to accept with a form', async () => {

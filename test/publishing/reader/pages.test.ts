@@ -131,7 +131,7 @@ test('a page of 100 MB is refused by its content-length, or stopped at the size 
       },
     })
   const silent = await endless({})
-  await assert.rejects(readPage(allowing(silent), silent.origin), failsWith('too_large', /2048 KiB/))
+  await assert.rejects(readPage(allowing(silent), silent.origin), failsWith('too_large', /2048 KB/))
   assert.ok(written < 50 * 1024 * 1024, `${written} bytes were taken`)
   const honest = await endless({ 'content-length': String(100 * 1024 * 1024) })
   await assert.rejects(readPage(allowing(honest), honest.origin), failsWith('too_large'))
