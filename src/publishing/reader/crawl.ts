@@ -148,7 +148,7 @@ async function readNext(
   try {
     const page = await read(session, url)
     const reached = new URL(page.url)
-    if (page.status < 200 || page.status >= 300) return `answered ${page.status}`
+    if (page.status < 200 || page.status >= 300) return `status ${page.status}`
     if (!isSameSite(home, reached)) return 'redirects to another site'
     if (reached.href !== url.href && !queue.markKnown(reached) && !isSamePage(url, reached))
       return 'redirects to a page we already read'

@@ -106,6 +106,6 @@ onOneStorage('claim pages', (storage) => {
   test('an invalid link is refused with an explanation', async () => {
     const dead = await new Visitor(site).get('/claims/confirm/nonsense')
     assert.equal(dead.status, 400)
-    assert.match(dead.text, /This link is not known/)
+    assert.match(dead.text, /This link isn&#39;t valid/)
   })
 })

@@ -159,8 +159,8 @@ test('pages that cannot be read are skipped and reported', async (t) => {
   assert.deepEqual(paths(pages), ['/', '/about'])
   assert.deepEqual(Object.fromEntries(skipped.map(({ url, why }) => [new URL(url).pathname, why])), {
     '/pricing': 'not_a_website',
-    '/features': 'answered 500',
-    '/faq': 'answered 404',
+    '/features': 'status 500',
+    '/faq': 'status 404',
     '/team': 'robots_disallowed',
     '/contact': 'blocked_address',
   })
