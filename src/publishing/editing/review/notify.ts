@@ -8,7 +8,6 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
-import { fieldLabels } from '../../drafts/fields.ts'
 import { myListingPath } from '../paths.ts'
 import { changedFields, takeUnmailedChanges } from './changes.ts'
 import { changesMail } from './mails.ts'
@@ -41,7 +40,16 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
   })
 }
 
-const labels: Record<string, string> = { ...fieldLabels, website_url: 'Website', socials: 'Links' }
+const labels: Record<string, string> = {
+  website_url: 'Website',
+  logo_url: 'Logo',
+  demo_video_url: 'Demo video',
+  socials: 'Links',
+  faqs: 'Questions and answers',
+  usps: 'What sets it apart',
+  seo_title: 'Search title',
+  seo_description: 'Search description',
+}
 
 function labelOf(field: string): string {
   return labels[field] ?? sentenceCase(field)
