@@ -239,7 +239,7 @@ test('a file that is not a picture is refused, whatever its name', async () => {
   await refuses(Buffer.concat([png.subarray(0, 60), Buffer.alloc(3_000, 7)]), /couldn’t read this image/)
   await refuses(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect'),
-    /could not be read|says nothing/,
+    /couldn’t read this image|says nothing/,
     'logo',
   )
 })

@@ -59,7 +59,7 @@ ${choice({
   choices: stars,
   error: fieldError(problem, 'rating'),
 })}
-${field({ name: 'title', label: 'Title (optional)', value: values.title, maxlength: 120, error: fieldError(problem, 'title') })}
+${field({ name: 'title', label: 'Title', value: values.title, maxlength: 120, error: fieldError(problem, 'title') })}
 ${textField({
   name: 'body',
   label: 'Review',
