@@ -171,7 +171,7 @@ onOneStorage('uploading', (storage) => {
       assert.match(text, /Upload picture/)
     }
     await refuse(upload(Buffer.from('<script>alert(1)</script>'), { name: 'x.png' }), /can’t read this file/)
-    await refuse(upload(png.subarray(0, 400)), /could not be read/)
+    await refuse(upload(png.subarray(0, 400)), /couldn’t read this image/)
     await refuse(upload(Buffer.alloc(0), { name: '' }), /Choose a picture/)
     await refuse(
       send([
