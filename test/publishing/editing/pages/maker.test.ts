@@ -465,7 +465,7 @@ onOneStorage('maker pages', (storage) => {
     const page = await shown()
     for (const words of [
       'ends in WXYZ',
-      'up to October 2026',
+      'through October 2026',
       'Payments in EUR',
       '$1,234.50',
       'September 2026',
