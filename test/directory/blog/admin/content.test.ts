@@ -143,7 +143,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     const asked = await send('/admin/settings/selling', wanted)
     assert.match(
       asked.text,
-      /Save it\?[^]*<b>Charge VAT<\/b>: Yes → No\. It counts for orders that are paid from now on\./,
+      /Save changes\?[^]*<b>Charge VAT<\/b>: Yes → No\. Applies to orders paid from now on\./,
     )
     assert.deepEqual(await site.app.db.many(sql`select key from setting_changes`), [])
     const saved = await send('/admin/settings/selling', { ...wanted, sure: 'yes' })
@@ -193,7 +193,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     assert.equal((await send('/admin/settings/site', { ...form, 'site.purpose': 'Ours.' })).status, 303)
     assert.deepEqual([site.app.siteName(), (await site.call('/api/v1/site')).body.purpose], ['Theirs', 'Ours.'])
     const lost = await send('/admin/settings/site', { ...form, 'site.name': 'Ours' })
-    assert.match(lost.text, /Name was changed by somebody else meanwhile, to “Theirs”/)
+    assert.match(lost.text, /Name was changed to “Theirs” by someone else in the meantime/)
     const seen = /name="seen-site\.name" value="(\w+)"/.exec(lost.text)![1]!
     assert.equal(
       (await send('/admin/settings/site', { ...form, 'site.name': 'Ours', 'seen-site.name': seen })).status,
