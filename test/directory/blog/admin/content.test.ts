@@ -141,10 +141,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
       'orders.hours': '48',
     }
     const asked = await send('/admin/settings/selling', wanted)
-    assert.match(
-      asked.text,
-      /Save changes\?[^]*<b>Charge VAT<\/b>: Yes → No\. Applies to orders paid from now on\./,
-    )
+    assert.match(asked.text, /Save changes\?[^]*<b>Charge VAT<\/b>: Yes → No\. Applies to orders paid from now on\./)
     assert.deepEqual(await site.app.db.many(sql`select key from setting_changes`), [])
     const saved = await send('/admin/settings/selling', { ...wanted, sure: 'yes' })
     assert.equal(saved.headers.location, '/admin/settings/selling?done=saved')
