@@ -2,7 +2,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export const verbs = words(`
 plan track sort share count draft print route store check watch invite measure compare collect archive review approve schedule invoice forecast translate
-publish monitor prepare organise deliver restore capture balance combine protect simplify negotiate remember rehearse repair`)
+publish monitor prepare organize deliver restore capture balance combine protect simplify negotiate remember rehearse repair`)
 
 /** Most frequent first, because they are picked by rank. */
 export const things = words(`
@@ -27,7 +27,7 @@ vinegars honeys`)
 export const audiences = words(`
 teams freelancers studios schools clinics landlords restaurants farms agencies charities hospitals students parents architects plumbers lawyers nurses
 translators skippers bakers teachers electricians researchers photographers journalists accountants gardeners carpenters florists librarians musicians
-organisers volunteers mechanics vets midwives surveyors beekeepers brewers curators couriers roofers tutors coaches choirs councils museums cooperatives`)
+organizers volunteers mechanics vets midwives surveyors beekeepers brewers curators couriers roofers tutors coaches choirs councils museums cooperatives`)
 
 export const qualities = words(`
 small busy remote growing careful independent local seasonal quiet curious rural modern family mobile young international patient thrifty nomadic`)

@@ -64,7 +64,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
     await assert.rejects(
       decide((tx) => promoteToAdmin(site.app, tx, ada.member.id, commandLineActor)),
-      /suspended/,
+      /Suspended accounts can't be admins/,
     )
     await decide((tx) =>
       unsuspendMember(site.app, tx, ada.member.id, { reason: 'A mistake of ours.' }, commandLineActor),
@@ -210,7 +210,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
     const csv = (await all(trailAsCsv(app.db, filter))).join('').split('\r\n')
     assert.equal(csv.length, 9)
-    assert.match(csv[1]!, /,grant\.made,Allowed an app,\d+,'=Zed,member:\d+,'=Zed,/)
+    assert.match(csv[1]!, /,grant\.made,Connected an app,\d+,'=Zed,member:\d+,'=Zed,/)
     assert.equal(JSON.parse((await all(trailAsJsonLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
   })
 

@@ -48,7 +48,7 @@ onOneStorage('connected apps', (storage) => {
     const browser = await server.browser(await server.member())
     const { access_token } = await (await oauthClient(server)).connect(browser, rest())
     await server.get('/api/v1/me', access_token)
-    assert.match((await browser.open(`${server.url}/account/apps`)).text, /last used <time datetime="2026-11-15/)
+    assert.match((await browser.open(`${server.url}/account/apps`)).text, /Last used <time datetime="2026-11-15/)
   })
 
   test('a password reset disconnects every app', async () => {

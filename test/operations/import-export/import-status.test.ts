@@ -61,7 +61,7 @@ onOneStorage('the status of imported listings', (storage) => {
         launch_week: nextMonday,
         launches: [{ week: '2026-11-02', launched_at: '2026-11-02T00:00:00Z' }, { week: nextMonday }],
       },
-      /has not launched yet/,
+      /hasn't launched yet/,
     ],
     [
       'live without a launch in its week',
@@ -119,18 +119,18 @@ onOneStorage('the status of imported listings', (storage) => {
 
   test('changes only by transitions of the lifecycle', async () => {
     const moves: [object, string, RegExp | null][] = [
-      [{ status: 'live' }, 'draft', /a listing that is live cannot become one that is a draft/],
-      [{ status: 'live' }, 'scheduled', /live cannot become one that is scheduled/],
-      [{ status: 'scheduled', launch_week: nextMonday }, 'draft', /scheduled cannot become one that is a draft/],
+      [{ status: 'live' }, 'draft', /a listing that is live can't become one that is a draft/],
+      [{ status: 'live' }, 'scheduled', /live can't become one that is scheduled/],
+      [{ status: 'scheduled', launch_week: nextMonday }, 'draft', /scheduled can't become one that is a draft/],
       [
         { status: 'scheduled', launch_week: nextMonday },
         'awaiting_badge',
-        /cannot become one that is waiting for its badge/,
+        /can't become one that is waiting for its badge/,
       ],
       [
         { status: 'hidden', hidden_from: 'scheduled', launch_week: nextMonday },
         'live',
-        /hidden by an admin cannot become one that is live/,
+        /hidden by an admin can't become one that is live/,
       ],
       [{}, 'live', null],
       [{ status: 'awaiting_badge', launch_week: nextMonday }, 'scheduled', null],

@@ -310,7 +310,7 @@ eachStorage('import of listings', (storage) => {
       19: /must be/,
       20: /faqs must have at most 10/,
       21: /faqs\[0\]\.answer/,
-      22: /socials\.gopher isn't recognized/,
+      22: /socials\.gopher isn't a platform we know/,
       23: /features must have at most 20/,
     }
     assert.deepEqual([...mistakesByLine.keys()].map(String), Object.keys(expected))

@@ -79,7 +79,7 @@ onOneStorage('job and mail admin', (storage) => {
     })
     await assert.rejects(
       decide((tx) => retryRun(app, tx, gone, commandLineActor)),
-      /Nothing does nobody\.knows/,
+      /The job nobody\.knows no longer exists/,
     )
     await decide((tx) => dropRun(app, tx, gone, commandLineActor))
     assert.equal(await did(), 'dropped a failed run')
@@ -133,7 +133,7 @@ onOneStorage('job and mail admin', (storage) => {
       await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLineActor)),
     )
     assert.deepEqual([mail.recipient, mail.status], ['owner@people.example', 'waiting'])
-    assert.match(mail.text!, /the mail server mail\.example:2525/)
+    assert.match(mail.text!, /the email server mail\.example:2525/)
     assert.doesNotMatch(mail.text!, /s3cr3t/)
     await assert.rejects(
       decide((tx) => sendTestMail(site.app, tx, 'nobody', commandLineActor)),

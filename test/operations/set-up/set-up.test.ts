@@ -112,7 +112,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.equal(count, 4)
     assert.equal((await send('mail', { to: 'nobody' })).status, 400)
     const sent = (await send('mail', { to: 'colleague@people.example' })).headers.location!
-    assert.match((await owner.get(sent)).text, /It is in <a href="\/mailbox">/)
+    assert.match((await owner.get(sent)).text, /Your test email is in <a href="\/mailbox">/)
     assert.equal((await send('finish')).headers.location, '/admin')
     assert.equal((await send('finish')).status, 404)
     assert.equal((await owner.get('/set-up')).status, 404)

@@ -122,7 +122,7 @@ by_name on harbours (name);\n`,
 
   test('files that cannot run outside a transaction, or not twice, are refused', async () => {
     const refused = {
-      '-- slipway: no transactions\nvacuum;': /only "-- slipway: no transaction" is known/,
+      '-- slipway: no transactions\nvacuum;': /only "-- slipway: no transaction" is allowed/,
       '-- slipway: no transaction\ndo $$ begin end $$;': /cannot contain \$\$ quotes/,
       '-- slipway: no transaction\ncreate index concurrently if not exists i on harbours (name);':
         /must drop the index first/,

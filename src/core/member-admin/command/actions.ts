@@ -41,7 +41,7 @@ function memberCommand(name: string, description: string, message: (email: strin
 
 const promote = memberCommand(
   'promote',
-  'Make an account an admin.',
+  'Give an account admin access.',
   (email) => `${email} is now an admin`,
   async (app, tx, id) => {
     await promoteToAdmin(app, tx, id, commandLineActor)

@@ -20,7 +20,7 @@ export const createUserCommand = new Command('create')
   .option('--password <text>', 'if omitted, the person signs in with an email link')
   .option(...passwordStdin)
   .option('--name <text>')
-  .option('--admin', 'make the account an admin')
+  .option('--admin', 'give the account admin access')
   .option('--json', 'print JSON')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))

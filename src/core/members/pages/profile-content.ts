@@ -95,7 +95,7 @@ ${section({
 })}
 ${section({
   id: 'sessions-part',
-  title: 'Where you are signed in',
+  title: 'Where you’re signed in',
   content: html`${sessionTable(person, sessions)}\
 <form method="post" action="/account/sign-out-everywhere">${tokenField(person)}\
 <p><button class="button button-quiet">Sign out everywhere</button></p></form>`,
