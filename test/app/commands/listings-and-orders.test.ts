@@ -65,7 +65,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
 
   test('an order is found and refunded, once', async () => {
     const order = await beginOrder(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
-    await assert.rejects(run('orders', 'refund', order.number, '--yes'), /Nothing that was paid/)
+    await assert.rejects(run('orders', 'refund', order.number, '--yes'), /has nothing left to refund/)
     await receiveEvent(shop.app, {
       gateway: 'test',
       eventId: 'paid',

@@ -241,7 +241,7 @@ onOneStorage('the fulfilment board', (storage) => {
           sql<{ body_text: string }>`select body_text from mails where template = 'refund' order by id desc limit 1`,
         )
       ).body_text,
-      /We refunded \$7\.65 for order \S+ outside your original payment method/,
+      /We refunded \$30\.00 for order \S+ outside your original payment method/,
     )
   })
 

@@ -196,9 +196,10 @@ function failedEntry(
 function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null): Html {
   const { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at } = task
   const previous = refused?.field === `notes-${id}` ? refused : null
-  // After an edit conflict ("meanwhile") the form shows the stored task, so saving again may replace it. After any
+  // After an edit conflict the form shows the stored task, so saving again may replace it. After any
   // other error the form still has the fingerprint of what the admin was first shown.
-  const seen = previous?.seen && !previous.message?.includes('meanwhile') ? previous.seen : taskFingerprint(task)
+  const seen =
+    previous?.seen && !previous.message?.startsWith('Someone else changed') ? previous.seen : taskFingerprint(task)
   return html`<li>\
 <h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `Assigned to ${assignee ?? 'an admin'}` : 'Unassigned'}</span>\

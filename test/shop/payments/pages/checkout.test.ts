@@ -336,7 +336,7 @@ onOneStorage('the checkout page', (storage) => {
     })
     assert.equal(wrong.status, 400)
     for (const said of [
-      'Billboard: give an amount such as 25 or 12.50',
+      'Billboard: enter an amount like 25 or 12.50',
       'Acrylic trophy: engraving is required',
       'Relaunch: choose a week',
     ])
