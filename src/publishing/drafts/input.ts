@@ -48,8 +48,8 @@ const fieldName = z
     context.addIssue({
       code: 'custom',
       message: suggestion
-        ? `isn't a field; did you mean ${suggestion}?`
-        : `isn't a field; use one of ${draftFieldNames.join(', ')}`,
+        ? `isn't a field. Did you mean ${suggestion}?`
+        : `isn't a field. Use one of ${draftFieldNames.join(', ')}.`,
     })
   })
 const names = (max: number, description: string) => z.array(fieldName).max(max).optional().describe(description)
@@ -65,8 +65,8 @@ const socials = z
           code: 'custom',
           path: [key],
           message: suggestion
-            ? `isn't a platform we know; did you mean ${suggestion}?`
-            : `isn't a platform we know; use one of ${platforms.join(', ')}`,
+            ? `isn't a platform we know. Did you mean ${suggestion}?`
+            : `isn't a platform we know. Use one of ${platforms.join(', ')}.`,
         })
       } else if (link?.trim() && !isWebUrl(link.trim())) {
         context.addIssue({ code: 'custom', path: [key], message: 'must be a URL that starts with https://' })

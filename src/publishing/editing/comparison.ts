@@ -51,7 +51,7 @@ function validateFact(fact: ComparisonFact | undefined, key: string, value: stri
   const errors: FieldError[] = []
   findUnstorableText({ [key]: value }, errors)
   if (value.length > maxFactLength)
-    errors.push({ path: key, message: `${fact.label} can have at most ${maxFactLength} characters` })
+    errors.push({ path: key, message: `${fact.label} must be at most ${maxFactLength} characters` })
   if (fact.kind === 'number' && !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(value))
     errors.push({ path: key, message: `${fact.label} must be a number, such as 12 or 4.5` })
   if (fact.kind === 'yes_no' && !['', 'Yes', 'No'].includes(value))

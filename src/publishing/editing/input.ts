@@ -52,8 +52,8 @@ export const Socials = z.record(z.string(), z.string().trim().max(maxLength.soci
         code: 'custom',
         path: [key],
         message: suggestion
-          ? `isn't a platform we know; did you mean ${suggestion}?`
-          : `isn't a platform we know; use one of ${platforms.join(', ')}`,
+          ? `isn't a platform we know. Did you mean ${suggestion}?`
+          : `isn't a platform we know. Use one of ${platforms.join(', ')}.`,
       })
     else if (!isWebLink(link))
       context.addIssue({ code: 'custom', path: [key], message: 'must be a URL that starts with https://' })

@@ -112,6 +112,6 @@ function requireFreeSlot(app: App, count: number): void {
 function cleanAlt(alt: string | null): string | null {
   const text = alt?.replace(/\s+/g, ' ').trim() || null
   if (text && text.length > maxAltLength)
-    throw invalid([{ path: 'alt', message: `Alt text can have at most ${maxAltLength} characters.` }])
+    throw invalid([{ path: 'alt', message: `Alt text must be at most ${maxAltLength} characters.` }])
   return text
 }

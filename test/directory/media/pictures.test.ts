@@ -136,7 +136,7 @@ onOneStorage('pictures of a listing', (storage) => {
       () => setLogo(app, stranger, picture),
       () => removeLogo(app, stranger),
     ])
-      await assert.rejects(attempt(), refusedWith(404, /no listing/))
+      await assert.rejects(attempt(), refusedWith(404, /don't have a listing/))
     assert.equal((await files()).length, had)
     await app.db.transaction((tx) => addEditor(app, tx, editing.listingId, stranger.memberId))
     await describePicture(app, stranger, id, 'By a co-founder')
@@ -150,7 +150,7 @@ onOneStorage('pictures of a listing', (storage) => {
       () => describePicture(site.app, mine.editing, id, 'x'),
       () => movePicture(site.app, mine.editing, id, 'back'),
     ])
-      await assert.rejects(attempt(), refusedWith(404, /no picture/))
+      await assert.rejects(attempt(), refusedWith(404, /picture doesn't exist/))
   })
 
   test('are limited in number, also when added concurrently, and each is added once', async () => {
@@ -161,7 +161,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3)
     for (const result of results)
       if (result.status === 'rejected')
-        assert.ok(refusedWith(400, /at most 3 pictures/)(result.reason), String(result.reason))
+        assert.ok(refusedWith(400, /up to 3 pictures/)(result.reason), String(result.reason))
     await site.app.settings.set(maxPictures, 10)
     const twice = await fresh()
     const twins = await Promise.allSettled([

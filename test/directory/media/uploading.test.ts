@@ -146,7 +146,7 @@ onOneStorage('uploading', (storage) => {
       demo_video_url: 'https://evil.example/video',
     })
     assert.equal(wrong.status, 400)
-    assert.match(wrong.text, /video platform/)
+    assert.match(wrong.text, /another video host/)
     assert.match(wrong.text, /value="https:\/\/evil\.example\/video"/)
     assert.equal(
       (
@@ -302,7 +302,7 @@ onOneStorage('uploading', (storage) => {
         sent.end(payload)
       })
       assert.equal(status, 400)
-      assert.match(text, /at most 1 MB/)
+      assert.match(text, /The limit is 1 MB/)
     }
     assert.equal(await stored(), had)
     await site.app.settings.set(maxUploadMegabytes, 10)

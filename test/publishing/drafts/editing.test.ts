@@ -86,9 +86,9 @@ eachStorage('editing a draft', (storage) => {
       'lock_fields[1]',
       'seo.title',
     ])
-    assert.match(paths['fields.taglin'], /did you mean tagline\?/)
-    assert.match(paths['lock_fields[1]'], /did you mean description\?/)
-    assert.match(paths['company_socials.gitub'], /did you mean github\?/)
+    assert.match(paths['fields.taglin'], /Did you mean tagline\?/)
+    assert.match(paths['lock_fields[1]'], /Did you mean description\?/)
+    assert.match(paths['company_socials.gitub'], /Did you mean github\?/)
 
     const meaning = await ada.call('PATCH', `/drafts/${id}`, {
       fields: { name: 'Tidewell', categories: ['Field and shift'] },

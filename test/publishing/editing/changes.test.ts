@@ -129,7 +129,7 @@ eachStorage('changing a listing', (storage) => {
     ])
     assert.match(
       body.errors.find(({ path }: { path: string }) => path === 'fields.taglin').message,
-      /did you mean tagline/,
+      /Did you mean tagline/,
     )
     assert.equal((await versions(id)).length, 0)
   })

@@ -136,7 +136,7 @@ eachStorage('the calendar', (storage) => {
     ])
     assert.deepEqual(
       (await mailsTo(site, follower!)).map(({ subject }) => subject),
-      [`calendar-${slugs - 1} has launched`],
+      [`calendar-${slugs - 1} just launched`],
     )
     for (const service of services) await service.close()
   })

@@ -113,7 +113,7 @@ Clear some first.`,
     if (faq)
       return {
         path: faq,
-        message: `${sentenceCase(faq.split('-')[2]!)} ${/at least 1 character/.test(message) ? 'is missing' : message}`,
+        message: `${sentenceCase(faq.split('-')[2]!)} ${message}`,
       }
     return { path, message }
   }

@@ -82,8 +82,8 @@ function validateIdentity({ name, website_url, categories, note }: Identity, kno
   const errors: FieldError[] = []
   findUnstorableText({ name, website_url, note }, errors)
   if (name === '') errors.push({ path: 'name', message: 'Enter a name' })
-  if (name.length > 200) errors.push({ path: 'name', message: 'Name can have at most 200 characters' })
-  if (note.length > 1000) errors.push({ path: 'note', message: 'Reason can have at most 1,000 characters' })
+  if (name.length > 200) errors.push({ path: 'name', message: 'Name must be at most 200 characters' })
+  if (note.length > 1000) errors.push({ path: 'note', message: 'Reason must be at most 1,000 characters' })
   if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null)
     errors.push({ path: 'website_url', message: 'Enter a website address, such as https://example.com' })
   if (categories.length > maxCategories)

@@ -358,7 +358,7 @@ Categories: ${current} → tides, ${current}, boats. It was renamed.`,
     const all = `/admin/changes?listing=${scene.live}`
     assert.match(
       (await admin.get(`/admin/listings/${scene.live}`)).text,
-      new RegExp(`The newest 20[^]*href="${all.replace('?', '\\?')}"`),
+      new RegExp(`Latest 20[^]*href="${all.replace('?', '\\?')}"`),
     )
     assert.match(
       (await admin.get(all)).text,

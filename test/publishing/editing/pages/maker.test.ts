@@ -171,7 +171,7 @@ onOneStorage('maker pages', (storage) => {
       ],
       socials: { x: 'https://x.com/tidewell' },
     })
-    assert.match((await maker.get(`${own}/edit?done=saved`)).text, /Saved and published/)
+    assert.match((await maker.get(`${own}/edit?done=saved`)).text, /Changes saved/)
     assert.match((await site.call('/api/v1/listings/tidewell')).text, /The day of a harbour/)
   })
 
@@ -206,7 +206,7 @@ onOneStorage('maker pages', (storage) => {
     })
     const tooMany = await maker.post(path, { ...form, 'faq-11-answer': 'Short.' })
     assert.equal(tooMany.status, 400)
-    assert.match(tooMany.text, /href="#faq-10-question">There are 12 questions, and 10 are taken/)
+    assert.match(tooMany.text, /href="#faq-10-question">You have 12 questions; the limit is 10/)
   })
 
   test('errors are shown at their fields, and the form keeps its values', async () => {
@@ -237,7 +237,7 @@ onOneStorage('maker pages', (storage) => {
     for (const words of [
       'Country must be a two-letter country code',
       'Year founded must be a',
-      'Answer is missing',
+      'Answer can&#39;t be empty',
       'value="Kept &lt;here&gt;"',
       'value="javascript:alert(1)"',
     ])
@@ -285,7 +285,7 @@ onOneStorage('maker pages', (storage) => {
       url: 'http://x.example',
     })
     assert.equal(wrong.status, 400)
-    for (const words of ['Date must be a date', 'Title is missing', 'Link must be a URL', '>kept</textarea>'])
+    for (const words of ['Date must be a date', 'Title can&#39;t be empty', 'Link must be a URL', '>kept</textarea>'])
       assert.ok(wrong.text.includes(words), words)
     await send(`${own}/milestones`, {
       form: 'milestone',
@@ -375,7 +375,7 @@ onOneStorage('maker pages', (storage) => {
     for (const words of [
       'Works offline must be Yes or No',
       'Harbours must be a number',
-      'Licence must have at most 300 characters',
+      'Licence must be at most 300 characters',
       'href="#fact-1"',
       'value="many"',
     ])
@@ -391,14 +391,14 @@ onOneStorage('maker pages', (storage) => {
 
   test('the free plan is chosen once, and the page then shows the badge code', async () => {
     const path = `/account/listings/${scene.saved}`
-    assert.match((await maker.get(path)).text, /Choose the free plan/)
+    assert.match((await maker.get(path)).text, /Choose free plan/)
     assert.equal((await send(`${path}/free`)).headers.location, `${path}?done=free`)
     const after = await maker.get(path)
     assert.match(after.text, /Waiting for badge/)
     assert.match(after.text, /&lt;a href=&quot;http:\/\/localhost:3000\/listings\/lantern&quot;/)
     const again = await send(`${path}/free`)
     assert.equal(again.status, 400)
-    assert.match(again.text, /cannot choose the free plan/)
+    assert.match(again.text, /can&#39;t switch to the free plan/)
     assert.match((await maker.get(`/account/listings/${scene.waiting}`)).text, /It leads elsewhere\./)
   })
 

@@ -35,7 +35,7 @@ export async function readUpload(request: FastifyRequest, { maxBytes, authorize 
   } catch (error) {
     throw error === refusal ? error : parseProblem(error, maxBytes)
   }
-  if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a file first.' }])
+  if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a picture first.' }])
   return { form, bytes }
 }
 
