@@ -191,7 +191,7 @@ async function chooseFreeAndShowBadge({ page }: Person, website: Website): Promi
 }
 
 async function changePrice({ page }: Person, product: string, price: string): Promise<void> {
-  await page.click('nav[aria-label="Site team"] >> text=Orders')
+  await page.click('nav[aria-label="Admin"] >> text=Orders')
   await page.click('nav[aria-label="Orders"] >> text=Products')
   await page.click(`a[href="/admin/products/${product}"]`)
   await page.fill('#price_cents', price)

@@ -125,7 +125,7 @@ onOneStorage('admin pages in a browser', (storage) => {
     await page.check('input[name=reset][value="site.name"]')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('.footer-name'), /Slipway/)
-    await page.click('nav[aria-label="Site team"] >> text=Content')
+    await page.click('nav[aria-label="Admin"] >> text=Content')
     await page.click('text=New post')
     await page.fill('#title', 'High water')
     await page.fill('#body', 'It **comes** back.')
