@@ -127,7 +127,7 @@ async function findAndVote({ page, name, email }: Person, product: string, typed
   await page.getByRole('main').getByRole('link', { name: product, exact: true }).first().click()
   await page.waitForURL(`**/listings/${product.toLowerCase()}`)
   await page.click('.listing-actions button.vote')
-  await page.click('text=Make an account')
+  await page.click('text=Create an account')
   await page.fill('#name', name)
   await page.fill('#email', email)
   await page.fill('#password', password)

@@ -112,7 +112,7 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
     assert.match(await page.innerText('main'), /No failed jobs/)
     await page.goto('/admin/audit')
     await page.selectOption('#action', 'account.suspended')
-    await page.click('main button:has-text("Show")')
+    await page.click('main button:has-text("Apply")')
     assert.match(await page.innerText('main table'), /Suspended the account[^]*Ada Marsh[^]*Olga Owner/)
     assert.deepEqual(complaints, [])
   })
