@@ -102,7 +102,7 @@ ${
   section({
     id: 'failed',
     title: 'Couldn’t be completed',
-    note: 'The customer knows you’re looking into it',
+    note: 'The customer knows you’re working on it',
     content: failed.content,
   })
 }

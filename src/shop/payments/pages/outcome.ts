@@ -79,7 +79,7 @@ function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Htm
 function failureText(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
   return fulfilments.some(({ status }) => status === 'undone')
     ? 'Canceled'
-    : 'Couldn’t be completed. We’re looking into it'
+    : 'Couldn’t be completed. We’re working on it'
 }
 
 /** Links to the invoice and its credit notes, as page and PDF. */
