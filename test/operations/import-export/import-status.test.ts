@@ -189,6 +189,6 @@ onOneStorage('the status of imported listings', (storage) => {
     const titles = (
       await site.app.db.many(sql<{ title: string }>`select title from notifications order by member_id`)
     ).map(({ title }) => title)
-    assert.deepEqual(titles, ['Kiln is live', 'Kiln has launched'])
+    assert.deepEqual(titles, ['Kiln is live', 'Kiln just launched'])
   })
 })

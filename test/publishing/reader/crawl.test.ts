@@ -131,8 +131,8 @@ test('a page with several addresses is read once', async (t) => {
   const { pages, skipped } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about'])
   assert.deepEqual(skipped.map(({ why }) => why).sort(), [
-    'redirects to a page we already read',
     'duplicate of another page',
+    'redirects to a page we already read',
   ])
 })
 
@@ -170,8 +170,8 @@ test('pages that cannot be read are skipped and reported', async (t) => {
 test('a failure of the first page is explained', async (t) => {
   for (const [status, advice] of [
     [404, /no page/],
-    [403, /Let SlipwayBot in/],
-    [503, /works/],
+    [403, /Allow SlipwayBot/],
+    [503, /back up/],
   ] as const) {
     const broken = await site(t, {
       '/': (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>'),

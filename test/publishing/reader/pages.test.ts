@@ -177,8 +177,8 @@ test('at most five redirects are followed, and no loops', async (t) => {
     void response.writeHead(302, { location }).end()
   const open = await site(t, { '/itself': to('#top'), '/loop': to('/loop2'), '/loop2': to('/loop') })
   const app = allowing(open)
-  await assert.rejects(readPage(app, `${open.origin}/loop`), failsWith('unreachable', /circle/))
-  await assert.rejects(readPage(app, `${open.origin}/itself`), failsWith('unreachable', /circle/))
+  await assert.rejects(readPage(app, `${open.origin}/loop`), failsWith('unreachable', /in a loop/))
+  await assert.rejects(readPage(app, `${open.origin}/itself`), failsWith('unreachable', /in a loop/))
   const counted = await site(t, (request, response) => {
     const left = Number(request.url!.slice(1))
     if (request.url === '/robots.txt') response.writeHead(404).end()
@@ -202,8 +202,8 @@ test('a redirect from https to http is followed only within a host', () => {
   assert.equal(redirectTarget(from, 'http://acme.example/b').href, 'http://acme.example/b')
   assert.equal(redirectTarget(from, 'https://other.example/').href, 'https://other.example/')
   assert.equal(redirectTarget(new URL('http://acme.example/'), 'http://other.example/').href, 'http://other.example/')
-  assert.throws(() => redirectTarget(from, 'http://other.example/'), failsWith('unreachable', /without encryption/))
-  assert.throws(() => redirectTarget(from, 'http://['), failsWith('unreachable', /not an address/))
+  assert.throws(() => redirectTarget(from, 'http://other.example/'), failsWith('unreachable', /over plain HTTP/))
+  assert.throws(() => redirectTarget(from, 'http://['), failsWith('unreachable', /invalid address/))
 })
 
 test('content that is not a page is refused, whatever its content type', async (t) => {
@@ -265,7 +265,7 @@ test('a refused connection and a broken one are told apart from a timeout', asyn
   await assert.rejects(readPage(allowing(breaking), breaking.origin), failsWith('unreachable'))
   await assert.rejects(readPage(allowing(breaking), `${breaking.origin}/half`), failsWith('unreachable'))
   const { app } = readerApp({ READER_ALLOW: '127.0.0.1:1' })
-  await assert.rejects(readPage(app, 'http://127.0.0.1:1/'), failsWith('unreachable', /nothing listens/))
+  await assert.rejects(readPage(app, 'http://127.0.0.1:1/'), failsWith('unreachable', /connection refused/))
 })
 
 async function tlsSite(t: TestContext) {
