@@ -34,6 +34,6 @@ function banner({ payments, mailbox }: Trial): Html {
   return html`<aside class="trial" aria-label="Test mode"><div class="wrap">
 <p><strong>Test mode.</strong>${paymentText[payments]}${
     mailbox &&
-    html` Emails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">Set up email delivery</a>.`
+    html` Emails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#emails">Set up email delivery</a>.`
   }</p></div></aside>`
 }

@@ -98,7 +98,7 @@ function transportNotice(app: App): Html {
   return notice(
     html`<p>${kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`}${
       kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`
-    }${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">Set up email delivery</a>`}</p>`,
+    }${kind !== 'smtp' && html` <a href="/admin/health/guide#emails">Set up email delivery</a>`}</p>`,
     kind === 'none' ? 'error' : 'info',
   )
 }
