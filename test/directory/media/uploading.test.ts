@@ -195,7 +195,7 @@ onOneStorage('uploading', (storage) => {
         ...Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, value: 'x' })),
         { name: 'file', value: png, filename: 'a.png' },
       ]),
-      /more parts/,
+      /Upload one picture at a time/,
     )
     assert.equal(await stored(), had)
   })
