@@ -42,7 +42,7 @@ every route of the server against the second.
 
 ## Operations
 
-The status of a valid request for something the owner has. If there are two, the second is for MCP. *Nobody* sends no credential. A key
+The status of a valid request for something the owner has. If there are two, the second is for MCP. *Anonymous* sends no credential. A key
 or a token acts for the owner, with the given scopes or all of them. A token works for REST or for MCP, not both. People
 other than the owner use a key with all scopes.
 

@@ -32,7 +32,7 @@ const owner = { person: 'owner', scopes: all } as const
 
 /** Every kind of caller. Members other than the owner have all scopes, so that only their identity is tested. */
 export const callers: readonly CallerKind[] = [
-  { name: 'nobody', person: 'other member', credential: 'none', scopes: [] },
+  { name: 'anonymous', person: 'other member', credential: 'none', scopes: [] },
   ...scopes.map(
     (scope): CallerKind => ({ name: `key: ${scope}`, person: 'owner', credential: 'key', scopes: [scope] }),
   ),

@@ -31,7 +31,7 @@ const people = { ...members, 'another member': 'missing', admin: 'missing' } as 
 /** The first match decides. A route without a match fails the test and needs a rule. */
 export const rules: readonly Rule[] = [
   {
-    name: 'site team',
+    name: 'admin area',
     about: 'everything below `/admin`',
     routes: /^\w+ \/admin(\/|$)/,
     outcome: {
@@ -44,13 +44,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'team of a draft',
-    about: 'inviting people to a draft and taking them off it',
+    about: 'inviting co-founders to a draft and removing them',
     routes: /^POST \/account\/drafts\/:id\/(invites|cofounders)(\/|$)/,
     outcome: { ...people, 'co-founder': 'forbidden' },
   },
   {
     name: 'revenue of a listing',
-    about: 'lending a key to the owner’s payment provider and taking it back',
+    about: 'connecting and disconnecting a payment provider',
     routes: /^\w+ \/account\/listings\/:id\/revenue\/(connect|disconnect)$/,
     outcome: { ...people, 'co-founder': 'forbidden' },
   },
@@ -91,8 +91,8 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'link by mail',
-    about: 'what a link from a mail, or the one printed at the first start, opens, for whoever holds it',
+    name: 'emailed link',
+    about: 'pages behind a link in an email, or the link printed at first start, for anyone who has it',
     routes: /^\w+ \/(account\/email|verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/,
     outcome: everyone,
   },
@@ -113,21 +113,21 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'checkout',
-    about: 'an order, for whoever holds its link',
+    about: 'an order, for anyone with its link',
     routes: /^\w+ \/checkout\/:token(\/|$)/,
     outcome: everyone,
   },
   {
     name: 'public forms',
-    about: 'signing in and up, a new password, consent, the colour scheme',
+    about: 'sign-in, sign-up, password reset, consent, color scheme',
     routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/,
     outcome: everyone,
   },
   {
     name: 'mailbox',
     about:
-      'outside production, the mails of a site without a mail server, at the machine itself; from ' +
-      'elsewhere it is missing for all but admins',
+      'outside production, the emails of a site without SMTP, for requests from the machine itself; ' +
+      'from elsewhere it is missing for everyone but admins',
     routes: /^GET \/mailbox/,
     outcome: everyone,
   },
