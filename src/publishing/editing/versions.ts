@@ -71,7 +71,9 @@ export function versionsOf(
 export async function wasRenamedByAdminSince(db: Queryable, listingId: number, number: number): Promise<boolean> {
   const renamed = await db.maybe(sql`
     select 1 as renamed from listing_versions
-    where listing_id = ${listingId} and number >= ${number} and cause = ${adminCause} and 'name' = any(changed)
+    where listing_id = ${listingId} and number >= ${number} and 'name' = any(changed)
+      -- The second is what older versions have.
+      and cause in (${adminCause}, 'changed by the site team')
     limit 1`)
   return renamed !== undefined
 }
