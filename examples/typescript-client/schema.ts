@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 399e60ac5ac550c5
+// Fingerprint: 54875d699528a6b2
 
 export interface paths {
     "/site": {
@@ -11,7 +11,7 @@ export interface paths {
         };
         /**
          * Get site info
-         * @description What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP server, and how much it holds. A good first call.
+         * @description About this launch directory: name, purpose, size, and URLs of the site, API docs, OpenAPI file and MCP server. A good first call.
          */
         get: operations["get_site_info"];
         put?: never;
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Search listings
-         * @description Find live or upcoming products by words (typos are forgiven) and filters. Use it first to get the slug that other operations need.
+         * @description Find live or upcoming products by keyword (typos are fine) and filters. Start here to get the slug other operations need.
          */
         get: operations["search_listings"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Get listing
-         * @description The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.
+         * @description The public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating and awards.
          */
         get: operations["get_listing"];
         put?: never;
@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * Get alternatives
-         * @description Live products to consider instead of this one: those its owner approved first, then others of the same primary category.
+         * @description Live alternatives to a product: the owner’s picks first, then others in the same primary category.
          */
         get: operations["get_alternatives"];
         put?: never;
@@ -91,7 +91,7 @@ export interface paths {
         };
         /**
          * Compare two listings
-         * @description Two live products side by side, by the attributes of their categories. An empty cell means that neither states the fact.
+         * @description Two live products side by side, by the attributes of their categories. Null means neither company states the fact.
          */
         get: operations["compare_listings"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description The tree of categories with the number of live listings in each. Use its slugs to filter a search.
+         * @description The category tree with live listing counts. Use a slug to filter a search.
          */
         get: operations["list_categories"];
         put?: never;
@@ -131,7 +131,7 @@ export interface paths {
         };
         /**
          * Get category
-         * @description One category with its live listings, most voted first, those of its subcategories included.
+         * @description One category with its live listings and those of its subcategories, most voted first.
          */
         get: operations["get_category"];
         put?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * Get launch week
-         * @description The launches of one week, Monday to Sunday, ranked by community votes cast within it; for a future week those that are scheduled.
+         * @description Launches of one week, Monday to Sunday, ranked by the votes cast that week. Future weeks list scheduled launches.
          */
         get: operations["get_launch_week"];
         put?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * List launches
-         * @description A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, most viewed, most followed or upcoming.
+         * @description Launches by section: today, this week, trending (recent votes weigh more), most voted, recent, most viewed, most followed or upcoming.
          */
         get: operations["list_launches"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         };
         /**
          * Get leaderboard
-         * @description A ranking: community-weekly, community-all-time, billboard, domain-rating, revenue. The billboard is bought: always present it as paid, never as popularity.
+         * @description A ranking: community-weekly, community-all-time, billboard, domain-rating, revenue. Billboard positions are bought: always present them as paid, never as popularity.
          */
         get: operations["get_leaderboard"];
         put?: never;
@@ -211,7 +211,7 @@ export interface paths {
         };
         /**
          * List founders
-         * @description Founders of live listings by name or country, with their companies.
+         * @description Founders of live listings with their companies. Filter by name or country.
          */
         get: operations["list_founders"];
         put?: never;
@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * Get founder
-         * @description One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.
+         * @description One founder: bio, socials, listed companies, published stories and interview.
          */
         get: operations["get_founder"];
         put?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * List blog posts
-         * @description Published posts of the blog, newest first, or those that match `q`.
+         * @description Published blog posts, newest first, or those that match `q`.
          */
         get: operations["list_blog_posts"];
         put?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * Get blog post
-         * @description One post of the blog: its text in Markdown and its FAQs.
+         * @description One blog post: its text in Markdown and its FAQs.
          */
         get: operations["get_blog_post"];
         put?: never;
@@ -291,7 +291,7 @@ export interface paths {
         };
         /**
          * List awards
-         * @description Launch of the Week #1, #2 and #3, newest week first, with the winning listings. They follow community votes only.
+         * @description Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Decided by community votes only.
          */
         get: operations["list_awards"];
         put?: never;
@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * Get badges
-         * @description The badges a listing has earned, as ready HTML and SVG addresses. A free listing goes live once one of them is found on its homepage.
+         * @description The badges a listing has earned, as HTML and SVG URLs. A free listing goes live once we find one of them on its homepage.
          */
         get: operations["get_badges"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * List interview questions
-         * @description The founder interview: every question with its id, in order. Answer them with answer_interview.
+         * @description The founder interview questions, in order. Answer them with answer_interview.
          */
         get: operations["list_interview_questions"];
         put?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the launch weeks with room. Read prices here, never assume them.
+         * @description Lists products with current prices in USD cents excluding VAT, their options, and available launch weeks. Always read prices here.
          */
         get: operations["list_products"];
         put?: never;
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Get account
-         * @description Who the caller is and what the credential allows: scopes, limits and counts. Use it to check access before other calls.
+         * @description Your account and what the credential allows: scopes, limits and counts. Use it to check access before other calls.
          */
         get: operations["get_account"];
         put?: never;
@@ -391,13 +391,13 @@ export interface paths {
         };
         /**
          * List my drafts
-         * @description Drafts that the caller made or works on, newest first, with status and completeness.
+         * @description Drafts you own or co-edit, newest first, with status and completeness.
          */
         get: operations["list_my_drafts"];
         put?: never;
         /**
          * Submit a website
-         * @description Start a draft from the address of a product: its website is read and a profile drafted in about a minute. Poll get_draft until it is ready. Nothing is published or charged.
+         * @description Start a draft from a product URL. We read the website and draft a profile in about a minute. Poll get_draft until it is ready. Nothing is published or charged.
          */
         post: operations["submit_listing"];
         delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * Get draft
-         * @description A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.
+         * @description A draft with each field, its state and the website quotes behind it, completeness and missing fields. Poll every few seconds while status is crawling or drafting. When ready, edit it with update_draft and save it with submit_draft.
          */
         get: operations["get_draft"];
         put?: never;
@@ -425,7 +425,7 @@ export interface paths {
         head?: never;
         /**
          * Update draft
-         * @description Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.
+         * @description Set, remove, lock, regenerate or restore fields of a draft, or replace lists. Send only what changes, then call submit_draft. Once submitted, edits update the listing right away.
          */
         patch: operations["update_draft"];
         trace?: never;
@@ -441,7 +441,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a co-founder
-         * @description Mail somebody an invitation to edit a draft and its listing. Up to 10 for a draft; the same address again gets a new link.
+         * @description Email someone an invitation to edit a draft and its listing. Up to 10 per draft; inviting the same email again sends a new link.
          */
         post: operations["invite_cofounder"];
         delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
         put?: never;
         /**
          * Submit draft
-         * @description Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. Then call choose_free_listing, or create_checkout with the launch product.
+         * @description Save a ready draft as an unpublished listing. Submitting again updates the same listing. Next, call choose_free_listing, or create_checkout with the launch product.
          */
         post: operations["submit_draft"];
         delete?: never;
@@ -479,7 +479,7 @@ export interface paths {
         };
         /**
          * List my listings
-         * @description Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.
+         * @description Listings you own or edit, in any status, newest first, with the next step for each.
          */
         get: operations["list_my_listings"];
         put?: never;
@@ -499,7 +499,7 @@ export interface paths {
         };
         /**
          * Get my listing
-         * @description One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.
+         * @description One of your listings: status, plan, launch week, unlocked sections, full content, badge and next step.
          */
         get: operations["get_my_listing"];
         put?: never;
@@ -509,7 +509,7 @@ export interface paths {
         head?: never;
         /**
          * Update my listing
-         * @description Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.
+         * @description Edit a listing. Changes go live right away, and every version is kept. `socials` and `faqs` replace the whole list.
          */
         patch: operations["update_my_listing"];
         trace?: never;
@@ -525,7 +525,7 @@ export interface paths {
         put?: never;
         /**
          * Post an update
-         * @description Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.
+         * @description Post what's new about a listing. It appears on its page and in the latest updates, and followers get a notification and an email.
          */
         post: operations["post_listing_update"];
         delete?: never;
@@ -545,7 +545,7 @@ export interface paths {
         put?: never;
         /**
          * Add a milestone
-         * @description Adds a dated milestone to a listing. Everyone sees milestones where that section is unlocked.
+         * @description Add a dated milestone to a listing. Visitors see it if the section is unlocked.
          */
         post: operations["add_milestone"];
         delete?: never;
@@ -566,7 +566,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a milestone
-         * @description Takes a milestone off a listing. It stays in the history and can be restored there.
+         * @description Delete a milestone. You can restore it from the history.
          */
         delete: operations["delete_milestone"];
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         get?: never;
         /**
          * Set the founder story
-         * @description Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.
+         * @description Set sections of the founder story. Omitted sections stay; an empty string clears one. Visitors see it if the section is unlocked.
          */
         put: operations["set_founder_story"];
         post?: never;
@@ -604,7 +604,7 @@ export interface paths {
         get?: never;
         /**
          * Answer the interview
-         * @description Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty one is taken away. They are shown on the caller’s founder page.
+         * @description Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty string deletes one. Answers appear on your founder page.
          */
         put: operations["answer_interview"];
         post?: never;
@@ -625,7 +625,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the free plan
-         * @description Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.
+         * @description Queue a listing for a free launch a few weeks out. It is scheduled once we find the badge (get_badges) on its homepage; we check automatically.
          */
         post: operations["choose_free_listing"];
         delete?: never;
@@ -643,13 +643,13 @@ export interface paths {
         };
         /**
          * List my claims
-         * @description The caller's claims, newest first, with status, instructions and what the last check found.
+         * @description Your claims, newest first, with status, instructions and the last check.
          */
         get: operations["list_my_claims"];
         put?: never;
         /**
          * Claim listing
-         * @description Start to prove that an existing listing is the caller's own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.
+         * @description Claim an existing listing by proving you control its domain. The response says what to publish where; then call verify_claim. Claiming again returns the open claim.
          */
         post: operations["claim_listing"];
         delete?: never;
@@ -669,7 +669,7 @@ export interface paths {
         put?: never;
         /**
          * Verify claim
-         * @description Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.
+         * @description Check the DNS record, meta tag or file of a pending claim now. A failed check is not an error: the claim stays pending, and last_check says what we found.
          */
         post: operations["verify_claim"];
         delete?: never;
@@ -689,7 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Quote order
-         * @description Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.
+         * @description Validates items and returns current prices with a VAT preview. Saves and charges nothing. Call it before create_checkout.
          */
         post: operations["quote_order"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         put?: never;
         /**
          * Create checkout
-         * @description Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.
+         * @description Creates an order and returns checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.
          */
         post: operations["create_checkout"];
         delete?: never;
@@ -727,7 +727,7 @@ export interface paths {
         };
         /**
          * List my orders
-         * @description The caller’s orders, newest first, with status, totals and fulfilment.
+         * @description Lists the caller’s orders, newest first, with status, totals, and fulfillment.
          */
         get: operations["list_my_orders"];
         put?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         /**
          * Get order
-         * @description Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.
+         * @description Returns an order’s status, totals with VAT, and the fulfillment of each line. Poll it after the person pays.
          */
         get: operations["get_order"];
         put?: never;
@@ -773,7 +773,7 @@ export interface components {
             authentication: {
                 /** @enum {string} */
                 type: "api_key" | "oauth";
-                /** @description Name of the key or of the connected app. */
+                /** @description Name of the key or connected app. */
                 name: string | null;
                 expires_at: string | null;
             };
@@ -797,7 +797,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -808,7 +808,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -818,14 +818,14 @@ export interface components {
             verified: boolean;
             launch_week: string | null;
             launched_at: string | null;
-            /** @description Whether the owner of the listing approved it. */
+            /** @description Whether the listing’s owner picked it. */
             approved: boolean;
         };
         Award: {
             week: string;
             place: number;
             title: string;
-            /** @description Community votes cast within the week. */
+            /** @description Community votes cast that week. */
             votes: number;
             listing: components["schemas"]["ListingSummary"];
         };
@@ -839,10 +839,10 @@ export interface components {
             /** @enum {string} */
             kind: "listed" | "launched" | "featured" | "verified" | "launch-of-the-week";
             label: string;
-            /** @description Ready to paste into a page. */
+            /** @description HTML to paste into a page. */
             html: string;
             svg_url: string;
-            /** @description The same badge in every shape. */
+            /** @description The badge in every shape. */
             styles: {
                 /** @enum {string} */
                 shape: "standard" | "outline" | "pill" | "banner" | "square";
@@ -853,14 +853,14 @@ export interface components {
         };
         BadgeReport: {
             found: boolean;
-            /** @description What was found, and what to do next. */
+            /** @description What we found and what to do next. */
             message: string;
             looked_for: string[];
             pages: {
                 url: string;
-                /** @description What the page answered; null when it did not. */
+                /** @description HTTP status of the page; null if it didn’t respond. */
                 status: number | null;
-                /** @description Why the page could not be read. */
+                /** @description Why we couldn’t read the page. */
                 problem: string | null;
                 seen: {
                     /** @enum {string} */
@@ -895,7 +895,7 @@ export interface components {
             description: string | null;
             faqs: components["schemas"]["Faq"][];
             parent: components["schemas"]["CategoryName"] | null;
-            /** @description Live listings here or below, each counted once. */
+            /** @description Live listings in this category and its subcategories, each counted once. */
             listing_count: number;
             subcategories: components["schemas"]["Subcategory"][];
         };
@@ -909,7 +909,7 @@ export interface components {
             description: string | null;
             faqs: components["schemas"]["Faq"][];
             parent: components["schemas"]["CategoryName"] | null;
-            /** @description Live listings here or below, each counted once. */
+            /** @description Live listings in this category and its subcategories, each counted once. */
             listing_count: number;
             subcategories: components["schemas"]["Subcategory"][];
             items: components["schemas"]["ListingSummary"][];
@@ -950,18 +950,18 @@ export interface components {
             net_cents: number;
             vat: {
                 country: string | null;
-                /** @description In percent. */
+                /** @description Percent. */
                 rate: number;
                 cents: number;
                 reverse_charge: boolean;
-                /** @description Why it is what it is, where that needs a word. */
+                /** @description Explains the VAT, if needed. */
                 note: string | null;
             };
             total_cents: number;
             checkout_url: string;
             invoice_url: string | null;
             created_at: string;
-            /** @description Until when it can be paid. */
+            /** @description Payment deadline. */
             expires_at: string | null;
             paid_at: string | null;
             /** @description What to tell the person. */
@@ -978,19 +978,19 @@ export interface components {
             created_at: string;
             expires_at: string;
             settled_at: string | null;
-            /** @description Why it was rejected or ended. */
+            /** @description Why it was rejected or expired. */
             reason: string | null;
             last_check: components["schemas"]["ClaimCheck"] | null;
         };
         ClaimCheck: {
             checked_at: string;
             found: boolean;
-            /** @description What was found, and what to do next. */
+            /** @description What we found and what to do next. */
             message: string;
             looked_for: string;
             places: {
                 where: string;
-                /** @description The DNS server, where one was asked. */
+                /** @description The DNS server, if any. */
                 asked: string | null;
                 found: string;
             }[];
@@ -1011,10 +1011,10 @@ export interface components {
                 /** @constant */
                 type: "TXT";
                 name: string;
-                /** @description The name without the domain, as most DNS panels ask for it. */
+                /** @description The name without the domain, as most DNS providers expect it. */
                 host: string;
                 value: string;
-                /** @description The record as a line of a zone file. */
+                /** @description The record as a zone file line. */
                 line: string;
                 also_accepted_at: string[];
             } | null;
@@ -1037,7 +1037,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -1048,7 +1048,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -1058,7 +1058,7 @@ export interface components {
             verified: boolean;
             launch_week: string | null;
             launched_at: string | null;
-            /** @description Role of the founder there. */
+            /** @description The founder’s role at the company. */
             title: string | null;
         };
         Competitor: {
@@ -1071,7 +1071,7 @@ export interface components {
                 label: string;
                 ours: string | null;
                 theirs: string | null;
-                /** @description The page of the competitor that says so. */
+                /** @description The competitor's page that says so. */
                 source: string | null;
             }[];
             error: string | null;
@@ -1083,7 +1083,7 @@ export interface components {
             /** @enum {string} */
             status: "crawling" | "drafting" | "ready" | "failed";
             url: string;
-            /** @description The page where people edit it. */
+            /** @description The page to edit it in a browser. */
             edit_url: string;
             /** @enum {string} */
             role: "owner" | "editor";
@@ -1123,7 +1123,7 @@ export interface components {
                 demo_video_url: components["schemas"]["DraftField"];
                 logo_url: components["schemas"]["DraftField"];
             };
-            /** @description States and evidence of what follows. */
+            /** @description States and evidence of the sections below. */
             sections: {
                 faqs: components["schemas"]["DraftSection"];
                 founders: components["schemas"]["DraftSection"];
@@ -1171,13 +1171,13 @@ export interface components {
             missing: {
                 field: string;
                 why: string;
-                /** @description Whether it cannot be submitted without. */
+                /** @description Whether submitting requires it. */
                 required: boolean;
             }[];
             drafter: string | null;
-            /** @description What the drafter has to say about its work. */
+            /** @description A note from the drafter. */
             note: string | null;
-            /** @description The latest changes by people, newest first. */
+            /** @description Recent changes by people, newest first. */
             versions: {
                 revision: number;
                 by: string | null;
@@ -1193,17 +1193,17 @@ export interface components {
             value: string | string[] | null;
             /** @enum {string} */
             state: "ai" | "not_found" | "edited" | "manual" | "override" | "deleted";
-            /** @description Words of the website that the drafted value rests on. */
+            /** @description Website quotes that support the drafted value. */
             evidence: {
                 quote: string;
                 url: string;
             }[];
-            /** @description What was drafted, whatever came after. */
+            /** @description The original drafted value. */
             ai_value: string | string[] | null;
-            /** @description Whether a person has said, by any change, that it may stand. */
+            /** @description Whether a person accepted or edited it. */
             accepted: boolean;
             regenerating: boolean;
-            /** @description The revision of the draft that changed it last. */
+            /** @description The draft revision that last changed it. */
             revision: number;
         };
         DraftInvite: {
@@ -1232,7 +1232,7 @@ export interface components {
             /** @enum {string} */
             status: "crawling" | "drafting" | "ready" | "failed";
             url: string;
-            /** @description The page where people edit it. */
+            /** @description The page to edit it in a browser. */
             edit_url: string;
             /** @enum {string} */
             role: "owner" | "editor";
@@ -1263,7 +1263,7 @@ export interface components {
             name: string;
             url: string;
             bio: string | null;
-            /** @description Their own where it is known, else that of a live listing of theirs. */
+            /** @description The founder’s country, or that of one of their live listings. */
             country: string | null;
             photo_url: string | null;
             socials: {
@@ -1271,7 +1271,7 @@ export interface components {
             };
             companies: components["schemas"]["Company"][];
             stories: components["schemas"]["PublishedStory"][];
-            /** @description Answers of the founder interview. */
+            /** @description Answers to the founder interview. */
             interview: {
                 question: string;
                 answer: string;
@@ -1289,7 +1289,7 @@ export interface components {
             name: string;
             url: string;
             bio: string | null;
-            /** @description Their own where it is known, else that of a live listing of theirs. */
+            /** @description The founder’s country, or that of one of their live listings. */
             country: string | null;
             photo_url: string | null;
             socials: {
@@ -1307,9 +1307,9 @@ export interface components {
             hint: string | null;
         };
         LaunchEntry: {
-            /** @description Null for what is scheduled but not yet live. */
+            /** @description Null until the launch is live. */
             rank: number | null;
-            /** @description Community votes cast within this week. */
+            /** @description Community votes cast that week. */
             votes: number;
             listing: components["schemas"]["ListingSummary"];
         };
@@ -1324,7 +1324,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -1335,7 +1335,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -1348,7 +1348,7 @@ export interface components {
                     value: number;
                 }[];
                 source: string | null;
-                /** @description To be shown with the value. */
+                /** @description Show it next to the value. */
                 attribution: string | null;
             };
             featured: boolean;
@@ -1357,9 +1357,9 @@ export interface components {
             launched_at: string | null;
             short_description: string | null;
             description: string | null;
-            /** @description What its owner puts above everything else it says. */
+            /** @description The owner’s headline, shown above everything else. */
             headline: string | null;
-            /** @description The description in short, by its owner. */
+            /** @description The owner’s short version of the description. */
             summary: string | null;
             features: string[];
             usps: string[];
@@ -1369,7 +1369,7 @@ export interface components {
                 model: string | null;
                 summary: string | null;
             };
-            /** @description The primary one first. */
+            /** @description The primary category comes first. */
             categories: components["schemas"]["CategoryName"][];
             city: string | null;
             founded_year: number | null;
@@ -1379,7 +1379,7 @@ export interface components {
             socials: {
                 [key: string]: string;
             };
-            /** @description The latest first. */
+            /** @description Newest first. */
             updates: components["schemas"]["ListingUpdate"][];
             awards: components["schemas"]["AwardOfListing"][];
             links: {
@@ -1387,7 +1387,7 @@ export interface components {
                 badges: string;
                 demo_video: string | null;
             };
-            /** @description Facts the company site did not state, left blank on purpose. */
+            /** @description Facts the company’s site doesn’t state. They’re left blank on purpose. */
             not_found_on_website: string[];
             story?: components["schemas"]["Story"];
             milestones?: components["schemas"]["Milestone"][];
@@ -1398,7 +1398,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -1409,7 +1409,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -1433,7 +1433,7 @@ export interface components {
             alt: string | null;
             width: number | null;
             height: number | null;
-            /** @description The same picture in other sizes. */
+            /** @description The same image in other sizes. */
             sizes: components["schemas"]["MediumSize"][];
         };
         MediumSize: {
@@ -1453,9 +1453,9 @@ export interface components {
             /** @enum {string} */
             code: "choose_plan" | "add_badge" | "wait_for_launch" | "gather_votes" | "keep_going" | "ask_site_team";
             text: string;
-            /** @description When it happens or ends by itself. */
+            /** @description When it happens or ends automatically. */
             at: string | null;
-            /** @description Operations that help now. */
+            /** @description Operations to call next. */
             operations: string[];
         };
         Order: {
@@ -1488,19 +1488,19 @@ export interface components {
             net_cents: number;
             vat: {
                 country: string | null;
-                /** @description In percent. */
+                /** @description Percent. */
                 rate: number;
                 cents: number;
                 reverse_charge: boolean;
-                /** @description Why it is what it is, where that needs a word. */
+                /** @description Explains the VAT, if needed. */
                 note: string | null;
             };
             total_cents: number;
-            /** @description Where the person pays; null once that is no longer possible. */
+            /** @description Where the person pays. Null once it can no longer be paid. */
             checkout_url: string | null;
             invoice_url: string | null;
             created_at: string;
-            /** @description Until when it can be paid. */
+            /** @description Payment deadline. */
             expires_at: string | null;
             paid_at: string | null;
         };
@@ -1509,7 +1509,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -1520,7 +1520,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -1533,7 +1533,7 @@ export interface components {
                     value: number;
                 }[];
                 source: string | null;
-                /** @description To be shown with the value. */
+                /** @description Show it next to the value. */
                 attribution: string | null;
             };
             featured: boolean;
@@ -1542,9 +1542,9 @@ export interface components {
             launched_at: string | null;
             short_description: string | null;
             description: string | null;
-            /** @description What its owner puts above everything else it says. */
+            /** @description The owner’s headline, shown above everything else. */
             headline: string | null;
-            /** @description The description in short, by its owner. */
+            /** @description The owner’s short version of the description. */
             summary: string | null;
             features: string[];
             usps: string[];
@@ -1554,7 +1554,7 @@ export interface components {
                 model: string | null;
                 summary: string | null;
             };
-            /** @description The primary one first. */
+            /** @description The primary category comes first. */
             categories: components["schemas"]["CategoryName"][];
             city: string | null;
             founded_year: number | null;
@@ -1564,7 +1564,7 @@ export interface components {
             socials: {
                 [key: string]: string;
             };
-            /** @description The latest first. */
+            /** @description Newest first. */
             updates: components["schemas"]["ListingUpdate"][];
             awards: components["schemas"]["AwardOfListing"][];
             links: {
@@ -1572,31 +1572,31 @@ export interface components {
                 badges: string;
                 demo_video: string | null;
             };
-            /** @description Facts the company site did not state, left blank on purpose. */
+            /** @description Facts the company’s site doesn’t state. They’re left blank on purpose. */
             not_found_on_website: string[];
             story: components["schemas"]["Story"] | null;
             milestones: components["schemas"]["Milestone"][];
             media: components["schemas"]["Medium"][];
             plan: ("free" | "paid") | null;
             /**
-             * @description What the caller is to it.
+             * @description Your role.
              * @enum {string}
              */
             role: "owner" | "editor";
-            /** @description Sections that are shown to everyone. */
+            /** @description Sections visitors can see. */
             unlocked: ("story" | "milestones" | "media")[];
-            /** @description The week of a launch still to come, be it the first or another one. */
+            /** @description The week of the next launch or relaunch. */
             next_launch_week: string | null;
             next_step: components["schemas"]["NextStep"];
             updated_at: string;
             seo_title: string | null;
             seo_description: string | null;
             demo_video_url: string | null;
-            /** @description Changes kept in the history. */
+            /** @description Number of saved versions. */
             versions: number;
-            /** @description Null before the free plan is chosen or the launch paid. */
+            /** @description Null until you choose the free plan or pay for a launch. */
             badge: {
-                /** @description To be pasted into the homepage. */
+                /** @description Paste it into your homepage. */
                 html: string;
                 checked_at: string | null;
                 next_check_at: string | null;
@@ -1608,7 +1608,7 @@ export interface components {
             slug: string;
             name: string;
             tagline: string;
-            /** @description Its page on this site. */
+            /** @description The listing’s page on this site. */
             url: string;
             website_url: string;
             domain: string;
@@ -1619,7 +1619,7 @@ export interface components {
             stage: string | null;
             country: string | null;
             pricing_model: string | null;
-            /** @description Community votes, all time. */
+            /** @description All-time community votes. */
             votes: number;
             followers: number;
             views: number;
@@ -1631,13 +1631,13 @@ export interface components {
             launched_at: string | null;
             plan: ("free" | "paid") | null;
             /**
-             * @description What the caller is to it.
+             * @description Your role.
              * @enum {string}
              */
             role: "owner" | "editor";
-            /** @description Sections that are shown to everyone. */
+            /** @description Sections visitors can see. */
             unlocked: ("story" | "milestones" | "media")[];
-            /** @description The week of a launch still to come, be it the first or another one. */
+            /** @description The week of the next launch or relaunch. */
             next_launch_week: string | null;
             next_step: components["schemas"]["NextStep"];
             updated_at: string;
@@ -1646,16 +1646,16 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description A page that explains this kind of problem.
+             * @description A page that explains this error.
              */
             type: string;
             title: string;
             status: number;
-            /** @description What happened here and what to do next. */
+            /** @description What happened and what to do next. */
             detail: string;
-            /** @description Stable name of the problem, for programs. */
+            /** @description Stable error code. */
             code: string;
-            /** @description Every field that is wrong, where there are several. */
+            /** @description Every invalid field. */
             errors?: {
                 path: string;
                 message: string;
@@ -1666,16 +1666,16 @@ export interface components {
             code: string;
             name: string;
             description: string;
-            /** @description Excluding VAT. For billboard_min the least amount. */
+            /** @description Excluding VAT. For billboard_min, the minimum amount. */
             price_cents: number;
             /** @constant */
             currency: "USD";
             needs_listing: boolean;
-            /** @description JSON Schema of the options an order item takes; null when it takes none. */
+            /** @description JSON Schema of the options an order item takes. Null if none. */
             options: {
                 [key: string]: unknown;
             } | null;
-            /** @description Mondays that can be chosen; empty when the product has no week. */
+            /** @description Available Mondays. Empty if the product has no week. */
             weeks: string[];
         };
         PublishedStory: {
@@ -1713,11 +1713,11 @@ export interface components {
             net_cents: number;
             vat: {
                 country: string | null;
-                /** @description In percent. */
+                /** @description Percent. */
                 rate: number;
                 cents: number;
                 reverse_charge: boolean;
-                /** @description Why it is what it is, where that needs a word. */
+                /** @description Explains the VAT, if needed. */
                 note: string | null;
             };
             total_cents: number;
@@ -1729,7 +1729,7 @@ export interface components {
         SiteInfo: {
             name: string;
             purpose: string;
-            /** @description Launch weeks begin on Monday 00:00 in this zone. */
+            /** @description Launch weeks start on Monday 00:00 in this zone. */
             time_zone: string;
             urls: {
                 site: string;
@@ -1767,7 +1767,7 @@ export interface components {
             description: string | null;
             faqs: components["schemas"]["Faq"][];
             parent: components["schemas"]["CategoryName"] | null;
-            /** @description Live listings here or below, each counted once. */
+            /** @description Live listings in this category and its subcategories, each counted once. */
             listing_count: number;
             subcategories: components["schemas"]["CategoryName"][];
         };
@@ -1776,19 +1776,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names this request in the log of the service. */
+        /** @description Identifies this request in the service's logs. */
         "X-Request-Id": string;
-        /** @description What is left of each limit: `"name";r=left;t=seconds until it is full again`. */
+        /** @description What is left of each limit: `"name";r=left;t=seconds until it resets`. */
         RateLimit: string;
         /** @description The limits that apply: `"name";q=quota;w=window in seconds`. */
         "RateLimit-Policy": string;
         /** @description Seconds to wait. */
         "Retry-After": string;
-        /** @description Names this version of the answer, for `If-None-Match`. */
+        /** @description Version of the response, for `If-None-Match`. */
         ETag: string;
-        /** @description `true` when the answer is that of an earlier request with the same key. */
+        /** @description `true` if this is the response to an earlier request with the same key. */
         "Idempotency-Replayed": string;
-        /** @description Where and for what scope to get a credential. */
+        /** @description Where to get a credential, and for which scope. */
         "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -1804,7 +1804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1817,7 +1817,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteInfo"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1827,7 +1827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1843,20 +1843,20 @@ export interface operations {
     search_listings: {
         parameters: {
             query?: {
-                /** @description Words to look for in name, tagline, description and keywords. */
+                /** @description Searches name, tagline, description and keywords. */
                 q?: string;
-                /** @description Category slug; its subcategories are included. */
+                /** @description Category slug. Includes its subcategories. */
                 category?: string;
                 stage?: string;
-                /** @description Two letters, ISO 3166-1, either case. */
+                /** @description Two-letter ISO 3166-1 code, in either case. */
                 country?: string;
-                /** @description Such as usage-based, in any spelling. */
+                /** @description For example `usage-based`. */
                 pricing_model?: string;
-                /** @description Company domain, in any spelling. */
+                /** @description Company domain or URL. */
                 domain?: string;
                 status?: "live" | "upcoming";
                 sort?: "relevance" | "newest" | "votes" | "trending" | "most_viewed" | "most_followed";
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -1867,7 +1867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1885,12 +1885,12 @@ export interface operations {
                         total: number;
                         total_exact: boolean;
                         has_more: boolean;
-                        /** @description The words as understood, when a typo was forgiven. */
+                        /** @description The query as we understood it, if we corrected a typo. */
                         corrected: string | null;
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1900,7 +1900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1924,7 +1924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1937,7 +1937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingProfile"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1957,7 +1957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1981,7 +1981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1996,7 +1996,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2016,7 +2016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2041,7 +2041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2063,7 +2063,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2073,7 +2073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2089,7 +2089,7 @@ export interface operations {
     list_categories: {
         parameters: {
             query?: {
-                /** @description Also those without live listings. */
+                /** @description Include categories without live listings. */
                 include_empty?: boolean;
             };
             header?: never;
@@ -2098,7 +2098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2113,7 +2113,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2123,7 +2123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2139,7 +2139,7 @@ export interface operations {
     get_category: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2152,7 +2152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2165,7 +2165,7 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryPage"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2185,7 +2185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2203,14 +2203,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description this, next, last, or a date (YYYY-MM-DD) that is snapped to its Monday. */
+                /** @description `this`, `next`, `last`, or any date of the week (YYYY-MM-DD). */
                 week: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2222,14 +2222,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         week: components["schemas"]["LaunchWeek"];
-                        /** @description Live launches of the week. */
+                        /** @description Live launches that week. */
                         total: number;
-                        /** @description At most 200; community-weekly pages through all. */
+                        /** @description At most 200. For more, page through the community-weekly leaderboard. */
                         entries: components["schemas"]["LaunchEntry"][];
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2249,7 +2249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2266,7 +2266,7 @@ export interface operations {
         parameters: {
             query?: {
                 section?: "today" | "this-week" | "trending" | "most-voted" | "recent" | "most-viewed" | "most-followed" | "upcoming";
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2277,7 +2277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2300,7 +2300,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2310,7 +2310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2326,9 +2326,9 @@ export interface operations {
     get_leaderboard: {
         parameters: {
             query?: {
-                /** @description For community-weekly only: this, last, or a date. */
+                /** @description community-weekly only: `this`, `last`, or a date. */
                 week?: string;
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2342,7 +2342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2365,7 +2365,7 @@ export interface operations {
                         title: string;
                         rule: string;
                         paid: boolean;
-                        /** @description Must be shown with a paid board. */
+                        /** @description Always show it with a paid board. */
                         disclosure?: string;
                         attribution?: string;
                         metric: {
@@ -2377,7 +2377,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2397,7 +2397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2415,9 +2415,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name. */
                 q?: string;
-                /** @description Two letters, ISO 3166-1, either case. */
+                /** @description Two-letter ISO 3166-1 code, in either case. */
                 country?: string;
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2428,7 +2428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2449,7 +2449,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2459,7 +2459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2483,7 +2483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2496,7 +2496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Founder"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2516,7 +2516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2533,7 +2533,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2544,7 +2544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2565,7 +2565,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2575,7 +2575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2599,7 +2599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2612,7 +2612,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2632,7 +2632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2648,9 +2648,9 @@ export interface operations {
     list_awards: {
         parameters: {
             query?: {
-                /** @description Only the awards of this listing. */
+                /** @description Only this listing’s awards. */
                 listing?: string;
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2661,7 +2661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2682,7 +2682,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2692,7 +2692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2709,7 +2709,7 @@ export interface operations {
         parameters: {
             query?: {
                 shape?: "standard" | "outline" | "pill" | "banner" | "square";
-                /** @description `auto` follows the colour scheme of the reader. */
+                /** @description `auto` follows the reader’s light or dark mode. */
                 mode?: "light" | "dark" | "auto";
                 size?: "s" | "m" | "l";
             };
@@ -2721,7 +2721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2736,7 +2736,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2756,7 +2756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2778,7 +2778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2793,7 +2793,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2803,7 +2803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2825,7 +2825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2840,7 +2840,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2850,7 +2850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2872,7 +2872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2884,7 +2884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2905,7 +2905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2916,7 +2916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2932,7 +2932,7 @@ export interface operations {
     list_my_drafts: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -2943,7 +2943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2963,7 +2963,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2984,7 +2984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2995,7 +2995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3012,7 +3012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3021,7 +3021,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Address of the website. */
+                    /** @description Website URL. */
                     url: string;
                 };
             };
@@ -3040,7 +3040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3061,7 +3061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3072,7 +3072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3096,7 +3096,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3108,7 +3108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3129,7 +3129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3150,7 +3150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3167,7 +3167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3185,7 +3185,7 @@ export interface operations {
                         short_description?: string | null;
                         description?: string | null;
                         stage?: string | null;
-                        /** @description Names from list_categories, the primary one first. */
+                        /** @description Names from list_categories, main one first. */
                         categories?: string[] | null;
                         tags?: string[] | null;
                         pricing_model?: string | null;
@@ -3201,25 +3201,25 @@ export interface operations {
                         demo_video_url?: string | null;
                         logo_url?: string | null;
                     };
-                    /** @description Names that regenerating must not touch. */
+                    /** @description Fields to protect from redrafting. */
                     lock_fields?: string[];
-                    /** @description Names to draft anew from the website. */
+                    /** @description Fields to redraft from the website. */
                     regenerate?: string[];
-                    /** @description Names to set back to what was first drafted. */
+                    /** @description Fields to reset to the original draft. */
                     restore?: string[];
                     /** @description Replaces all. */
                     faqs?: {
                         question: string;
                         answer: string;
                     }[];
-                    /** @description Platform key to link; an empty text removes one. */
+                    /** @description Platform key to URL; an empty string removes one. */
                     company_socials?: {
                         [key: string]: string | null;
                     };
                     founder_socials?: {
                         [key: string]: string | null;
                     };
-                    /** @description Replaces all; the first is primary. */
+                    /** @description Replaces all; main founder first. */
                     founders?: {
                         name: string;
                         title?: string | null;
@@ -3243,7 +3243,7 @@ export interface operations {
                         description?: string | null;
                         url?: string | null;
                     }[];
-                    /** @description A website to compare with; empty clears. */
+                    /** @description A competitor's website to compare with; empty clears. */
                     competitor_url?: string;
                     seo?: {
                         title?: string | null;
@@ -3253,7 +3253,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3266,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3287,7 +3287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3308,7 +3308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3325,7 +3325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3355,7 +3355,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftInvite"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3376,7 +3376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3397,7 +3397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3414,7 +3414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3424,7 +3424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3438,13 +3438,13 @@ export interface operations {
                         listing_id: number;
                         /** Format: uuid */
                         draft_id: string;
-                        /** @description Of the draft, as the listing now has it. */
+                        /** @description The draft revision the listing now has. */
                         revision: number;
                         edit_url: string;
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3465,7 +3465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3486,7 +3486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3502,7 +3502,7 @@ export interface operations {
     list_my_listings: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -3513,7 +3513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3533,7 +3533,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3554,7 +3554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3565,7 +3565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3589,7 +3589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3601,7 +3601,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedListing"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3622,7 +3622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3643,7 +3643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3660,7 +3660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3671,7 +3671,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Only what changes; an empty text takes a fact away. */
+                    /** @description Send only what changes; an empty string clears a field. */
                     fields?: {
                         tagline?: string;
                         short_description?: string;
@@ -3691,7 +3691,7 @@ export interface operations {
                         seo_title?: string;
                         seo_description?: string;
                     };
-                    /** @description Platform key to link. Replaces all links. */
+                    /** @description Platform key to URL. Replaces all links. */
                     socials?: {
                         [key: string]: string;
                     };
@@ -3704,7 +3704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3717,7 +3717,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedListing"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3738,7 +3738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3759,7 +3759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3776,7 +3776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3809,14 +3809,14 @@ export interface operations {
                         title: string;
                         body: string;
                         posted_at: string;
-                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        /** @description Whether visitors can see it: the listing is live and the section unlocked. */
                         shown: boolean;
-                        /** @description How many are told. */
+                        /** @description How many followers are notified. */
                         followers: number;
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3837,7 +3837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3858,7 +3858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3875,7 +3875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3911,12 +3911,12 @@ export interface operations {
                         title: string;
                         description: string | null;
                         url: string | null;
-                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        /** @description Whether visitors can see it: the listing is live and the section unlocked. */
                         shown: boolean;
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3937,7 +3937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3958,7 +3958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3975,7 +3975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3986,7 +3986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4003,7 +4003,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4024,7 +4024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4045,7 +4045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4062,7 +4062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4086,7 +4086,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4098,12 +4098,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         story: components["schemas"]["Story"] | null;
-                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        /** @description Whether visitors can see it: the listing is live and the section unlocked. */
                         shown: boolean;
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4124,7 +4124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4145,7 +4145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4162,7 +4162,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4179,7 +4179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4190,21 +4190,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Everything answered so far. */
+                        /** @description All your answers so far. */
                         items: {
                             question_id: number;
                             question: string;
                             answer: string;
                             answered_at: string;
                         }[];
-                        /** @description Ids of questions still open. */
+                        /** @description IDs of unanswered questions. */
                         unanswered: number[];
-                        /** @description Founder pages that show the answers. */
+                        /** @description URLs of the founder pages that show your answers. */
                         published_at: string[];
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4225,7 +4225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4236,7 +4236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4253,7 +4253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4263,7 +4263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4276,7 +4276,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedListing"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4297,7 +4297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4318,7 +4318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4334,7 +4334,7 @@ export interface operations {
     list_my_claims: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -4345,7 +4345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4365,7 +4365,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4386,7 +4386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4397,7 +4397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4414,7 +4414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4426,13 +4426,13 @@ export interface operations {
                     /** @description The listing to claim. */
                     slug: string;
                     /**
-                     * @description How the domain is proven: a DNS TXT record, a meta tag on the homepage, an uploaded file, or an emailed link.
+                     * @description How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link.
                      * @enum {string}
                      */
                     method: "dns" | "meta" | "file" | "email";
                     /**
                      * Format: email
-                     * @description For method email: an address at the company domain.
+                     * @description For method email: an email on the company domain.
                      */
                     email?: string;
                 };
@@ -4452,7 +4452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4473,7 +4473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4484,7 +4484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4501,7 +4501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4511,7 +4511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4524,7 +4524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claim"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4545,7 +4545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4566,7 +4566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4592,28 +4592,28 @@ export interface operations {
                     items: {
                         /** @description A code from list_products. */
                         product: string;
-                        /** @description One of your listings; required where needs_listing is true. */
+                        /** @description One of your listings. Required if needs_listing is true. */
                         listing_id?: number;
-                        /** @description A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required. */
+                        /** @description A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch. */
                         week?: string;
-                        /** @description billboard_min only: at least its price. */
+                        /** @description billboard_min only. At least its price. */
                         amount_cents?: number;
-                        /** @description extra_categories only: 1 to 3 category slugs. */
+                        /** @description extra_categories only. 1 to 3 category slugs. */
                         categories?: string[];
-                        /** @description For products whose list_products entry has options. */
+                        /** @description Only for products with options in list_products. */
                         options?: {
                             [key: string]: unknown;
                         };
                     }[];
-                    /** @description Country that the bill goes to, for VAT. */
+                    /** @description Billing country, for VAT. */
                     billing_country?: string;
-                    /** @description A valid EU business number gets reverse charge. */
+                    /** @description A valid EU VAT number gets reverse charge. */
                     vat_number?: string;
                 };
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4625,7 +4625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4646,7 +4646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4657,7 +4657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4674,7 +4674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                /** @description Makes retries safe: the same key and request within 24 hours return the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4686,22 +4686,22 @@ export interface operations {
                     items: {
                         /** @description A code from list_products. */
                         product: string;
-                        /** @description One of your listings; required where needs_listing is true. */
+                        /** @description One of your listings. Required if needs_listing is true. */
                         listing_id?: number;
-                        /** @description A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required. */
+                        /** @description A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch. */
                         week?: string;
-                        /** @description billboard_min only: at least its price. */
+                        /** @description billboard_min only. At least its price. */
                         amount_cents?: number;
-                        /** @description extra_categories only: 1 to 3 category slugs. */
+                        /** @description extra_categories only. 1 to 3 category slugs. */
                         categories?: string[];
-                        /** @description For products whose list_products entry has options. */
+                        /** @description Only for products with options in list_products. */
                         options?: {
                             [key: string]: unknown;
                         };
                     }[];
-                    /** @description Country that the bill goes to, for VAT. */
+                    /** @description Billing country, for VAT. */
                     billing_country?: string;
-                    /** @description A valid EU business number gets reverse charge. */
+                    /** @description A valid EU VAT number gets reverse charge. */
                     vat_number?: string;
                 };
             };
@@ -4720,7 +4720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4741,7 +4741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4752,7 +4752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4768,7 +4768,7 @@ export interface operations {
     list_my_orders: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
                 /** @description Records per page. */
                 per_page?: number;
@@ -4779,7 +4779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4799,7 +4799,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4820,7 +4820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4831,7 +4831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4849,14 +4849,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Order number, such as SW-2026K7M4Q2XP. */
+                /** @description Order number, like SW-2026K7M4Q2XP. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4868,7 +4868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description The request is not valid; `errors` names every offender. */
+            /** @description Invalid request. `errors` lists every invalid field. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4889,7 +4889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential does not allow this, for example because a scope is missing. */
+            /** @description The credential doesn't allow this, for example because a scope is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4910,7 +4910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; try again after `Retry-After` seconds. */
+            /** @description Too many requests. Try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -24,34 +24,29 @@ onOneStorage('validation of orders', (storage) => {
   })
   after(() => shop.close())
 
-  test('a 20-item order with one wrong item of each kind reports all of them in one 400', async () => {
-    const answer = await shop.quote(
-      [
-        { product: 'launch', listing_id: draft, week: weeks[0] },
-        { product: 'lunch', listing_id: draft },
-        { product: 'featured' },
-        { product: 'featured', listing_id: others },
-        { product: 'launch', listing_id: live },
-        { product: 'skip_queue', listing_id: queued },
-        { product: 'skip_queue', listing_id: live, week: weeks[1] },
-        { product: 'relaunch', listing_id: live, week: '2026-11-24' },
-        { product: 'relaunch', listing_id: draft, week: weeks[1] },
-        { product: 'launch', listing_id: queued, week: '2026-02-30' },
-        { product: 'featured', listing_id: live, week: weeks[0] },
-        { product: 'billboard_min', listing_id: live, amount_cents: 999 },
-        { product: 'featured', listing_id: live, amount_cents: 4900 },
-        { product: 'extra_categories', listing_id: live },
-        { product: 'extra_categories', listing_id: live, categories: ['alpha', 'no-such', 'alpha', 'things'] },
-        { product: 'ai_review', listing_id: live, categories: ['alpha'] },
-        { product: 'trophy_acrylic', listing_id: live, options: { engraving: '', base: 'pine', colour: 'red' } },
-        { product: 'ai_review', listing_id: live, options: { tone: 'kind' } },
-        { product: 'launch', listing_id: draft },
-        { product: 'done_for_you', listing_id: 'seven', surprise: true },
-      ],
-      { billing_country: 'ZZ' },
-    )
-    assert.equal(answer.status, 400)
-    const found = mistakes(answer)
+  test('a 20-item order with one wrong item of each kind names every mistake, 20 of them in one 400', async () => {
+    const items = [
+      { product: 'launch', listing_id: draft, week: weeks[0] },
+      { product: 'lunch', listing_id: draft },
+      { product: 'featured' },
+      { product: 'featured', listing_id: others },
+      { product: 'launch', listing_id: live },
+      { product: 'skip_queue', listing_id: queued },
+      { product: 'skip_queue', listing_id: live, week: weeks[1] },
+      { product: 'relaunch', listing_id: live, week: '2026-11-24' },
+      { product: 'relaunch', listing_id: draft, week: weeks[1] },
+      { product: 'launch', listing_id: queued, week: '2026-02-30' },
+      { product: 'featured', listing_id: live, week: weeks[0] },
+      { product: 'billboard_min', listing_id: live, amount_cents: 999 },
+      { product: 'featured', listing_id: live, amount_cents: 4900 },
+      { product: 'extra_categories', listing_id: live },
+      { product: 'extra_categories', listing_id: live, categories: ['alpha', 'no-such', 'alpha', 'things'] },
+      { product: 'ai_review', listing_id: live, categories: ['alpha'] },
+      { product: 'trophy_acrylic', listing_id: live, options: { engraving: '', base: 'pine', colour: 'red' } },
+      { product: 'ai_review', listing_id: live, options: { tone: 'kind' } },
+      { product: 'launch', listing_id: draft },
+      { product: 'done_for_you', listing_id: 'seven', surprise: true },
+    ]
     const expected: Record<string, RegExp> = {
       'items[1].product': /did you mean launch/,
       'items[2].listing_id': /is required/,
@@ -81,8 +76,22 @@ onOneStorage('validation of orders', (storage) => {
       'items[17].product': /already orders ai_review for Living/,
       'items[18].product': /choose one launch per listing/,
       'items[19].listing_id': /must be a number/,
-      'items[19].surprise': /not known here/,
+      'items[19].surprise': /isn't recognized/,
       billing_country: /isn’t a country code/,
+    }
+    const all = await shop.quote(items, { billing_country: 'ZZ' })
+    assert.equal(all.status, 400)
+    assert.equal(all.body.errors.length, 20)
+    assert.match(all.body.detail, /^Please fix 30 things: .* and 10 more\.$/)
+
+    // The same mistakes in two requests, each with fewer than 20. An item keeps its place, because errors name it.
+    const fine = { product: 'billboard_min', listing_id: live, amount_cents: 5000 }
+    const halves = [items.slice(0, 12), items.map((item, index) => (index > 0 && index < 12 ? fine : item))]
+    const found: Record<string, string> = {}
+    for (const half of halves) {
+      const answer = await shop.quote(half, { billing_country: 'ZZ' })
+      assert.equal(answer.status, 400)
+      Object.assign(found, mistakes(answer))
     }
     for (const [path, message] of Object.entries(expected)) assert.match(found[path] ?? '(nothing)', message, path)
     assert.deepEqual(Object.keys(found).sort(), Object.keys(expected).sort())
