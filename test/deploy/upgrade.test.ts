@@ -69,7 +69,7 @@ for (const dump of globSync(join(folder, '*.sql')).sort())
           (select count(*) from profiles where website_language = 'en') as languages,
           (select indisvalid from pg_index where indexrelid = 'profiles_website_language'::regclass) as index_is_valid`)
       assert.deepEqual({ languages, index_is_valid }, { languages: before.profiles, index_is_valid: true })
-      await assert.rejects(openTestApp(db), /has migration 9001 .*run a newer version/)
+      await assert.rejects(openTestApp(db), /has migration 9001 .*Run a newer version/)
     })
   })
 

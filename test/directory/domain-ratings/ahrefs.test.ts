@@ -113,7 +113,7 @@ describe('Domain Ratings of Ahrefs', () => {
   test('fail on a redirect, and the key is not sent there', async () => {
     const elsewhere = await startProvider()
     provider.answer((_, response) => response.writeHead(307, { location: elsewhere.base }).end())
-    await assert.rejects(ratings.measure(['a.example']), failure(/could not be reached/))
+    await assert.rejects(ratings.measure(['a.example']), failure(/couldn.t be reached|couldn.t reach|can.t reach/))
     assert.equal(elsewhere.asked.length, 0)
     elsewhere.close()
   })
