@@ -193,7 +193,7 @@ export class ScriptedAgent {
         const { items } = (await this.#list(list, description)) as { items: { code: string }[] }
         const codes = items.map(({ code }) => code)
         item[name] = codes.find((code) => new RegExp(`\\bthe ${code} product\\b`).test(text)) ?? codes[0]
-      } else if (name in this.#facts && (required.includes(name) || /required/.test(description)))
+      } else if (name in this.#facts && (required.includes(name) || /required/i.test(description)))
         item[name] = this.#facts[name]
     }
     return item
