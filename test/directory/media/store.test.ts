@@ -71,7 +71,7 @@ test('every request to S3 is signed with its body, and sets the cache lifetime',
   assert.match(headers['cache-control']!, /immutable/)
   await assert.rejects(
     s3Store({ ...credentials, secretKey: 'other', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')),
-    /answered 403/,
+    /responded to PUT with 403/,
   )
   assert.deepEqual(server.refused, ['signature'])
   await assert.rejects(
@@ -89,7 +89,7 @@ test('a busy store is retried, and the final error contains no secrets', async (
   server.fail(500, 100)
   await assert.rejects(
     store.open('x'),
-    (error: Error) => /answered 500/.test(error.message) && !error.message.includes(credentials.secretKey),
+    (error: Error) => /responded to GET with 500/.test(error.message) && !error.message.includes(credentials.secretKey),
   )
 })
 

@@ -77,7 +77,7 @@ onOneStorage('import of ratings and revenue', (storage) => {
       found.map(({ line }) => line),
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     )
-    assert.match(found[6]!.message, /line 1 already/)
+    assert.match(found[6]!.message, /already appear in line 1/)
     assert.equal((await rating('kiln')).value, null)
   })
 

@@ -91,7 +91,7 @@ eachStorage('a limit', (storage) => {
     await notebook.write({ text: 'b' }, { headers })
     const refused = await notebook.write({ text: 'c' }, { headers })
     assertProblem(refused, 429, 'rate_limited')
-    assert.match(refused.body.detail, /"writes" of 2 in 60 seconds/)
+    assert.match(refused.body.detail, /limit of 2 per minute/)
     assert.equal((await notebook.call({ url: '/api/v1/notes', headers })).status, 200)
   })
 

@@ -33,7 +33,7 @@ describe('a failed call', () => {
 
   test('an unknown argument is refused with a suggestion', async () => {
     const { problem } = await fail('get_boat', { slug: 'argo', unit: 'm' })
-    assert.match(problem.errors[0].message, /did you mean units/)
+    assert.match(problem.errors[0].message, /Did you mean units/)
     const { problem: nothing } = await fail('get_captain', { anything: 1 })
     assert.equal(nothing.code, 'invalid_request')
   })

@@ -181,6 +181,6 @@ onOneStorage('admin pages for operations', (storage) => {
     const { text } = await admin.get('/admin/health')
     assert.match(text, /Test payments only: no real money moves\.<br><b>Set the variables for Stripe/)
     assert.match(text, /1 job failed permanently/)
-    assert.match((await admin.get('/admin/health/guide')).text, /<h2[^>]*>Mails<\/h2>/)
+    assert.match((await admin.get('/admin/health/guide')).text, /<h2[^>]*>Emails<\/h2>/)
   })
 })

@@ -179,7 +179,7 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match(listing.text, /<title>Tidewell for harbours · /)
     assert.match(
       listing.text,
-      /facts? with (its|their) sources?<\/summary>[^]*Tide tables that a harbour crew can read in the rain/,
+      /Sources? for \d+ facts?<\/summary>[^]*Tide tables that a harbour crew can read in the rain/,
     )
     await maker.update(id, { fields: { tagline: 'Something else' } })
     assert.doesNotMatch((await site.call('/listings/tidewell')).text, /<dt>Tagline<\/dt>/)
