@@ -75,7 +75,10 @@ eachStorage('pictures in an S3 store', (storage) => {
       /<img src="https:\/\/cdn\.example\/pictures\/[0-9a-f]{32}\/256\.webp" srcset="https:\/\/cdn/,
     )
     server.fail(500, 1_000)
-    await assert.rejects(addPicture(site.app, editing, await drawn(700, 500).png().toBuffer(), null), /responded to PUT with 500/)
+    await assert.rejects(
+      addPicture(site.app, editing, await drawn(700, 500).png().toBuffer(), null),
+      /responded to PUT with 500/,
+    )
     assert.deepEqual((await site.call('/api/v1/listings/near')).body.media, [])
   })
 })
