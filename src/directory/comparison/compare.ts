@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { countryName, sentenceCase } from '../../platform/numbers.ts'
+import { countryName } from '../../platform/numbers.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Attribute } from '../categories/input.ts'
+import { facetText } from '../listings/facets.ts'
 import {
   presentListingSummary,
   presentRating,
@@ -50,9 +51,9 @@ function missingListings(found: { a: unknown; b: unknown }, slugs: { a: string; 
 function commonFacts(a: ComparedRow, b: ComparedRow) {
   const facts: [key: string, label: string, read: (row: ComparedRow) => string | null][] = [
     ['category', 'Category', (row) => row.category_name],
-    ['pricing_model', 'Pricing model', (row) => row.pricing_model && sentenceCase(row.pricing_model)],
+    ['pricing_model', 'Pricing model', (row) => row.pricing_model && facetText(row.pricing_model)],
     ['pricing', 'Pricing', (row) => row.pricing_summary],
-    ['stage', 'Stage', (row) => row.stage && sentenceCase(row.stage)],
+    ['stage', 'Stage', (row) => row.stage && facetText(row.stage)],
     ['country', 'Country', (row) => row.country && countryName(row.country)],
     ['city', 'City', (row) => row.city],
     ['founded', 'Founded', (row) => row.founded_year?.toString() ?? null],

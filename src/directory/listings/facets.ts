@@ -1,4 +1,5 @@
 import { foldLetters } from '../../platform/fold.ts'
+import { sentenceCase } from '../../platform/numbers.ts'
 
 const maxLength = 40
 
@@ -6,4 +7,9 @@ const maxLength = 40
 export function facetSlug(text: string): string | null {
   const words = foldLetters(text.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.join('-').slice(0, maxLength).replace(/-$/, '').toWellFormed() || null
+}
+
+/** For people: `contact-sales` is "Contact sales", `usage-based` is "Usage-based". */
+export function facetText(slug: string): string {
+  return sentenceCase(/^one-time$|-based$/.test(slug) ? slug : slug.replaceAll('-', ' '))
 }

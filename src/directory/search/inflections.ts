@@ -1,5 +1,5 @@
 /** Words that end in s but are not plurals, or would become another word without it. */
-const notPlurals = new Set(
+export const notPlurals: ReadonlySet<string> = new Set(
   [
     'news ios aws gps sms css dns cms pos does its was has this plus bus gas always lens canvas atlas',
     'saas paas iaas devops postgres kubernetes',

@@ -9,6 +9,7 @@ import { exampleListing, examplePage } from '../listings/examples.ts'
 import { facetSlug } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
+import type { SearchFilters } from './filters.ts'
 import { searchListings } from './query.ts'
 import { sorts } from './sorts.ts'
 
@@ -41,19 +42,35 @@ export const search_listings = operation({
   },
   cacheTags: () => ['listings', 'categories'],
   async run({ app, db, query }) {
-    const { q, category, stage, country, pricing_model, domain, status, sort } = query
-    const filters = {
-      status,
-      ...(category !== undefined && { categoryId: await requireCategory(db, category) }),
-      ...(stage !== undefined && { stage }),
-      ...(country !== undefined && { country: country.toUpperCase() }),
-      ...(pricing_model !== undefined && { pricingModel: facetSlug(pricing_model) ?? '' }),
-      ...(domain !== undefined && { domain: requireDomain(domain) }),
-    }
+    const { q, sort } = query
+    const filters = await readFilters(db, query)
     const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
     return { ...present(await summariesById(app, db, found.ids), found.counted, query), corrected: found.corrected }
   },
 })
+
+interface FilterQuery {
+  status?: 'live' | 'upcoming' | undefined
+  category?: string | undefined
+  stage?: string | undefined
+  country?: string | undefined
+  pricing_model?: string | undefined
+  domain?: string | undefined
+}
+
+export async function readFilters(
+  db: Queryable,
+  { status = 'live', category, stage, country, pricing_model, domain }: FilterQuery,
+): Promise<SearchFilters> {
+  return {
+    status,
+    ...(category !== undefined && { categoryId: await requireCategory(db, category) }),
+    ...(stage !== undefined && { stage }),
+    ...(country !== undefined && { country: country.toUpperCase() }),
+    ...(pricing_model !== undefined && { pricingModel: facetSlug(pricing_model) ?? '' }),
+    ...(domain !== undefined && { domain: requireDomain(domain) }),
+  }
+}
 
 async function requireCategory(db: Queryable, slug: string): Promise<number> {
   const id = await categoryIdOf(db, slug)

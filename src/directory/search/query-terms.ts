@@ -1,5 +1,5 @@
 import { all, any, type Expression, prefixOf, word } from './expression.ts'
-import { inflections } from './inflections.ts'
+import { inflections, notPlurals } from './inflections.ts'
 import type { Token } from './tokens.ts'
 import type { Candidate, Words } from './words.ts'
 
@@ -31,12 +31,14 @@ export function queryTerm(token: Token, isLast: boolean, words: Words, { thoroug
   if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [] }
   const inflected = inflections(typed).filter((form) => words.has(form))
   const documents = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
-  const mayBeTypo = documents < minDocuments
+  // `news` is not a misspelled `new`.
+  const mayBeTypo = documents < minDocuments && !notPlurals.has(typed)
   const close = inflected.map(word)
   if (isLast && typed.length > 1 && documents < pageSize)
     close.push(...(thorough ? [prefixOf(typed)] : completions(typed, words)))
-  if (mayBeTypo || thorough) close.push(...splits(typed, words))
-  const edits = mayBeTypo || thorough ? maxEdits(typed, documents > 0, thorough) : 0
+  const isChecked = mayBeTypo || (thorough && !notPlurals.has(typed))
+  if (isChecked) close.push(...splits(typed, words))
+  const edits = isChecked ? maxEdits(typed, documents > 0, thorough) : 0
   return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, maxCorrections) : [] }
 }
 

@@ -2,12 +2,13 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
-import { atLeast } from './expression.ts'
+import { atLeast, type Expression, word } from './expression.ts'
 import { hasConditions, type SearchFilters } from './filters.ts'
 import { partialPlans, planSearch, queryTokens, type SearchPlan } from './plan.ts'
 import { type PlannedSearch, rankCandidates, rankFiltered, type SearchMatches } from './rank-candidates.ts'
 import { scanInOrder } from './scan-in-order.ts'
 import type { Sort } from './sorts.ts'
+import { nameKey } from './tokens.ts'
 import { vocabulary } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
@@ -17,12 +18,15 @@ export interface SearchRequest extends PageRange {
   sort: Sort
 }
 
-interface SearchResult extends FoundListings {
+export interface SearchResult extends FoundListings {
   /** The query after spelling correction, when words had to be corrected. */
   corrected: string | null
+  /** What a document had to contain. Null without a query. */
+  match: Expression | null
 }
 
-const nothing: SearchResult = { ids: [], counted: 0, corrected: null }
+/** No listing has an empty name. */
+const matchesNothing = word(nameKey([]))
 
 /** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
 export async function searchListings(
@@ -31,9 +35,9 @@ export async function searchListings(
   { q = '', filters, sort, limit, offset }: SearchRequest,
 ): Promise<SearchResult> {
   const page = { limit, offset }
-  if (q.trim() === '') return { ...(await browse(db, filters, sort, page)), corrected: null }
+  if (q.trim() === '') return { ...(await browse(db, filters, sort, page)), corrected: null, match: null }
   const tokens = queryTokens(q)
-  if (tokens.length === 0) return nothing
+  if (tokens.length === 0) return { ids: [], counted: 0, corrected: null, match: matchesNothing }
   const words = await vocabulary(app).words()
   const run = (plan: SearchPlan) =>
     runPlan(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
@@ -50,13 +54,14 @@ export async function searchListings(
       ids: found.ids,
       counted: found.counted,
       corrected: found.guessed ? await correctedQuery(db, plan, found.first) : null,
+      match: found.match,
     }
 
   for (const partialPlan of partialPlans(plan, words)) {
-    const { ids, counted } = await run(partialPlan)
-    if (counted > 0) return { ids, counted, corrected: null }
+    const { ids, counted, match } = await run(partialPlan)
+    if (counted > 0) return { ids, counted, corrected: null, match }
   }
-  return nothing
+  return { ids: [], counted: 0, corrected: null, match: found.match }
 }
 
 /**
@@ -66,8 +71,8 @@ export async function searchListings(
 async function runByLevel(
   plan: SearchPlan,
   sort: Sort,
-  run: (plan: SearchPlan) => Promise<SearchMatches>,
-): Promise<SearchMatches> {
+  run: (plan: SearchPlan) => Promise<PlanMatches>,
+): Promise<PlanMatches> {
   const uncorrected = plan.levels.filter(({ guess }) => !guess)
   if (sort !== 'relevance' && uncorrected.length < plan.levels.length) {
     const found = await run({ ...plan, levels: uncorrected })
@@ -76,13 +81,19 @@ async function runByLevel(
   return run(plan)
 }
 
-async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<SearchMatches> {
-  const certain = Math.max(...search.plan.levels.map(({ match }) => atLeast(match, words, 'documents')))
-  return (
+interface PlanMatches extends SearchMatches {
+  match: Expression
+}
+
+async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<PlanMatches> {
+  const { levels } = search.plan
+  const certain = Math.max(...levels.map(({ match }) => atLeast(match, words, 'documents')))
+  const found =
     (certain <= search.maxCandidates ? await rankCandidates(db, search) : undefined) ??
     (hasConditions(search.filters) ? await rankFiltered(db, search) : undefined) ??
-    scanInOrder(db, search, words)
-  )
+    (await scanInOrder(db, search, words))
+  // The last level matches everything that the levels before it match.
+  return { ...found, match: levels.at(-1)!.match }
 }
 
 /** The point where ranking every candidate costs as much as scanning the directory in order until twenty match. */

@@ -11,7 +11,7 @@ import type { DeadLetter, JobState, Jobs } from './jobs.ts'
 import { changeQueues, deadLetterQueue, queueChanges } from './queues.ts'
 import { badData } from './run.ts'
 import { lastRuns, queueStates } from './states.ts'
-import { type Timing, usualTiming } from './timing.ts'
+import { defaultTiming, type Timing } from './timing.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export interface JobsOptions {
@@ -39,7 +39,7 @@ export class BossJobs implements Jobs {
 
   constructor(options: JobsOptions) {
     this.#options = options
-    this.#timing = { ...usualTiming, ...options.timing }
+    this.#timing = { ...defaultTiming, ...options.timing }
     this.#definitions = byName(options.definitions)
     this.#sender = this.#boss({ migrate: false })
   }

@@ -19,10 +19,10 @@ export function queueOf(job: Job, timing: Timing): Queue {
     policy: 'exclusive',
     retryLimit: job.retries ?? 5,
     retryBackoff: true,
-    retryDelay: timing.firstPause,
-    retryDelayMax: timing.longestPause,
+    retryDelay: timing.retryDelay,
+    retryDelayMax: timing.maxRetryDelay,
     expireInSeconds: job.timeoutSeconds ?? 300,
-    heartbeatSeconds: timing.silence,
+    heartbeatSeconds: timing.heartbeatTimeout,
     // Counted from when a run may begin.
     retentionSeconds: (30 * day) / second,
     deleteAfterSeconds: day / second,

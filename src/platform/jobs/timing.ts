@@ -1,26 +1,26 @@
 /** How the queue paces itself, in seconds. */
 export interface Timing {
   /** Pause before the first retry, doubled for each further one. */
-  firstPause: number
-  longestPause: number
+  retryDelay: number
+  maxRetryDelay: number
   /** Interval of the check for delayed runs and retries that are due. Other runs start at once. */
-  due: number
+  delayedCheck: number
   /** Interval of the check of the schedules. */
-  ticks: number
-  /** Interval of the check for runs that timed out or whose process is gone. */
-  watch: number
-  /** A process without a heartbeat for this long is taken to be gone. */
-  silence: number
+  scheduleCheck: number
+  /** Interval of the check for runs that timed out or whose process is dead. */
+  processCheck: number
+  /** A process without a heartbeat for this long is considered dead. */
+  heartbeatTimeout: number
   /** How long a stop waits for active runs. */
-  stop: number
+  stopTimeout: number
 }
 
-export const usualTiming: Timing = {
-  firstPause: 2,
-  longestPause: 300,
-  due: 1,
-  ticks: 15,
-  watch: 30,
-  silence: 30,
-  stop: 25,
+export const defaultTiming: Timing = {
+  retryDelay: 2,
+  maxRetryDelay: 300,
+  delayedCheck: 1,
+  scheduleCheck: 15,
+  processCheck: 30,
+  heartbeatTimeout: 30,
+  stopTimeout: 25,
 }

@@ -30,10 +30,10 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     useListenNotify: true,
     ...maintenanceOptions(db, timing),
   })
-  const waker = new Waker(db, log, timing.due, (queue) => wake(queue))
+  const waker = new Waker(db, log, timing.delayedCheck, (queue) => wake(queue))
   const stop = async () => {
     await waker.stop()
-    await boss.stop({ close: false, timeout: timing.stop * 1000 })
+    await boss.stop({ close: false, timeout: timing.stopTimeout * 1000 })
   }
   try {
     await db.transaction((tx) => declareSchedules(make({ db: bossTransaction(tx) }), definitions))
@@ -99,11 +99,11 @@ function maintenanceOptions(db: Database, timing: Timing): ConstructorOptions {
     migrate: true,
     supervise: true,
     schedule: true,
-    cronMonitorIntervalSeconds: timing.ticks,
+    cronMonitorIntervalSeconds: timing.scheduleCheck,
     // Rarely, because the waker wakes this worker as well.
     cronWorkerIntervalSeconds: 45,
-    superviseIntervalSeconds: timing.watch,
-    monitorIntervalSeconds: timing.watch,
+    superviseIntervalSeconds: timing.processCheck,
+    monitorIntervalSeconds: timing.processCheck,
     maintenanceIntervalSeconds: hour / second,
     queueCacheIntervalSeconds: 10 * 60,
     flowIntervalSeconds: hour / second,

@@ -25,7 +25,14 @@ onOneStorage('ranking', (storage) => {
     await directory.add({ name: 'Lanterns', votes: 999 })
     await directory.add({ name: 'Lantarn', votes: 9999 })
     await directory.add({ name: 'Lante', votes: 50 })
+    await directory.add({ name: 'Daily News', votes: 1 })
+    await directory.add({ name: 'Newsletter Kit', votes: 2 })
+    await directory.add({ name: 'New Things', votes: 500 })
     await directory.settled()
+  })
+
+  test('finds a word that ends in s before the words it starts, and not the word without the s', async () => {
+    assert.deepEqual(await directory.names('news'), ['Daily News', 'Newsletter Kit'])
   })
 
   test('puts the exact name first, then name, tagline, description, keywords, then close matches', async () => {

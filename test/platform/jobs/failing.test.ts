@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 import { queueOf } from '../../../src/platform/jobs/queues.ts'
-import { usualTiming } from '../../../src/platform/jobs/timing.ts'
+import { defaultTiming } from '../../../src/platform/jobs/timing.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { processOn, until } from './support.ts'
 
@@ -17,7 +17,7 @@ function declared(name: string, run: Job<{ word: string }>['run'], more: Partial
 test('a failing job is retried five times by default, with pauses that double from two seconds to five minutes', () => {
   const { retryLimit, retryBackoff, retryDelay, retryDelayMax } = queueOf(
     declared('x', async () => {}),
-    usualTiming,
+    defaultTiming,
   )
   assert.deepEqual(
     { retryLimit, retryBackoff, retryDelay, retryDelayMax },

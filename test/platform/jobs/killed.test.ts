@@ -59,7 +59,7 @@ test('in the embedded storage, a run whose process was killed is repeated at the
 
   await using db = disposable(await openEmbedded({ directory: folder }))
   // The heartbeat check would repeat the run as well, so it is put off until after the test.
-  const { jobs } = await processOn(db, [charge], { timing: { watch: 3600, silence: 3600 } })
+  const { jobs } = await processOn(db, [charge], { timing: { processCheck: 3600, heartbeatTimeout: 3600 } })
   const runs = async () =>
     ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)
   await until('this process has done it', async () => (await runs()).length === 2)

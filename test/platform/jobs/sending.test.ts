@@ -9,7 +9,7 @@ import { eachStorage } from '../../support/storage.ts'
 import { processOn, until } from './support.ts'
 
 /** Turns the check for due runs off, so that only notifications start runs. */
-const notifiedOnly = { due: 3600 }
+const notifiedOnly = { delayedCheck: 3600 }
 
 eachStorage('sending a job', (storage) => {
   let db: Database

@@ -9,7 +9,15 @@ import type { Job } from '../../../src/platform/jobs/declare.ts'
 import type { Timing } from '../../../src/platform/jobs/timing.ts'
 import { Metrics } from '../../../src/platform/observability/metrics.ts'
 
-const quick: Partial<Timing> = { firstPause: 1, longestPause: 1, due: 0.1, ticks: 1, watch: 1, silence: 10, stop: 20 }
+const quick: Partial<Timing> = {
+  retryDelay: 1,
+  maxRetryDelay: 1,
+  delayedCheck: 0.1,
+  scheduleCheck: 1,
+  processCheck: 1,
+  heartbeatTimeout: 10,
+  stopTimeout: 20,
+}
 
 export interface Process {
   jobs: BossJobs

@@ -72,7 +72,7 @@ eachStorage('workers', (storage) => {
       if (++started === 1) await new Promise(() => {})
       ended++
     })
-    const { jobs } = await processOn(db, [stuck], { timing: { stop: 1 } })
+    const { jobs } = await processOn(db, [stuck], { timing: { stopTimeout: 1 } })
     await jobs.send(db, stuck, {})
     await until('it begins', () => started === 1)
     await jobs.stop()

@@ -68,7 +68,7 @@ test('after a process is killed during a crawl, the next one finishes every draf
     metrics: app.metrics,
     definitions,
     app: () => app,
-    timing: { due: 0.1, watch: 1, firstPause: 1, longestPause: 1 },
+    timing: { delayedCheck: 0.1, processCheck: 1, retryDelay: 1, maxRetryDelay: 1 },
   })
   await quick.prepare()
   // As if the heartbeat timeout of half a minute had passed.

@@ -1,6 +1,7 @@
 import { type Html, html, nothing, type Part } from '../../../platform/html.ts'
-import { countryName, sentenceCase } from '../../../platform/numbers.ts'
+import { countryName } from '../../../platform/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
+import { facetText } from '../facets.ts'
 import type { ListingSummary } from '../schema.ts'
 import { logo } from './logo.ts'
 
@@ -48,5 +49,5 @@ function facts({ category, country, pricing_model, featured, verified }: Listing
     verified && html`<span class="tag">Verified</span>`
   }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${
     country && html`<span>${countryName(country)}</span>`
-  }${pricing_model && html`<span>${sentenceCase(pricing_model)}</span>`}</p>`
+  }${pricing_model && html`<span>${facetText(pricing_model)}</span>`}</p>`
 }

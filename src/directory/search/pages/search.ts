@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
-import { counted, number, sentenceCase } from '../../../platform/numbers.ts'
+import { counted, number } from '../../../platform/numbers.ts'
+import { offsetOf, present } from '../../../platform/operation/paging.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -9,9 +10,13 @@ import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
+import { facetText } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
-import { search_listings } from '../operations.ts'
+import { summariesById } from '../../listings/summaries.ts'
+import { countFacets, type Facet } from '../facets.ts'
+import { readFilters } from '../operations.ts'
+import { searchListings } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -32,6 +37,8 @@ const pricingModels = [
   'open-source',
   'contact-sales',
 ] as const
+
+const perPage = 20
 
 /** The query parameters that are valid. A type alias, because an interface has no index signature. */
 type Chosen = {
@@ -58,8 +65,20 @@ async function load({ app, query }: PageContext) {
   if (query.status === 'upcoming') chosen.status = 'upcoming'
   const sort = sorts.find((known) => known === query.sort)
   if (sort && sort !== 'relevance') chosen.sort = sort
-  const found = await search_listings.call(app, { query: { ...chosen, page: pageNumber(query.page) } })
-  return { ...found, chosen, categories }
+  const paging = { page: pageNumber(query.page), per_page: perPage }
+  const request = {
+    q: chosen.q,
+    filters: await readFilters(app.db, chosen),
+    sort: chosen.sort ?? 'relevance',
+    limit: perPage,
+    offset: offsetOf(paging),
+  }
+  const found = await searchListings(app, app.db, request)
+  const [items, facets] = await Promise.all([
+    summariesById(app, app.db, found.ids),
+    countFacets(app, app.db, request, found),
+  ])
+  return { ...present(items, found.counted, paging), corrected: found.corrected, chosen, categories, facets }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -73,29 +92,18 @@ export const searchPage = page({
     description: 'Find products by keyword, category, stage, pricing and country.',
     canonical: '/search',
   }),
-  html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
+  cacheTags: () => ['listings', 'categories'],
+  html: (data) => html`<div class="page">${pageHead({ title: 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
-<div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold">\
+${
+  data.total <= 1 && countFilters(data.chosen) === 0
+    ? html`<div class="search-single">${results(data)}</div>`
+    : html`<div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold">\
 <summary>Filters${countFilters(data.chosen) > 0 && html` (${countFilters(data.chosen)})`}</summary>\
 ${filters(data)}</details></aside>
-<div><p class="muted" role="status">${
-    data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`
-  }</p>
-${tabs(
-  'Sort by',
-  sorts.map((sort) => ({
-    href: searchHref(data.chosen, { sort: sort === 'relevance' ? null : sort }),
-    text: sortNames[sort],
-    current: (data.chosen.sort ?? 'relevance') === sort,
-  })),
-)}
-${
-  data.items.length === 0
-    ? nothingFound(data)
-    : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))
-}
-${pagination('/search', data.chosen, data)}</div></div></div>`,
+<div>${results(data)}</div></div>`
+}</div>`,
   markdown: ({ items, corrected, total }) => {
     const note = corrected ? `Showing results for ${corrected}. ` : ''
     const lines = items.map((listing) => `${listingLine(listing)} (${counted(listing.votes, 'vote')})`)
@@ -107,40 +115,67 @@ function searchHref(chosen: Chosen, change: Partial<Record<keyof Chosen, string 
   return withQuery('/search', { ...chosen, ...change })
 }
 
-function filters({ chosen, categories }: Data): Html {
-  const choice = (name: keyof Chosen, value: string, text: string, count?: number): Tab => {
-    const current = chosen[name] === value
-    return {
-      href: searchHref(chosen, { [name]: current ? null : value }),
-      text,
-      current,
-      ...(count !== undefined && { count }),
-    }
+function results(data: Data): Html {
+  const { chosen, items, total, total_exact } = data
+  if (items.length === 0) return nothingFound(data)
+  return html`<p class="muted" role="status">${
+    total_exact ? counted(total, 'product') : html`More than ${number(total)} products`
+  }${chosen.q && html` for “<span dir="auto">${chosen.q}</span>”`}</p>
+${
+  total > 1 &&
+  tabs(
+    'Sort by',
+    sorts.map((sort) => ({
+      href: searchHref(chosen, { sort: sort === 'relevance' ? null : sort }),
+      text: sortNames[sort],
+      current: (chosen.sort ?? 'relevance') === sort,
+    })),
+  )
+}
+${listingList(items.map((listing) => listingRow(listing, { heading: 'h2' })))}
+${pagination('/search', chosen, data)}`
+}
+
+interface FilterOption {
+  value: string
+  text: string
+}
+
+/** Options that would find nothing are left out, and so is a facet with no options. */
+function filters({ chosen, categories, facets }: Data): Html {
+  const choices = (label: string, name: Facet, options: readonly FilterOption[]): Html | false => {
+    const shown = options.flatMap(({ value, text }): Tab[] => {
+      const current = chosen[name] === value
+      const count = facets?.[name].get(value) ?? 0
+      if (facets && count === 0 && !current) return []
+      const href = searchHref(chosen, { [name]: current ? null : value })
+      return [{ href, text, current, ...(facets && { count }) }]
+    })
+    return shown.length > 0 && filterLinks(label, shown)
   }
   const topCategory = categories.find(
     ({ slug, subcategories }) =>
       slug === chosen.category || subcategories.some((child) => child.slug === chosen.category),
   )
-  return html`${filterLinks('Status', [choice('status', 'upcoming', 'Upcoming')])}
-${filterLinks(
-  'Category',
-  categories.map(({ slug, name, listing_count }) => choice('category', slug, name, listing_count)),
-)}
-${
-  topCategory &&
-  filterLinks(
-    topCategory.name,
-    topCategory.subcategories.map((child) => choice('category', child.slug, child.name, child.listing_count)),
-  )
+  const isUpcoming = chosen.status === 'upcoming'
+  const status = {
+    href: searchHref(chosen, { status: isUpcoming ? null : 'upcoming' }),
+    text: 'Upcoming',
+    current: isUpcoming,
+  }
+  return html`${filterLinks('Status', [status])}
+${choices('Category', 'category', categories.map(optionOf))}
+${topCategory && choices(topCategory.name, 'category', topCategory.subcategories.map(optionOf))}
+${choices('Pricing', 'pricing_model', pricingModels.map(wordOption))}
+${choices('Stage', 'stage', stages.map(wordOption))}`
 }
-${filterLinks(
-  'Pricing',
-  pricingModels.map((model) => choice('pricing_model', model, sentenceCase(model))),
-)}
-${filterLinks(
-  'Stage',
-  stages.map((stage) => choice('stage', stage, sentenceCase(stage))),
-)}`
+
+function optionOf({ slug, name }: { slug: string; name: string }): FilterOption {
+  return { value: slug, text: name }
+}
+
+function wordOption(value: string): FilterOption {
+  return { value, text: facetText(value) }
 }
 
 function countFilters(chosen: Chosen): number {

@@ -1,6 +1,6 @@
 import { dateText, shortDate, weekNumber } from '../../../../platform/dates.ts'
 import { type Html, html, nothing } from '../../../../platform/html.ts'
-import { counted, countryName, number, sentenceCase } from '../../../../platform/numbers.ts'
+import { counted, countryName, number } from '../../../../platform/numbers.ts'
 import { avatar } from '../../../../web/components/avatar.ts'
 import { lineChart } from '../../../../web/components/charts/line.ts'
 import { copyable } from '../../../../web/components/copy.ts'
@@ -11,6 +11,7 @@ import { renderMarkdown } from '../../../../web/markdown.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import { picture } from '../../../media/pages/picture.ts'
 import { voteButtonOnListingPage } from '../../../votes/pages/button.ts'
+import { facetText } from '../../facets.ts'
 import type { get_listing } from '../../operations.ts'
 import { fieldLabel } from '../labels.ts'
 import type { ListingPage } from '../listing.ts'
@@ -134,7 +135,7 @@ export function figures({
     ['Rating', rating.average === null ? null : `${rating.average} out of 5 (${counted(rating.count, 'review')})`],
     ['Location', [city, country && countryName(country)].filter(Boolean).join(', ') || null],
     ['Founded', founded_year === null ? null : String(founded_year)],
-    ['Stage', stage && sentenceCase(stage)],
+    ['Stage', stage && facetText(stage)],
     ['Contact', contact_email && userLink(`mailto:${contact_email}`, contact_email)],
   ]
   return section({
@@ -151,9 +152,7 @@ export function pricing({ pricing: { model, summary } }: Listing): Html {
   return section({
     id: 'pricing',
     title: 'Pricing',
-    content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${
-      summary && html`<p dir="auto">${summary}</p>`
-    }`,
+    content: html`${model && html`<p><b>${facetText(model)}</b></p>`}${summary && html`<p dir="auto">${summary}</p>`}`,
   })
 }
 

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { demo } from '../../../support/demo.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+
+onOneStorage('the search page', (storage) => {
+  let site: TestApp
+  before(async () => {
+    site = await openTestApp(await storage.open(demo))
+  })
+  after(() => site.close())
+
+  const open = async (path: string) => (await site.call(path)).text
+  const filterCounts = (page: string) =>
+    [...page.matchAll(/href="([^"]+)"[^>]*>[^<]* <span class="figure">(\d+)<\/span>/g)].map(
+      ([, href, count]) => [href!.replaceAll('&amp;', '&'), Number(count)] as const,
+    )
+
+  test('every filter says how many results it leads to', async () => {
+    const counts = filterCounts(await open('/search?q=report'))
+    assert.ok(counts.length > 5)
+    for (const [href, count] of counts) {
+      const page = await open(href)
+      assert.match(page, new RegExp(`>${count} products? for “`), href)
+    }
+  })
+
+  test('has one title, with the query in the field and in the number of results', async () => {
+    const page = await open('/search?q=report')
+    assert.deepEqual(
+      [...page.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, title]) => title),
+      ['Search'],
+    )
+    assert.match(page, /products for “<span dir="auto">report<\/span>”/)
+  })
+
+  test('one result has nothing to sort or filter', async () => {
+    const page = await open('/search?q=mossline')
+    assert.match(page, /1 product for/)
+    assert.doesNotMatch(page, /Sort by|search-filters/)
+  })
+
+  test('no result under a filter still shows the filter, so that it can be removed', async () => {
+    const page = await open('/search?q=mossline&stage=idea')
+    assert.match(page, /No products match these filters/)
+    assert.match(page, /href="\/search\?q=mossline"[^>]*aria-current="true"/)
+  })
+
+  test('names pricing models the way people write them', async () => {
+    const page = await open('/search?q=report')
+    assert.match(page, />Contact sales </)
+    assert.doesNotMatch(page, /Contact-sales/)
+  })
+})
