@@ -11,7 +11,7 @@ export type Facet = keyof typeof filterOf
 const facets: readonly Facet[] = ['category', 'stage', 'pricing_model']
 
 /** How many results each value would have. The values of `category` are slugs. */
-export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
+type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
 /**
  * Counts the results by category, stage and pricing model. A facet ignores the filter on itself, because choosing
