@@ -54,6 +54,22 @@ test('every proxy blocks access to the metrics', () => {
   )
 })
 
+test('no proxy logs paths, since links in emails are secrets', () => {
+  const nginx = read('deploy/nginx.conf')
+  const format = /log_format without_path ([^;]*);/.exec(nginx)?.[1] ?? ''
+  assert.match(format, /\$request_method/)
+  assert.doesNotMatch(format, /\$(request|request_uri|uri|document_uri|args|query_string|http_referer)\b/)
+  for (const [server] of nginx.matchAll(/^server \{[^]*?^\}/gm))
+    assert.match(server, /^ {2}access_log (off|\S+ without_path);$/m, server)
+  assert.match(nginx, /^ {2}error_log \S+ crit;$/m)
+  for (const file of ['deploy/Caddyfile', 'deploy/compose.Caddyfile']) {
+    const [, logs] = /^\{\n\tlog default \{([^]*?)^\}/m.exec(read(file)) ?? []
+    assert.match(logs ?? '', /^\t+request>uri delete$/m, file)
+    assert.match(logs ?? '', /^\t+request>headers>Referer delete$/m, file)
+    assert.doesNotMatch(read(file).replace(logs!, ''), /^\t*log\b(?! default)/m, file)
+  }
+})
+
 test('deploy/.env reaches every process of the containers, and the proxy forwards to them', () => {
   const compose = read('deploy/compose.yaml')
   const part = (name: string) => new RegExp(`^( *)${name}:.*\\n(?:\\1 +.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
@@ -66,7 +82,7 @@ test('deploy/.env reaches every process of the containers, and the proxy forward
   assert.ok(
     part('proxy').includes('"./compose.Caddyfile:/etc/caddy/Caddyfile:ro"') && !part('proxy').includes('command:'),
   )
-  assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /)
+  assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /m)
 })
 
 const pages = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]

@@ -2,9 +2,13 @@ import type { Config } from '../../platform/config/config.ts'
 import { type ConfigOf, onOff, variable, variableGroup } from '../../platform/config/variable.ts'
 
 export const demoVariables = variableGroup({
-  DEMO: variable(onOff.optional(), 'Fill an empty site with demo content at the first start.', {
-    fallback: 'on outside production',
-  }),
+  DEMO: variable(
+    onOff.optional(),
+    'Fill an empty site with demo content at the first start. Outside production it also gets an admin.',
+    {
+      fallback: 'on outside production',
+    },
+  ),
 })
 
 export function demoWanted({ DEMO, production }: Pick<Config, 'DEMO' | 'production'>): boolean {

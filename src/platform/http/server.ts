@@ -55,7 +55,8 @@ export async function buildServer(
       {
         request_id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        // The pattern and not the path: the path of a sign-in or checkout link is all that someone needs to use it.
+        route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

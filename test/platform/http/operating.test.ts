@@ -39,7 +39,7 @@ onOneStorage('an operator', (storage) => {
     }
   })
 
-  test('finds each request in the log by its id, without its query and headers', async () => {
+  test('finds each request in the log by its id and route, without its path, query and headers', async () => {
     const { headers } = await notebook.write(
       { text: 'a' },
       { url: '/api/v1/notebooks/log/notes?secret=s3cr3t', headers: { cookie: 's3cr3t' } },
@@ -52,7 +52,7 @@ onOneStorage('an operator', (storage) => {
         level: line.level,
         message: line.message,
         method: line.method,
-        path: line.path,
+        route: line.route,
         status: line.status,
         service: line.service,
       },
@@ -60,7 +60,7 @@ onOneStorage('an operator', (storage) => {
         level: 'info',
         message: 'request',
         method: 'POST',
-        path: '/api/v1/notebooks/log/notes',
+        route: '/api/v1/notebooks/:notebook/notes',
         status: 400,
         service: 'slipway',
       },

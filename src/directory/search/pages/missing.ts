@@ -2,6 +2,7 @@ import { currentWeek } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { decodeUri } from '../../../platform/decode-uri.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { maskText } from '../../../platform/masking.ts'
 import { searchForm } from '../../../web/components/search-form.ts'
 import { section } from '../../../web/components/section.ts'
 import { loadSection } from '../../launches/queries.ts'
@@ -42,8 +43,11 @@ async function trending(app: App) {
   return (await loadSection(app, app.db, 'trending', today, { page: 1, per_page: 3 })).items
 }
 
+/** The words of the last segment. None for a token, which must not be shown or searched. */
 function wordsInPath(path: string): string {
-  return (decodeUri(path).split('/').at(-1) ?? '')
+  const segment = decodeUri(path).split('/').at(-1) ?? ''
+  if (maskText(segment) !== segment) return ''
+  return segment
     .replace(/\.\w+$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
