@@ -3,10 +3,13 @@ import { cleanQuote } from '../reader/clean-quote.ts'
 import { isMarkup } from '../reader/content-sniffing.ts'
 import { readPage, type SitePage } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { type Element, elements, parseHtml } from '../reader/tree.ts'
+import { parserThread } from '../reader/parsing.ts'
 import { isSameSite } from '../reader/urls.ts'
 import { type CheckResult, quoteAll } from './check-result.ts'
+import type { claimTags } from './claim-tags.ts'
 import { fileUrl, hasCode, isProofText, metaName, metaTag, proofText } from './proof-format.ts'
+
+const findTags = parserThread<typeof claimTags>(new URL('./claim-tags.ts', import.meta.url), 'claimTags')
 
 interface WebsiteClaim {
   code: string
@@ -15,8 +18,8 @@ interface WebsiteClaim {
 
 /** Checks for the meta tag of a claim on the homepage. */
 export async function checkMeta(app: App, { code, website_url }: WebsiteClaim): Promise<CheckResult> {
-  return check(app, website_url, { as: 'html', lookedFor: metaTag(code) }, ({ html }) => {
-    const tags = claimTags(html)
+  return check(app, website_url, { as: 'html', lookedFor: metaTag(code) }, async ({ html }) => {
+    const tags = await findTags(html)
     const matching = tags.filter(({ content }) => content.toLowerCase() === code)
     if (matching.some(({ inHead }) => inHead))
       return { found: true, what: 'the tag', message: 'We found the tag on the page.' }
@@ -93,7 +96,7 @@ async function check(
   app: App,
   address: string,
   { as, lookedFor }: { as: 'html' | 'text'; lookedFor: string },
-  evaluate: (page: SitePage) => PageFinding,
+  evaluate: (page: SitePage) => PageFinding | Promise<PageFinding>,
 ): Promise<CheckResult> {
   const result = ({ found, what, message }: PageFinding, where = address): CheckResult => ({
     found,
@@ -120,7 +123,7 @@ Publish it at ${address} itself, or use a DNS record instead.`,
         },
         page.url,
       )
-    return result(evaluate(page), page.url)
+    return result(await evaluate(page), page.url)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
     return result({
@@ -153,31 +156,4 @@ const advice: Partial<Record<ReaderFailure['code'], Record<'html' | 'text', stri
   },
   too_large: { html: 'Use a DNS record or a file instead.', text: 'Make the file smaller, then check again.' },
   timed_out: { html: 'Check again when the site answers faster.', text: 'Check again when the site answers faster.' },
-}
-
-/** Every claim tag on the page. Only those in the head count: visitors may be able to write into the body. */
-function claimTags(html: string): { content: string; inHead: boolean }[] {
-  const root = parseHtml(html)
-  const head = new Set(headOf(root))
-  return [...elements(root)].flatMap((element) =>
-    isClaimTag(element) ? [{ content: element.attributes.content?.trim() ?? '', inHead: head.has(element) }] : [],
-  )
-}
-
-function isClaimTag({ tag, attributes }: Element): boolean {
-  return tag === 'meta' && attributes.name?.trim().toLowerCase() === metaName
-}
-
-// Pages may omit the html and head tags. Then the body begins with the first element that a head cannot contain.
-const headTags = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'template'])
-
-function headOf(root: Element): Element[] {
-  const topLevel = root.children.flatMap((child) =>
-    typeof child !== 'string' && child.tag === 'html' ? child.children : [child],
-  )
-  const flattened = topLevel
-    .flatMap((child) => (typeof child !== 'string' && child.tag === 'head' ? child.children : [child]))
-    .filter((child) => typeof child !== 'string')
-  const end = flattened.findIndex(({ tag }) => !headTags.has(tag))
-  return end < 0 ? flattened : flattened.slice(0, end)
 }

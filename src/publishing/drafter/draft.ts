@@ -1,13 +1,11 @@
 import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import type { CrawledPage } from '../reader/text.ts'
-import { keepProven } from './evidence/keep-proven.ts'
-import { draftExtractively } from './extractive/draft.ts'
+import { rules } from './by-rules.ts'
 import type { ModelLimits } from './llm/call-model.ts'
 import { LlmFailure } from './llm/failure.ts'
-import { withoutPromptInjections } from './prompt-injection.ts'
 import type { Proposal } from './proposal.ts'
-import { fillGaps, isBlank, type PartSelection, selectParts } from './select-parts.ts'
+import { fillGaps, isBlank, type PartSelection } from './select-parts.ts'
 
 /** The pages of a website, as `readSite` returns them. */
 export interface DraftSource {
@@ -31,9 +29,9 @@ export async function draftSite(
   site: DraftSource,
   { limits, ...selection }: DraftOptions = {},
 ): Promise<DraftResult> {
-  const pages = site.pages.map(({ content }) => withoutPromptInjections(content))
+  const pages = site.pages.map(({ content }) => content)
   const categories = await allCategories(app.db)
-  const extracted = selectParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), selection)
+  const extracted = await rules.draftByRules(pages, categories, selection)
   if (app.config.DRAFTER === 'extractive') return { proposal: extracted, drafter: 'extractive', note: null }
   try {
     const proven = await proveModelDraft(app, pages, categories, { ...selection, ...(limits && { limits }) })
@@ -60,8 +58,7 @@ async function proveModelDraft(
   options: DraftOptions,
 ): Promise<Proposal> {
   const { draftWithModel } = await import('./llm/draft.ts')
-  return selectParts(
-    keepProven(await draftWithModel(app, pages, { ...options, categories }), pages, { categories }),
-    options,
-  )
+  const clean = await rules.cleanPages(pages)
+  const { limits: _, ...selection } = options
+  return rules.proveDraft(await draftWithModel(app, clean, { ...options, categories }), clean, categories, selection)
 }

@@ -1,22 +1,16 @@
 import type { App } from '../../platform/app.ts'
+import { rules } from './by-rules.ts'
 import { type DraftSource, draftSite } from './draft.ts'
 import { LlmFailure } from './llm/failure.ts'
-import { withoutPromptInjections } from './prompt-injection.ts'
-import { factFindings } from './review/fact-findings.ts'
 import { type Finding, type ReviewedProfile, type ReviewReport, scoreOf } from './review/report.ts'
-import { unprovenNumbers, weakTexts } from './review/text-findings.ts'
 
 /**
  * Compares a profile with its website: what differs, what is missing, what is not proven, what could be worded better.
  */
 export async function reviewProfile(app: App, profile: ReviewedProfile, site: DraftSource): Promise<ReviewReport> {
-  const pages = site.pages.map(({ content }) => withoutPromptInjections(content))
+  const pages = await rules.cleanPages(site.pages.map(({ content }) => content))
   const { proposal, note } = await draftSite(app, site)
-  const findings: Finding[] = [
-    ...factFindings(profile, proposal),
-    ...unprovenNumbers(profile, pages),
-    ...weakTexts(profile),
-  ]
+  const findings = await rules.reviewByRules(profile, proposal, pages)
   const report = (reviewer: ReviewReport['reviewer'], all: Finding[], noteText: string | null): ReviewReport => ({
     reviewer,
     note: noteText,

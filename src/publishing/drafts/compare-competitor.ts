@@ -2,8 +2,8 @@ import { cells } from '../../directory/comparison/compare.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { rules } from '../drafter/by-rules.ts'
 import { draftSite } from '../drafter/draft.ts'
-import { QuoteIndex } from '../drafter/evidence/quote-index.ts'
 import type { Proposal } from '../drafter/proposal.ts'
 import { type CrawledSite, readSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
@@ -80,30 +80,22 @@ async function attributeRows(
     select coalesce(top.attributes, c.attributes) as attributes
     from categories c left join categories top on top.id = c.parent_id
     where c.slug = ${category ?? ''}`)
-  return (found?.attributes ?? []).map(({ key, label }) => {
-    const own = ours && shortestPassage(ours, label)
-    const other = shortestPassage(theirs, label)
-    return row(key, label, own?.text ?? null, other?.text ?? null, other?.url)
-  })
+  const attributes = found?.attributes ?? []
+  const labels = attributes.map(({ label }) => label)
+  const [own, other] = [await passagesAbout(labels, ours), await passagesAbout(labels, theirs)]
+  return attributes.map(({ key, label }, index) =>
+    row(key, label, own[index]?.text ?? null, other[index]?.text ?? null, other[index]?.url),
+  )
+}
+
+async function passagesAbout(labels: readonly string[], site: CrawledSite | undefined) {
+  const pages = site?.pages.map(({ content }) => content) ?? []
+  return pages.length > 0 && labels.length > 0 ? rules.shortestPassages(pages, labels) : []
 }
 
 function row(key: string, label: string, ours: string | null, theirs: string | null, source: string | undefined): Row {
   const { a, b } = cells(key, label, ours, theirs)
   return { key, label, ours: a, theirs: b, source: source ?? null }
-}
-
-const maxPassageLength = 200
-
-/** The shortest passage of a site that contains some words. */
-function shortestPassage({ pages }: CrawledSite, words: string): { text: string; url: string } | undefined {
-  const passages = pages.flatMap(({ content }) =>
-    new QuoteIndex([content])
-      .findAll(words)
-      .flatMap(({ place, text }) =>
-        place === 'text' && text.length <= maxPassageLength ? [{ text, url: content.url }] : [],
-      ),
-  )
-  return passages.sort((one, other) => one.text.length - other.text.length)[0]
 }
 
 function textOf(value: unknown): string | null {

@@ -3,12 +3,15 @@ import type { App } from '../../platform/app.ts'
 import { ReaderFailure } from './failure.ts'
 import { type FetchedPage, fetchPage, type PageOptions } from './fetch-page.ts'
 import { PageQueue } from './page-queue.ts'
+import { parserThread } from './parsing.ts'
 import { renderIfEmpty } from './render.ts'
 import { loadRobots } from './robots.ts'
 import { type CrawlSession, openSession, type SessionOptions } from './session.ts'
 import { readSitemaps } from './sitemap.ts'
-import { type CrawledPage, readHtml } from './text.ts'
+import type { CrawledPage, readHtml } from './text.ts'
 import { isSameSite, pageKey, parseAddress, siteOf } from './urls.ts'
+
+const parsePage = parserThread<typeof readHtml>(new URL('./text.ts', import.meta.url), 'readHtml')
 
 export interface SitePage extends FetchedPage {
   content: CrawledPage
@@ -115,11 +118,11 @@ export async function readPage(
 
 async function read(session: CrawlSession, url: URL, options: PageOptions = {}): Promise<SitePage> {
   const fetched = await fetchPage(session, url, options)
-  const content = readHtml(options.as === 'text' ? '' : fetched.html, fetched.url)
+  const content = await parsePage(options.as === 'text' ? '' : fetched.html, fetched.url)
   const rendered = options.as !== 'text' && fetched.status < 400 ? await renderIfEmpty(session, content) : undefined
   return rendered === undefined
     ? { ...fetched, content, rendered: false }
-    : { ...fetched, html: rendered, content: readHtml(rendered, fetched.url), rendered: true }
+    : { ...fetched, html: rendered, content: await parsePage(rendered, fetched.url), rendered: true }
 }
 
 async function readFirst(session: CrawlSession, start: URL): Promise<SitePage> {

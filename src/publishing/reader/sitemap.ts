@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { fetchBytes } from './fetch.ts'
+import { parserThread } from './parsing.ts'
 import { checkRobots } from './robots.ts'
 import type { CrawlSession } from './session.ts'
 import { isSameSite } from './urls.ts'
 
 const maxAddresses = 2_000
+const parseInThread = parserThread<typeof parseSitemap>(new URL(import.meta.url), 'parseSitemap')
 
 /** The pages that a site's sitemaps list, within limits. A broken sitemap is skipped. */
 export async function readSitemaps(session: CrawlSession, home: URL, addresses: readonly string[]): Promise<URL[]> {
@@ -41,7 +43,7 @@ async function readSitemap(session: CrawlSession, url: URL): Promise<SitemapCont
     permit: (hop) => checkRobots(session, hop),
   })
   return status === 200
-    ? parseSitemap(gunzipIfNeeded(bytes, session.limits.bytes).toString('utf8'))
+    ? parseInThread(gunzipIfNeeded(bytes, session.limits.bytes).toString('utf8'))
     : { pages: [], sitemaps: [] }
 }
 

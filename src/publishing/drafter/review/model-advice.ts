@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../platform/app.ts'
+import { minute } from '../../../platform/duration.ts'
+import { inThread } from '../../../platform/threads/pool.ts'
 import type { CrawledPage } from '../../reader/text.ts'
 import { wholeText } from '../evidence/checks/texts.ts'
 import { contentWords } from '../evidence/content-words.ts'
@@ -60,6 +62,20 @@ export async function requestAdvice(
     ...defaultModelLimits,
     outputTokens: 4_000,
   })
+  return prove(profile, pages, advice)
+}
+
+const prove = inThread<typeof provenAdvice>(new URL(import.meta.url), 'provenAdvice', {
+  lane: 'background',
+  timeout: minute,
+})
+
+/** Keeps the advice that the pages prove. */
+export function provenAdvice(
+  profile: ReviewedProfile,
+  pages: readonly CrawledPage[],
+  advice: z.output<typeof Advice>['advice'],
+): Finding[] {
   const index = new QuoteIndex(pages)
   const knownWords = new Set(contentWords(profile.fields.name ?? ''))
   return advice.slice(0, maxAdvice).flatMap(({ part, message, better, quotes }): Finding[] => {

@@ -1,5 +1,5 @@
 import { type Element, elements, type Node, parseHtml } from '../../reader/tree.ts'
-import type { BadgeUrls } from './badge-urls.ts'
+import { type BadgeUrls, badgeUrls } from './badge-urls.ts'
 
 interface Sighting {
   form: 'picture' | 'link' | 'text'
@@ -19,7 +19,8 @@ const maxNameLength = 60
 const maxSightings = 20
 
 /** Every badge of a listing on a page, including those that do not count because of a flaw. */
-export function findBadgeInHtml(html: string, pageUrl: string, urls: BadgeUrls): Sighting[] {
+export function findBadgeInHtml(html: string, pageUrl: string, siteUrl: string, slug: string): Sighting[] {
+  const urls = badgeUrls(siteUrl, slug)
   const root = parseHtml(html)
   const base = baseOf(root, pageUrl)
   const found: Sighting[] = []

@@ -3,10 +3,13 @@ import type { App } from '../../../platform/app.ts'
 import { cleanQuote } from '../../reader/clean-quote.ts'
 import { readPage } from '../../reader/crawl.ts'
 import { ReaderFailure, type ReaderFailureCode } from '../../reader/failure.ts'
+import { parserThread } from '../../reader/parsing.ts'
 import { readableLength } from '../../reader/text.ts'
 import { parseAddress } from '../../reader/urls.ts'
 import { type BadgeUrls, badgeUrls } from './badge-urls.ts'
-import { findBadgeInHtml } from './find-in-html.ts'
+import type { findBadgeInHtml } from './find-in-html.ts'
+
+const findBadge = parserThread<typeof findBadgeInHtml>(new URL('./find-in-html.ts', import.meta.url), 'findBadgeInHtml')
 
 interface BadgeOwner {
   slug: string
@@ -23,7 +26,7 @@ export async function findBadgeOnWebsite(app: App, { slug, website_url }: BadgeO
   const urls = badgeUrls(app.urls.site, slug)
   const pages: PageResult[] = []
   for (const url of homepagesOf(website_url)) {
-    pages.push(await checkPage(app, url, urls))
+    pages.push(await checkPage(app, url, slug))
     if (pages.some(hasBadge)) break
   }
   const found = pages.some(hasBadge)
@@ -42,12 +45,12 @@ function homepagesOf(website: string): string[] {
   return front === undefined || front === normalized ? [website] : [website, front]
 }
 
-async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<PageResult> {
+async function checkPage(app: App, address: string, slug: string): Promise<PageResult> {
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
     if (status < 200 || status >= 300)
       return { url, status, problem: `The page returned status ${status}.`, seen: [], isEmpty: false }
-    const seen = findBadgeInHtml(html, url, urls).map((sighting) => ({
+    const seen = (await findBadge(html, url, app.urls.site, slug)).map((sighting) => ({
       ...sighting,
       address: cleanQuote(sighting.address),
     }))

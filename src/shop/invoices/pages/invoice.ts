@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, perApp } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
+import { second } from '../../../platform/duration.ts'
+import { fingerprint } from '../../../platform/fingerprint.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
+import { RecentResults } from '../../../platform/recent-results.ts'
+import { inThread } from '../../../platform/threads/pool.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
+import type { drawInvoice } from './invoice-pdf.ts'
 import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
 
 /** Sends an invoice of the order as a page, or as a PDF if the name ends in `.pdf`. */
@@ -25,12 +31,24 @@ export async function sendInvoice(
   const invoice = (await invoicesOfOrder(app.db, order.id)).find((one) => invoiceNumber(one) === number)
   if (!invoice) throw notFound(`We couldn’t find invoice ${number.slice(0, 40)} on this order.`)
   if (!isPdf) return show(site, request, reply, invoicePage(invoice, base))
-  const { invoicePdf } = await import('./invoice-pdf.ts')
-  reply
+  const pdf = await invoicePdf(app, invoice)
+  return reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `inline; filename="${number}.pdf"`)
     .type('application/pdf')
-  return reply.send(await invoicePdf(app, invoice))
+    .send(pdf)
+}
+
+const draw = inThread<typeof drawInvoice>(new URL('./invoice-pdf.ts', import.meta.url), 'drawInvoice', {
+  lane: 'visitors',
+  timeout: 10 * second,
+})
+const maxKeptPdfs = 200
+const keptPdfs = perApp(() => new RecentResults<Buffer>(maxKeptPdfs))
+
+/** An invoice never changes, so it is drawn once. */
+function invoicePdf(app: App, invoice: InvoiceRow): Promise<Buffer> {
+  return keptPdfs(app).get(fingerprint(invoice), async () => Buffer.from(await draw(invoice, app.config.INVOICE_FONT)))
 }
 
 function invoicePage(invoice: InvoiceRow, base: string): PageResponse {

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { embedHtml } from '../../../../src/directory/badges/render.ts'
-import { badgeUrls } from '../../../../src/publishing/lifecycle/badge/badge-urls.ts'
 import { findBadgeInHtml } from '../../../../src/publishing/lifecycle/badge/find-in-html.ts'
 
 const site = 'https://launch.example'
-const urls = badgeUrls(site, 'tidewell')
 const page = 'https://launch.example/listings/tidewell'
 const picture = 'https://launch.example/badges/tidewell/listed.svg?shape=pill&amp;mode=dark'
 const findIn = (html: string, at = 'https://tidewell.example/') =>
-  findBadgeInHtml(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, urls)
+  findBadgeInHtml(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, site, 'tidewell')
 const isFound = (html: string) => findIn(html).some(({ flaw }) => flaw === null)
 
 describe('a badge counts', () => {
@@ -54,7 +52,7 @@ describe('a badge counts', () => {
     const html =
       '<html><head><base href="https://launch.example/listings/"></head><body><a href="tidewell">Launch</a></body></html>'
     assert.deepEqual(
-      findBadgeInHtml(html, 'https://tidewell.example/', urls).map(({ flaw }) => flaw),
+      findBadgeInHtml(html, 'https://tidewell.example/', site, 'tidewell').map(({ flaw }) => flaw),
       [null],
     )
   })

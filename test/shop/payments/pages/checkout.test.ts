@@ -5,6 +5,7 @@ import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
 import { setPrice } from '../../../../src/shop/products/change.ts'
+import { holdThreads } from '../../../platform/threads/hold-threads.ts'
 import { type Answered, openTestApp } from '../../../support/app.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
@@ -99,6 +100,13 @@ onOneStorage('the checkout page', (storage) => {
       [pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()],
       [200, 'application/pdf', '%PDF-'],
     )
+    const release = await holdThreads()
+    const again = await shop.server.inject(`${invoice}.pdf`)
+    const card = await shop.server.inject('/og/site.png')
+    await release()
+    assert.ok(again.rawPayload.equals(pdf.rawPayload), 'it was drawn once, and is there however busy the site is')
+    assert.deepEqual([card.statusCode, card.headers['retry-after']], [503, '5'], 'what has to be drawn waits')
+    assert.equal((await shop.server.inject('/og/site.png')).statusCode, 200)
     assert.equal((await shop.call(`${path}/invoices/INV-2026-999999`)).status, 404)
     const events = await shop.app.db.one(sql`select deliveries, outcome from gateway_events`)
     assert.deepEqual(events, { deliveries: 3, outcome: 'Order paid.' })

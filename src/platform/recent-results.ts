@@ -1,0 +1,19 @@
+/** Results of slow work by key, as many as there is room for. Callers at the same time share one run. */
+export class RecentResults<Result> {
+  readonly #results = new Map<string, Promise<Result>>()
+  readonly #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get(key: string, make: () => Promise<Result>): Promise<Result> {
+    const result = this.#results.get(key) ?? make()
+    // Set again, so that the first entry is the one that was not used for longest.
+    this.#results.delete(key)
+    this.#results.set(key, result)
+    if (this.#results.size > this.#max) this.#results.delete(this.#results.keys().next().value!)
+    result.catch(() => this.#results.get(key) === result && this.#results.delete(key))
+    return result
+  }
+}
