@@ -4,6 +4,7 @@ import type { Problem } from '../platform/problem.ts'
 import { errorContent } from '../web/error-content.ts'
 import { addSecurityHeaders } from '../web/headers.ts'
 import { type About, documentOf } from '../web/layout/document.ts'
+import { limitComputedPages } from '../web/limits.ts'
 import type { Site } from '../web/page.ts'
 import { sendOnce } from '../web/respond.ts'
 
@@ -23,8 +24,8 @@ async function sendFailurePage(
   problem: Problem,
   path: string,
 ) {
-  const content =
-    problem.code === 'not_found' ? await missingContent(site.app, path) : errorContent(problem, request.id)
+  const isMissing = problem.code === 'not_found' && (await maySearch(site, request))
+  const content = isMissing ? await missingContent(site.app, path) : errorContent(problem, request.id)
   const about: About = {
     title: problem.code === 'not_found' ? 'Page not found' : problem.title,
     description: problem.message,
@@ -34,4 +35,12 @@ async function sendFailurePage(
   reply.code(problem.status).headers(problem.headers)
   const document = documentOf(site, { about, canonical: '/', content })
   return sendOnce(request, reply, document.markup, 'text/html; charset=utf-8')
+}
+
+/** A missing page suggests others, which takes a search. */
+async function maySearch({ app }: Site, request: FastifyRequest): Promise<boolean> {
+  return limitComputedPages(app, request).then(
+    () => true,
+    () => false,
+  )
 }

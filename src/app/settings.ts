@@ -24,6 +24,7 @@ import {
   sellerName,
   sellerVatNumber,
 } from '../shop/vat/settings.ts'
+import { computedPagesPerMinute } from '../web/limits.ts'
 
 /** Every setting of the product, in the order of the admin pages. */
 export const settings: readonly Setting[] = [
@@ -62,6 +63,7 @@ export const settings: readonly Setting[] = [
   anonymousPerMinute,
   memberPerMinute,
   writesPerMinute,
+  computedPagesPerMinute,
   submissionsPerHour,
   crawlsPerHour,
   mailsPerHour,

@@ -4,6 +4,7 @@ import type { Html } from '../platform/html.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import type { Assets } from './assets.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
+import { limitComputedPages } from './limits.ts'
 import { withQuery } from './links.ts'
 import { markdownDocument } from './markdown.ts'
 import { sendToMember, sendToVisitor } from './respond.ts'
@@ -26,6 +27,8 @@ interface PageRoute {
   path: `/${string}`
   /** The query parameters that the page uses. Others are ignored. */
   query?: readonly string[]
+  /** Computed for each request, so that it counts against the limit of such pages. Markdown always does. */
+  computed?: boolean
   /** Paths of the page, for tests and screenshots. Needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
 }
@@ -57,9 +60,10 @@ interface LoadedPage {
 }
 
 export function page<Data>(declaration: PageDeclaration<Data>): Page {
-  const { path, query, examples, cacheTags, markdown } = declaration
+  const { path, query, computed, examples, cacheTags, markdown } = declaration
   return {
     path,
+    ...(computed && { computed }),
     ...(query && { query }),
     ...(examples && { examples }),
     cached: cacheTags !== undefined,
@@ -110,9 +114,9 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
 
 async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
   const { app } = site
-  const viewer = await site.readViewer(request)
-
   const format = formatOf(page, request)
+  if (page.computed || format === 'markdown') await limitComputedPages(app, request)
+  const viewer = await site.readViewer(request)
   const context = {
     app,
     params: paramsOf(request, endsInParameter && format === 'markdown'),

@@ -37,8 +37,8 @@ export async function limitSignIns(app: App, email: string, { address }: Request
   app.limiter.refuseSpent(signInLimits.signInsFromAddress, network, {})
   await app.limiter.take(
     [
-      [signInLimits.signIns, pair],
       [signInLimits.signInsFromAddress, network],
+      [signInLimits.signIns, pair],
     ],
     {},
   )
@@ -49,8 +49,8 @@ export async function limitMailedLinks(app: App, email: string, { address }: Req
   const network = addressKey(address)
   await app.limiter.take(
     [
-      [mailLimits.mailsToAddress, `${email} ${network}`],
       [mailLimits.mails, network],
+      [mailLimits.mailsToAddress, `${email} ${network}`],
     ],
     {},
   )

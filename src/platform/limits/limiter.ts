@@ -28,7 +28,10 @@ export class Limiter {
     this.#clock = clock
   }
 
-  /** Takes one use of each policy, or refuses with 429. Adds the rate limit headers. */
+  /**
+   * Takes one use of each policy, or refuses with 429. Adds the rate limit headers. Name the policy of the IP address
+   * or account first: the first refusal ends it, so that keys which callers make up are not counted beyond it.
+   */
   async take(uses: readonly (readonly [Policy, key: string])[], headers: LimitHeaders): Promise<void> {
     if (!this.#counter) return
     const now = this.#clock.now()
@@ -39,6 +42,7 @@ export class Limiter {
       const taken = this.#counter.take(`${policy.name}:${key}`, window, quota)
       const remaining = typeof taken === 'number' ? taken : await taken
       states.push({ policy, quota, remaining, secondsLeft: window.secondsLeft })
+      if (remaining < 0) break
     }
     addLimitHeaders(states, headers)
     const spent = states.find(({ remaining }) => remaining < 0)

@@ -1,9 +1,9 @@
 import { sql } from '../database/sql.ts'
 import type { Queryable } from '../database/types.ts'
 import type { Counter, TimeWindow } from './counter.ts'
+import { WindowMap } from './window-map.ts'
 
 interface Lease {
-  index: number
   quota: number
   /** Uses that this process has reserved in the database. */
   held: number
@@ -14,15 +14,13 @@ interface Lease {
   reserving?: Promise<void> | undefined
 }
 
-const maxLeases = 50_000
-
 /**
  * For many processes on one database. A process reserves uses in small lots, an eighth of what is left. So the limit is
  * exact across all processes, and most requests need no query, whether they are within the limit or over it.
  */
 export class SharedCounter implements Counter {
   readonly #db: Queryable
-  readonly #leases = new Map<string, Lease>()
+  readonly #leases = new WindowMap<Lease>()
 
   constructor(db: Queryable) {
     this.#db = db
@@ -34,8 +32,8 @@ export class SharedCounter implements Counter {
   }
 
   isSpent(key: string, window: TimeWindow, quota: number): boolean {
-    const lease = this.#leases.get(key)
-    return lease?.index === window.index && lease.quota === quota && isEmpty(lease)
+    const lease = this.#leases.get(key, window)
+    return lease?.quota === quota && isEmpty(lease)
   }
 
   async #reserveAndTake(key: string, window: TimeWindow, lease: Lease): Promise<number> {
@@ -48,15 +46,13 @@ export class SharedCounter implements Counter {
     }
   }
 
-  #leaseOf(key: string, { index }: TimeWindow, quota: number): Lease {
-    const current = this.#leases.get(key)
-    if (current?.index === index && current.quota === quota) return current
+  #leaseOf(key: string, window: TimeWindow, quota: number): Lease {
+    const current = this.#leases.get(key, window)
+    if (current?.quota === quota) return current
     // When the quota changes within a window, what was reserved under the old one and not used is returned.
-    const unused = current?.index === index ? current.held : 0
-    const lease = { index, quota, held: 0, left: quota, unused }
+    const lease = { quota, held: 0, left: quota, unused: current?.held ?? 0 }
     if (current) current.held = 0
-    if (this.#leases.size > maxLeases) this.#leases.clear()
-    this.#leases.set(key, lease)
+    this.#leases.set(key, window, lease)
     return lease
   }
 

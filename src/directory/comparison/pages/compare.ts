@@ -34,6 +34,7 @@ function errorText(a: string, b: string): string {
 
 export const comparePage = page({
   path: '/compare',
+  computed: true,
   query: ['a', 'b'],
   examples: async (app) => {
     const [a, b] = (await search_listings.call(app, { query: { per_page: 2 } })).items
@@ -94,6 +95,7 @@ ${select('a', 'First product', a)}${select('b', 'Second product', b ?? choices[1
 
 export const alternativesPage = page({
   path: '/listings/:slug/alternatives',
+  computed: true,
   examples: async (app) =>
     (await search_listings.call(app, { query: { per_page: 1 } })).items.map(
       ({ slug }) => `/listings/${slug}/alternatives`,

@@ -6,6 +6,7 @@ import { counted } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { RecentResults } from '../../../platform/recent-results.ts'
 import { inThread } from '../../../platform/threads/pool.ts'
+import { limitComputedPages } from '../../../web/limits.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { slugShape } from '../../listings/slugs.ts'
@@ -23,7 +24,8 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   const cards = new RecentResults<Buffer>(maxKeptCards)
   const drawnVotes = new Map<string, { votes: number; at: number }>()
 
-  server.get('/og/site.png', async (_request, reply) => {
+  server.get('/og/site.png', async (request, reply) => {
+    await limitComputedPages(app, request)
     const name = app.siteName()
     const purpose = app.settings.get(sitePurpose)
     const { host } = new URL(app.urls.site)
@@ -37,6 +39,7 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   })
 
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
+    await limitComputedPages(app, request)
     const slug = fileName.exec(request.params.file)?.[1]
     if (!slug) throw notFound('Image not found.')
     const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.call(app, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound, Problem } from '../../../platform/problem.ts'
+import { limitComputedPages } from '../../../web/limits.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_badges } from '../../badges/operations.ts'
 import { get_listing } from '../../listings/operations.ts'
@@ -8,6 +9,7 @@ import { slugPattern } from '../../listings/slugs.ts'
 /** The oEmbed endpoint. Other sites show the badge of a listing when somebody pastes its URL. */
 export function registerOembed(server: FastifyInstance, { app }: Site): void {
   server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
+    await limitComputedPages(app, request)
     const { url, format = 'json' } = request.query
     if (typeof url !== 'string')
       throw invalid([{ path: 'url', message: 'is required: the URL of a listing on this site' }])

@@ -84,6 +84,7 @@ type Data = Awaited<ReturnType<typeof load>>
 
 export const searchPage = page({
   path: '/search',
+  computed: true,
   query: ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'],
   examples: async () => ['/search', '/search?q=report', '/search?q=zzzzzzzzzz', '/search?category=finance&sort=votes'],
   load,

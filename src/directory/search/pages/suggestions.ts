@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { limitComputedPages } from '../../../web/limits.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { summariesById } from '../../listings/summaries.ts'
@@ -11,6 +12,7 @@ const maxSuggestions = 8
 /** Serves the results of the search palette as an HTML fragment. */
 export function registerSuggestions(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { q?: string } }>('/search/suggestions', async (request, reply) => {
+    await limitComputedPages(app, request)
     const q = String(request.query.q ?? '').slice(0, 200)
     return reply
       .header('cache-control', 'no-store')

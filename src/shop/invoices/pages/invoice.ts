@@ -9,6 +9,7 @@ import { RecentResults } from '../../../platform/recent-results.ts'
 import { inThread } from '../../../platform/threads/pool.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
+import { limitComputedPages } from '../../../web/limits.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
@@ -27,6 +28,7 @@ export async function sendInvoice(
 ) {
   const { app } = site
   const isPdf = name.endsWith('.pdf')
+  if (isPdf) await limitComputedPages(app, request)
   const number = isPdf ? name.slice(0, -4) : name
   const invoice = (await invoicesOfOrder(app.db, order.id)).find((one) => invoiceNumber(one) === number)
   if (!invoice) throw notFound(`We couldn’t find invoice ${number.slice(0, 40)} on this order.`)
