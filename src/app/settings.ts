@@ -76,6 +76,7 @@ export const settings: readonly Setting[] = [
   updatesPerHour,
   oauthLimits.registrations.quota,
   oauthLimits.documents.quota,
+  oauthLimits.authorizations.quota,
   oauthLimits.requests.quota,
   uploadsPerHour,
 ]

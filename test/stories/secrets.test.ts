@@ -45,7 +45,6 @@ onOneStorage('every secret that the site issues', (storage) => {
       ['GET as JSON', visitor.get(`${path}x`, json)],
       ['PUT', site.call({ method: 'PUT', url: path, headers: json })],
       ['POST from another site', visitor.post(path, {}, { 'sec-fetch-site': 'cross-site' })],
-      ['POST of another type', visitor.post(path, {}, { 'content-type': 'text/plain' })],
       ['API', site.call(`/api/v1${path}`)],
     ]
     for (const [request, answer] of tries) collect(`${request} ${path}`, await answer)
@@ -104,6 +103,7 @@ onOneStorage('every secret that the site issues', (storage) => {
     const created = await ada.post('/account/keys', {
       form_token: await ada.formToken('/account/keys'),
       name: 'agent',
+      current: newPassword,
       scopes: ['account:read', 'listings:write', 'orders:write'],
       days: '30',
     })
@@ -117,7 +117,7 @@ onOneStorage('every secret that the site issues', (storage) => {
       })
     collect('key as a parameter', await api(`/me?key=${key}`))
     collect('key in the path', await api(`/${key}`))
-    collect('key in the body', await api('/drafts', { [key!]: key }))
+    collect('key in the body', await api('/drafts', { url: key }))
 
     const { id } = (await api('/me')).body as { id: number }
     const draft = await manualDraft(site, { ...(await site.member()), id })
@@ -150,8 +150,9 @@ onOneStorage('every secret that the site issues', (storage) => {
     const client = await oauthClient({ url })
     const address = await client.authorizationUrl({ state: 'a-state-that-only-the-app-knows' })
     const consent = await browser.open(address)
-    keep('authorization in progress', new URL(consent.url).pathname.split('/').at(-1))
-    collect('consent of someone else', await new Visitor(site).get(new URL(consent.url).pathname))
+    keep('authorization in progress', consent.url.split('/').at(-1))
+    const { pathname } = new URL(consent.url)
+    collect(`${pathname} of someone else`, await new Visitor(site).get(pathname))
     const callback = new URL((await browser.press(consent, 'allow')).url)
     keep('authorization code', callback.searchParams.get('code'))
     callback.searchParams.set('state', 'a-state')
@@ -181,12 +182,12 @@ onOneStorage('every secret that the site issues', (storage) => {
     for (const [name, secret] of secrets) assert.ok(!text.includes(secret), name)
   })
 
-  test('is in no error, except in the form that a refused page shows to the holder of its link', () => {
+  test('is in no error, except in the address of the page itself and its forms', () => {
     assert.ok(failures.length > 80, `${failures.length} failures`)
     for (const { request, answer } of failures)
       for (const [name, secret] of secrets) {
-        const ownForm = new RegExp(`(action|href)="[^"]*${secret.replace(/\W/g, '\\$&')}[^"]*"`, 'g')
-        const text = request.includes(secret) ? answer.text.replaceAll(ownForm, '') : answer.text
+        const ownAddress = new RegExp(`(action|href|value|content)="[^"]*${secret.replace(/\W/g, '\\$&')}[^"]*"`, 'g')
+        const text = request.includes(secret) ? answer.text.replaceAll(ownAddress, '') : answer.text
         assert.ok(!text.includes(secret), `${name} in ${answer.status} of ${request}:\n${text}`)
       }
   })

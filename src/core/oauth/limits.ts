@@ -12,6 +12,12 @@ export const documentsPerHour = limit(
   'OAuth client metadata documents fetched per hour, per requesting IP address.',
   120,
 )
+const authorizationsPerHour = limit(
+  'authorizations_per_hour',
+  'OAuth authorizations per hour',
+  'How many times per hour apps can send someone at one IP address to connect their account.',
+  120,
+)
 // High, because a service that acts for many members refreshes all their tokens from a few addresses.
 const requestsPerMinute = limit(
   'oauth_per_minute',
@@ -23,5 +29,6 @@ const requestsPerMinute = limit(
 export const oauthLimits = {
   registrations: { name: 'registrations', quota: registrationsPerHour, window: 3600 },
   documents: { name: 'client-documents', quota: documentsPerHour, window: 3600 },
+  authorizations: { name: 'authorizations', quota: authorizationsPerHour, window: 3600 },
   requests: { name: 'oauth', quota: requestsPerMinute, window: 60 },
 } satisfies Record<string, Policy>

@@ -109,18 +109,23 @@ function weekOf(app: App, index: number, count: number): Week {
 
 const adminEmail = 'admin@slipway.example'
 
-/**
- * Adds demo content and an admin, whose password is printed once. Production has no such admin, because what is printed
- * there ends up in a log.
- */
-export async function fillWithDemo(
-  app: App,
-): Promise<{ listings: number; admin: { email: string; password: string } | null }> {
+interface DemoAdmin {
+  email: string
+  password: string
+}
+
+/** Adds demo content and an admin. */
+export async function fillWithDemo(app: App): Promise<{ listings: number; admin: DemoAdmin | null }> {
   const { listings } = await seedDemo(app)
   console.error(`Added ${listings} demo listings`)
-  if (app.config.production || (await memberByEmail(app.db, adminEmail))) return { listings, admin: null }
+  return { listings, admin: await addDemoAdmin(app) }
+}
+
+/** An admin whose password is printed once. Not in production, because what is printed there ends up in a log. */
+export async function addDemoAdmin(app: App): Promise<DemoAdmin | null> {
+  if (app.config.production || (await memberByEmail(app.db, adminEmail))) return null
   const admin = { email: adminEmail, password: randomBytes(9).toString('base64url') }
   await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'admin', verified: true })
   console.error(`Admin sign-in: ${admin.email}, password ${admin.password}`)
-  return { listings, admin }
+  return admin
 }

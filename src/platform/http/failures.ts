@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { App } from '../app.ts'
 import { addressKey } from '../limits/limiter.ts'
 import { policies } from '../limits/policy.ts'
+import { maskText } from '../masking.ts'
 import { asProblem, refuse } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
 import { addCommonHeaders, isForApi } from './common-headers.ts'
@@ -24,7 +25,7 @@ export function registerFailures(server: FastifyInstance, app: App, page?: Failu
   )
   server.setNotFoundHandler((request, reply) => {
     const detail = isForApi(request)
-      ? `There's no operation ${request.method} ${request.url.split('?')[0]}. See ${app.urls.openapi} for all operations.`
+      ? `There's no operation ${request.method} ${maskText(request.url.split('?')[0]!)}. See ${app.urls.openapi} for all operations.`
       : "This page doesn't exist."
     return answer(app, request, reply, new Problem('not_found', detail), page)
   })

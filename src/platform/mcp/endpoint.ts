@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
+import { countAnother } from '../operation/identify.ts'
 import { asProblem, checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
 import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
@@ -54,6 +55,9 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       const operation = calledOperation(context, message)
       if (operation) checkScope(app, operation, caller, { audience: 'mcp' })
     }
+    // The first message is counted with the batch, and calls of operations count themselves.
+    for (const message of messages.slice(1))
+      if (!calledOperation(context, message)) await countAnother(app, caller, context.address)
     const answers: string[] = []
     for (const message of messages) {
       const text = await textOf(await answerOne(context, message))

@@ -47,3 +47,10 @@ export async function identify(
   await app.limiter.take(uses, headers)
   return caller
 }
+
+/** Counts another message of a caller who is identified already, such as the next one in a batch. */
+export async function countAnother(app: App, caller: Caller, address: string): Promise<void> {
+  const use: [Policy, string] =
+    caller.kind === 'member' ? [policies.member, String(caller.memberId)] : [policies.anonymous, addressKey(address)]
+  await app.limiter.take([use], {})
+}

@@ -22,7 +22,7 @@ const maxQueued: Record<Lane, number> = { visitors: 24, background: 200 }
 // Leaves a core to requests.
 export const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
 const idleTimeout = 20 * second
-const maxMegabytes = 512
+const maxMegabytes = 256
 const retrySeconds = 5
 
 /** The work was ended because it took too long or too much memory. */
@@ -30,29 +30,30 @@ export class WorkEnded extends Problem {}
 
 const pools = new Map<Lane, Promise<Piscina<ThreadCall, unknown>>>()
 
+type Work = (...given: never[]) => unknown
+/** The same function for callers outside of the thread. */
+export type Threaded<Does extends Work> = (...given: Parameters<Does>) => Promise<Awaited<ReturnType<Does>>>
+
 /**
  * Runs an exported function of a module in a pool of threads. For whatever takes more than a few milliseconds, because
  * the main thread answers nobody meanwhile. Arguments and results are copied, so they have to be plain data. A thread
  * must not use the database.
  */
-export function inThread<Work extends (...given: never[]) => unknown>(
-  module: URL,
-  name: string,
-  { lane, timeout }: ThreadOptions,
-): (...given: Parameters<Work>) => Promise<Awaited<ReturnType<Work>>> {
-  return async (...given) => {
-    pools.get(lane) ?? pools.set(lane, openPool(lane))
-    const pool = await pools.get(lane)!
-    if (pool.queueSize >= maxQueued[lane]) throw new Problem('unavailable', busy, retryLater)
-    const signal = AbortSignal.timeout(timeout)
-    try {
-      const result = await pool.run({ module: module.href, name, arguments: given }, { signal })
-      return result as Awaited<ReturnType<Work>>
-    } catch (error) {
-      if (signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new WorkEnded('unavailable', busy, { ...retryLater, cause: error })
-      throw error
-    }
+export function inThread<Does extends Work>(module: URL, name: string, options: ThreadOptions): Threaded<Does> {
+  return (...given) => run({ module: module.href, name, arguments: given }, options) as ReturnType<Threaded<Does>>
+}
+
+async function run(call: ThreadCall, { lane, timeout }: ThreadOptions): Promise<unknown> {
+  if (!pools.has(lane)) pools.set(lane, openPool(lane))
+  const pool = await pools.get(lane)!
+  if (pool.queueSize >= maxQueued[lane]) throw new Problem('unavailable', busy, retryLater)
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    return await pool.run(call, { signal })
+  } catch (error) {
+    if (signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new WorkEnded('unavailable', busy, { ...retryLater, cause: error })
+    throw error
   }
 }
 

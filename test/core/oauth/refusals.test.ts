@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { oauthLimits } from '../../../src/core/oauth/limits.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
 import type { Browser } from './support/browser.ts'
@@ -31,6 +33,21 @@ onOneStorage('the authorization server refuses', (storage) => {
       (await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).get('error'),
       'invalid_request',
     )
+  })
+
+  test('a long state, before anything is stored', async () => {
+    const stored = async () =>
+      (await server.app.db.one(sql<{ count: number }>`select count(*)::int as count from oauth_records`)).count
+    const before = await stored()
+    for (const state of ['x'.repeat(2049), 'é'.repeat(1025)]) {
+      const page = await browser.open(await client.authorizationUrl({ state }))
+      assert.equal(page.status, 400)
+      assert.match(page.text, /state is over 2048 bytes/)
+    }
+    assert.equal(await stored(), before)
+    const page = await browser.open(await client.authorizationUrl({ state: 'x'.repeat(2048) }))
+    assert.equal(page.status, 200)
+    assert.equal(await stored(), before + 1)
   })
 
   test('plain PKCE', async () => {
@@ -245,4 +262,24 @@ where id = ${person.id}`,
     assert.equal(await statusOf(tokens.access_token), 401)
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))
   })
+})
+
+test('authorizations that are begun have a limit per address, apart from the other requests', async () => {
+  const server = await authorizationServer({ environment: { RATE_LIMITS: 'on' } })
+  try {
+    await server.app.settings.set(oauthLimits.authorizations.quota, 3)
+    const browser = await server.browser(await server.member())
+    const client = await oauthClient(server)
+    for (let count = 0; count < 3; count++)
+      assert.equal((await browser.open(await client.authorizationUrl())).status, 200)
+    const refused = await browser.open(await client.authorizationUrl())
+    assert.equal(refused.status, 429)
+    assert.match(refused.headers.get('retry-after')!, /^\d+$/)
+    assert.equal((await server.get('/oauth/jwks')).status, 200)
+    const { count } = await server.app.db.one(sql<{ count: number }>`
+      select count(*)::int as count from oauth_records where kind = 'Interaction'`)
+    assert.equal(count, 3)
+  } finally {
+    await server.close()
+  }
 })

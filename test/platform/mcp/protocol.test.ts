@@ -301,3 +301,12 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 function withMeta(_meta: Record<string, unknown>) {
   return { ...call.body, params: { name: 'get_boat', arguments: { slug: 'argo' }, _meta } }
 }
+
+test('every message of a batch counts, whatever it asks for', async () => {
+  const { post: postWithin } = await startMcpServer({ quota: 12 })
+  const pings = (count: number) => Array.from({ length: count }, (_, id) => ({ ...legacy('ping'), id }))
+  const headers = { 'mcp-protocol-version': '2025-03-26' }
+  assert.equal((await postWithin(pings(5), headers)).json.length, 5)
+  const refused = await postWithin(pings(8), headers)
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '7'])
+})

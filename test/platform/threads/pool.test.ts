@@ -57,7 +57,7 @@ test('when too many wait, the others are told to come back, and nobody in the qu
 })
 
 test('background work that never ends does not hold up visitors', async () => {
-  const endless = inThread<typeof countForever>(module, 'countForever', { lane: 'background', timeout: 3_000 })
+  const endless = inThread<typeof countForever>(module, 'countForever', { lane: 'background', timeout: 1_000 })
   const ended = Promise.allSettled(Array.from({ length: 8 }, endless))
   const outcome = await inThread<typeof wait>(module, 'wait', { lane: 'visitors', timeout: 60_000 })(1)
   assert.equal(outcome, 'waited')

@@ -17,6 +17,8 @@ export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
 }
 
+const maxStateBytes = 2048
+
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, X-Request-Id, Retry-After',
@@ -70,9 +72,19 @@ export async function registerOauth(
         await provider.callback()(request.raw, reply.raw)
       }
 
-    const { requests: each, registrations } = oauthLimits
+    const { requests: each, registrations, authorizations } = oauthLimits
     const trim = ({ raw }: FastifyRequest) => void (raw.url = trimRequest(raw.url!))
-    scope.get(oauthPaths.authorize, { config: { operation: 'oauth authorize' } }, passToProvider(each, trim))
+    const authorize = passToProvider(authorizations, trim)
+    scope.get(oauthPaths.authorize, { config: { operation: 'oauth authorize' } }, async (request, reply) => {
+      const { state } = request.query as { state?: string | string[] }
+      if (Buffer.byteLength(String(state ?? '')) <= maxStateBytes) return authorize(request, reply)
+      // Every authorization is stored until it is finished or an hour old, with its state.
+      const refusal = { error: 'invalid_request', error_description: `state is over ${maxStateBytes} bytes` }
+      return reply
+        .code(400)
+        .headers(oauthPageHeaders())
+        .send(await frame(request, { title: 'Can’t connect this app', content: oauthErrorPage(refusal) }))
+    })
     scope.get(`${oauthPaths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, passToProvider(each))
 
     await scope.register(async (open) => {

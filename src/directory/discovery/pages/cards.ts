@@ -16,7 +16,7 @@ const fileName = new RegExp(`^(${slugShape})\\.png$`)
 const maxKeptCards = 500
 const layOut = inThread<typeof cardSvg>(new URL('./card-svg.ts', import.meta.url), 'cardSvg', {
   lane: 'visitors',
-  timeout: 10 * second,
+  timeout: 30 * second,
 })
 
 /** Open Graph images: one per listing, and one of the site for every other page. */

@@ -43,7 +43,7 @@ export async function sendInvoice(
 
 const draw = inThread<typeof drawInvoice>(new URL('./invoice-pdf.ts', import.meta.url), 'drawInvoice', {
   lane: 'visitors',
-  timeout: 10 * second,
+  timeout: 30 * second,
 })
 const maxKeptPdfs = 200
 const keptPdfs = perApp(() => new RecentResults<Buffer>(maxKeptPdfs))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { embedHtml } from '../../../../src/directory/badges/render.ts'
+import { badgeUrls } from '../../../../src/publishing/lifecycle/badge/badge-urls.ts'
 import { findBadgeInHtml } from '../../../../src/publishing/lifecycle/badge/find-in-html.ts'
 
 const site = 'https://launch.example'
