@@ -55,9 +55,9 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       const operation = calledOperation(context, message)
       if (operation) checkScope(app, operation, caller, { audience: 'mcp' })
     }
-    // The first message is counted with the batch, and calls of operations count themselves.
-    for (const message of messages.slice(1))
-      if (!calledOperation(context, message)) await countAnother(app, caller, context.address)
+    // Calls of operations count themselves, and one other message was counted with the batch.
+    const others = messages.filter((message) => !calledOperation(context, message))
+    for (const _ of others.slice(1)) await countAnother(app, caller, context.address)
     const answers: string[] = []
     for (const message of messages) {
       const text = await textOf(await answerOne(context, message))
