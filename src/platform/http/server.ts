@@ -55,7 +55,7 @@ export async function buildServer(
       {
         request_id: request.id,
         method: request.method,
-        // The pattern and not the path: the path of a sign-in or checkout link is all that someone needs to use it.
+        // The pattern and not the path, because the path of a link in an email is all that someone needs to use it.
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -1,5 +1,3 @@
-import { minute } from '../../platform/duration.ts'
-import { inThread } from '../../platform/threads/pool.ts'
 import type { CrawledPage } from '../reader/text.ts'
 import { keepProven } from './evidence/keep-proven.ts'
 import { QuoteIndex } from './evidence/quote-index.ts'
@@ -11,19 +9,6 @@ import { factFindings } from './review/fact-findings.ts'
 import type { Finding, ReviewedProfile } from './review/report.ts'
 import { unprovenNumbers, weakTexts } from './review/text-findings.ts'
 import { type PartSelection, selectParts } from './select-parts.ts'
-
-/** The rules below read whole websites of strangers, so they run in threads that can be ended. */
-export const rules = {
-  cleanPages: thread<typeof cleanPages>('cleanPages'),
-  draftByRules: thread<typeof draftByRules>('draftByRules'),
-  proveDraft: thread<typeof proveDraft>('proveDraft'),
-  reviewByRules: thread<typeof reviewByRules>('reviewByRules'),
-  shortestPassages: thread<typeof shortestPassages>('shortestPassages'),
-}
-
-function thread<Rule extends (...given: never[]) => unknown>(name: string) {
-  return inThread<Rule>(new URL(import.meta.url), name, { lane: 'background', timeout: minute })
-}
 
 /** The pages without instructions to language models. */
 export function cleanPages(pages: readonly CrawledPage[]): CrawledPage[] {

@@ -1,10 +1,10 @@
 import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import type { CrawledPage } from '../reader/text.ts'
-import { rules } from './by-rules.ts'
 import type { ModelLimits } from './llm/call-model.ts'
 import { LlmFailure } from './llm/failure.ts'
 import type { Proposal } from './proposal.ts'
+import { rules } from './rules.ts'
 import { fillGaps, isBlank, type PartSelection } from './select-parts.ts'
 
 /** The pages of a website, as `readSite` returns them. */

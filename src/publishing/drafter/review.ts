@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
-import { rules } from './by-rules.ts'
 import { type DraftSource, draftSite } from './draft.ts'
 import { LlmFailure } from './llm/failure.ts'
 import { type Finding, type ReviewedProfile, type ReviewReport, scoreOf } from './review/report.ts'
+import { rules } from './rules.ts'
 
 /**
  * Compares a profile with its website: what differs, what is missing, what is not proven, what could be worded better.
