@@ -1,5 +1,6 @@
 import { auditPersonalData } from '../core/audit/personal-data.ts'
 import { mailPersonalData } from '../core/mail/personal-data.ts'
+import { mailGallery } from '../core/mail/template.ts'
 import { memberSuspension } from '../core/member-admin/suspend.ts'
 import { accountCounts, accountLimits } from '../core/members/account-counts.ts'
 import { apiKeysCount } from '../core/members/api-keys.ts'
@@ -35,6 +36,7 @@ import { draftsCount } from '../publishing/drafts/queries.ts'
 import { editingPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
+import { mails } from './mails.ts'
 
 /** What features register at the extension points of others. Personal data is exported in this order. */
 export const extensions = new Extensions()
@@ -64,3 +66,4 @@ export const extensions = new Extensions()
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(categoryReplaced, [replaceCategoryInDrafts])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])
+  .add(mailGallery, mails)

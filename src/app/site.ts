@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerUnsubscribe } from '../core/mail/pages/settings.ts'
+import { registerUnsubscribe } from '../core/mail/pages/unsubscribe.ts'
 import { registerNotifications } from '../core/notifications/pages/register.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/register.ts'
 import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
@@ -29,7 +29,7 @@ import { registerOrders } from '../shop/orders/pages/register.ts'
 import { registerCheckout } from '../shop/payments/pages/register.ts'
 import { registerWebhooks } from '../shop/payments/pages/webhooks.ts'
 import { loadAssets, registerAssets } from '../web/assets.ts'
-import { favicon } from '../web/components/mark.ts'
+import { favicon, mailMark } from '../web/components/mark.ts'
 import { refuseForeignForms, refuseNul } from '../web/forms.ts'
 import { addSecurityHeaders } from '../web/headers.ts'
 import { registerPage, type Site } from '../web/page.ts'
@@ -98,6 +98,13 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerBadgeImages(scope, created)
         scope.get('/favicon.svg', (_, reply) =>
           reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
+        )
+        scope.get('/mark.png', (_, reply) =>
+          reply
+            .header('cache-control', 'public, max-age=86400')
+            .header('cross-origin-resource-policy', 'cross-origin')
+            .type('image/png')
+            .send(mailMark),
         )
         scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
         for (const page of pages) registerPage(scope, created, page)

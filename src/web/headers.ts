@@ -23,6 +23,11 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** For a page that shows other pages of the site in frames. */
+export function allowOwnFrames(reply: FastifyReply): void {
+  reply.header('content-security-policy', `${policy}; frame-src 'self'`)
+}
+
 export function addSecurityHeaders(app: App, reply: FastifyReply): void {
   reply.headers(securityHeaders)
   if (app.config.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')

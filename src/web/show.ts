@@ -60,10 +60,12 @@ export async function handleForm(
   }
 }
 
-/** The error notice above a form. */
+/** The error notice above a form. It gets the focus, so that it is in view however long the page is. */
 export function problemNotice(problem: Problem | undefined): Html {
   if (!problem) return html``
-  return problem.errors?.length ? formErrors(problem.errors) : notice(problem.message, 'error')
+  return html`<div class="problem" tabindex="-1" autofocus>${
+    problem.errors?.length ? formErrors(problem.errors) : notice(problem.message, 'error')
+  }</div>`
 }
 
 /** The error message of one field. */

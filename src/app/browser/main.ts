@@ -1,5 +1,7 @@
 import '../../directory/traffic/browser/arrival.ts'
 import '../../web/browser/copy-text.ts'
+import '../../web/browser/current-tab.ts'
+import '../../web/browser/local-time.ts'
 import '../../directory/launches/browser/count-down.ts'
 import '../../publishing/drafts/browser/draft-editor.ts'
 import '../../publishing/drafts/browser/draft-progress.ts'

@@ -10,7 +10,7 @@ import { queueMail } from './queue.ts'
 import { mailTemplate } from './template.ts'
 import { mailTransport } from './transport.ts'
 
-const testMail = mailTemplate<{ transport: string }>({
+export const testMail = mailTemplate<{ transport: string }>({
   name: 'test',
   compose: ({ transport }, site) => ({
     subject: `Test email from ${site.name}`,
@@ -19,6 +19,7 @@ const testMail = mailTemplate<{ transport: string }>({
       { note: "You don't need to do anything." },
     ],
   }),
+  example: () => ({ transport: 'the email server smtp.example.com' }),
 })
 
 /** Queues a test email and returns its id. */

@@ -5,12 +5,12 @@ import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { mailLimits } from './limits.ts'
 import { renderMail } from './render.ts'
-import type { MailTemplate } from './template.ts'
+import type { SendableMail } from './template.ts'
 import { isUnsubscribed, unsubscribeUrl } from './unsubscribes.ts'
 
 interface MailRequest<Data> {
   to: string
-  template: MailTemplate<Data>
+  template: SendableMail<Data>
   data: Data
   /** Identifies the reason for the email; a second one for the same cause is not queued. */
   cause: string

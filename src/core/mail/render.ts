@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html, trusted } from '../../platform/html.ts'
 import type { MailBlock, MailContent, MailSite } from './template.ts'
 import { type MailTopic, mailTopics } from './topics.ts'
 
@@ -13,31 +13,25 @@ interface UnsubscribeLink {
   url: string
 }
 
-export function renderMail(
-  { subject, blocks }: MailContent,
-  site: MailSite,
-  unsubscribe: UnsubscribeLink | null,
-): RenderedMail {
-  const line = oneLine(subject)
+export function renderMail(content: MailContent, site: MailSite, unsubscribe: UnsubscribeLink | null): RenderedMail {
+  const subject = oneLine(content.subject)
   const because = unsubscribe && `You’re getting this because you’re subscribed to “${mailTopics[unsubscribe.topic]}”.`
   const text = [
-    ...blocks.map(blockText),
+    ...content.blocks.map(blockText),
     `-- \n${site.name}\n${site.url}`,
     ...(unsubscribe ? [`${because} Unsubscribe: ${unsubscribe.url}`] : []),
   ].join('\n\n')
-  const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
-<title>${line}</title></head>
-<body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:10px">
-${blocks.map(blockHtml)}
-</div>
-<p style="max-width:560px;margin:16px auto;color:#5b6472;font-size:13px">${site.name} · \
-<a href="${site.url}" style="color:#5b6472">${site.url}</a>
-${unsubscribe && html`<br>${because} <a href="${unsubscribe.url}" style="color:#5b6472">Unsubscribe</a>`}</p>
-</body></html>
-`
-  return { subject: line, text: `${text}\n`, html: page.toString() }
+  return {
+    subject,
+    text: `${text}\n`,
+    html: mailDocument(
+      subject,
+      content.blocks,
+      site,
+      unsubscribe &&
+        html`<br>${because} <a class="muted" href="${unsubscribe.url}" style="color:${light.muted}">Unsubscribe</a>`,
+    ).markup,
+  }
 }
 
 /** A line break would allow header injection. */
@@ -50,25 +44,101 @@ function oneLine(text: string): string {
 
 function blockText(block: MailBlock): string {
   if (typeof block === 'string') return block
-  if ('url' in block) return `${block.label}:\n${block.url}`
-  if ('quote' in block)
-    return block.quote
-      .split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n')
-  return block.note
+  if ('item' in block) return [block.item, ...(block.text ? [quoted(block.text)] : []), block.url].join('\n')
+  if ('label' in block) return `${block.label}:\n${block.url}`
+  return 'quote' in block ? quoted(block.quote) : block.note
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+}
+
+/** The colors of the site (`web/styles/tokens.css`). */
+const light = {
+  paper: '#fbf6ec',
+  surface: '#fffcf6',
+  ink: '#14213a',
+  text: '#1c2943',
+  muted: '#56607a',
+  edge: '#ddd3c0',
+  signal: '#c24410',
+  onSignal: '#fffcf6',
+}
+const dark: typeof light = {
+  paper: '#0b1220',
+  surface: '#111b30',
+  ink: '#f4eee2',
+  text: '#e7e3da',
+  muted: '#a9b4ca',
+  edge: '#263553',
+  signal: '#ff8f57',
+  onSignal: '#14213a',
+}
+const sans = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif"
+const serif = "Besley,Georgia,'Times New Roman',serif"
+
+/** Most programs read the inline styles only; those that know color schemes also read these. */
+const darkStyles = trusted(`<style>
+@media (prefers-color-scheme: dark) {
+.paper { background: ${dark.paper} !important; color: ${dark.text} !important }
+.card { background: ${dark.surface} !important; border-color: ${dark.edge} !important; border-top-color: ${dark.signal} !important }
+.ink { color: ${dark.ink} !important }
+.muted { color: ${dark.muted} !important }
+.quote { border-color: ${dark.edge} !important }
+.button { background: ${dark.signal} !important; color: ${dark.onSignal} !important }
+}
+@media (max-width: 600px) { .card { padding: 24px 20px !important } }
+</style>`)
+
+function mailDocument(subject: string, blocks: readonly MailBlock[], site: MailSite, footnote: Html | null): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">\
+<title>${subject}</title>${darkStyles}</head>
+<body class="paper" style="margin:0;padding:24px 12px;background:${light.paper};color:${light.text};font:16px/1.55 ${sans}">
+${preheader(blocks)}
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 16px;padding:0 4px"><a class="ink" href="${site.url}" \
+style="color:${light.ink};text-decoration:none;font:600 20px/32px ${serif};letter-spacing:-0.01em">\
+<img src="${site.url}/mark.png" width="32" height="32" alt="" \
+style="vertical-align:top;border:0;border-radius:6px;margin-right:10px">${site.name}</a></p>
+<div class="card" style="padding:32px;background:${light.surface};border:1px solid ${light.edge};\
+border-top:3px solid ${light.signal};border-radius:3px">
+<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font:600 24px/1.25 ${serif};letter-spacing:-0.01em">${subject}</h1>
+${blocks.map(blockHtml)}
+</div>
+<p class="muted" style="margin:16px 4px;color:${light.muted};font-size:13px">${site.name} · \
+<a class="muted" href="${site.url}" style="color:${light.muted}">${site.url.replace(/^https?:\/\//, '')}</a>${footnote}</p>
+</div>
+</body></html>
+`
+}
+
+/** What inboxes show after the subject: the first sentence that is not the greeting. */
+function preheader(blocks: readonly MailBlock[]): Html | null {
+  const first = blocks.find((block) => typeof block === 'string' && !/^Hi\b.*,$/.test(block)) as string | undefined
+  return first === undefined
+    ? null
+    : html`<div style="display:none;max-height:0;overflow:hidden">${first.slice(0, 140).toWellFormed()}</div>`
 }
 
 function blockHtml(block: MailBlock): Html {
-  if (typeof block === 'string') return html`<p style="margin:0 0 16px">${block}</p>`
-  if ('url' in block) {
-    return html`<p style="margin:24px 0"><a href="${block.url}" \
-style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;\
+  if (typeof block === 'string') return html`<p style="margin:0 0 16px">${block}</p>\n`
+  if ('item' in block)
+    return html`<p style="margin:0 0 20px"><a class="ink" href="${block.url}" \
+style="color:${light.ink};font-weight:600">${block.item}</a>${
+      block.text && html`<br><span style="white-space:pre-line">${block.text}</span>`
+    }</p>\n`
+  if ('label' in block)
+    return html`<p style="margin:24px 0 12px"><a class="button" href="${block.url}" \
+style="display:inline-block;padding:12px 20px;background:${light.signal};color:${light.onSignal};border-radius:3px;\
 text-decoration:none;font-weight:600">${block.label}</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">${block.url}</p>`
-  }
+<p class="muted" style="margin:0 0 20px;color:${light.muted};font-size:13px;word-break:break-all">${block.url}</p>\n`
   if ('quote' in block)
-    return html`<blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;\
-white-space:pre-line">${block.quote}</blockquote>`
-  return html`<p style="margin:0 0 16px;color:#5b6472;font-size:14px">${block.note}</p>`
+    return html`<blockquote class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid ${light.edge};\
+white-space:pre-line">${block.quote}</blockquote>\n`
+  return html`<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px">${block.note}</p>\n`
 }

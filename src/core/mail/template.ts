@@ -1,7 +1,13 @@
+import { extensionPoint } from '../../platform/extensions.ts'
 import type { MailTopic } from './topics.ts'
 
 /** Rendered as both text and HTML. */
-export type MailBlock = string | { label: string; url: string } | { quote: string } | { note: string }
+export type MailBlock =
+  | string
+  | { label: string; url: string }
+  | { quote: string }
+  | { note: string }
+  | { item: string; text: string | null; url: string }
 
 export interface MailContent {
   subject: string
@@ -18,10 +24,43 @@ export interface MailTemplate<Data> {
   /** Absent for email that nobody can unsubscribe from. */
   topic?: MailTopic
   compose(data: Data, site: MailSite): MailContent
+  /** Sample data for the gallery of all emails. */
+  example(link: (path: `/${string}`) => string): Data
 }
+
+/** What it takes to send an email. */
+export type SendableMail<Data> = Omit<MailTemplate<Data>, 'example'>
 
 export function mailTemplate<Data>(declaration: MailTemplate<Data>): MailTemplate<Data> {
   return declaration
+}
+
+/** An email in the gallery, with sample data. */
+export interface MailPreview {
+  name: string
+  topic?: MailTopic | undefined
+  compose(site: MailSite): MailContent
+}
+
+export interface MailPreviews {
+  /** The heading in the gallery. */
+  group: string
+  mails: readonly MailPreview[]
+}
+
+/** Every email that the site can send. */
+export const mailGallery = extensionPoint<MailPreviews>('emails')
+
+export function mailPreview<Data>({ name, topic, compose, example }: MailTemplate<Data>): MailPreview {
+  return {
+    name,
+    topic,
+    compose: (site) =>
+      compose(
+        example((path) => `${site.url}${path}`),
+        site,
+      ),
+  }
 }
 
 /** `Hi Inês,` for `Inês Carvalho`. */

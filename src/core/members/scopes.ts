@@ -10,6 +10,17 @@ declare module '../../platform/operation/caller.ts' {
 
 export const scopes = ['account:read', 'listings:write', 'orders:write'] as const satisfies readonly Scope[]
 
+const scopeNames: Record<Scope, string> = {
+  'account:read': 'View account',
+  'listings:write': 'Edit listings',
+  'orders:write': 'Create orders',
+}
+
+/** The scopes of a key or an app, in a few words. */
+export function scopeList(allowed: readonly Scope[]): string {
+  return allowed.map((scope) => scopeNames[scope]).join(', ')
+}
+
 export const scopeMeaning: Record<Scope, string> = {
   'account:read': 'View your account, drafts, listings, claims and orders',
   'listings:write': 'Create and edit your listings and claims',

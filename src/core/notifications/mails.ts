@@ -1,4 +1,4 @@
-import { type MailBlock, type MailTemplate, mailTemplate } from '../mail/template.ts'
+import { type MailTemplate, mailTemplate, type SendableMail } from '../mail/template.ts'
 import type { MailTopic } from '../mail/topics.ts'
 
 interface NoticeMail {
@@ -13,15 +13,16 @@ interface DigestMail {
   items: { title: string; body: string | null; url: string }[]
 }
 
-export function noticeMail(topic: MailTopic): MailTemplate<NoticeMail> {
-  return mailTemplate<NoticeMail>({
+/** The gallery shows it with the text of each notification (`noticePreview`). */
+export function noticeMail(topic: MailTopic): SendableMail<NoticeMail> {
+  return {
     name: 'notice',
     topic,
     compose: ({ title, body, quote, url, button }) => ({
       subject: title,
-      blocks: [`${title}`, ...bodyBlocks(body, quote), { label: button, url }],
+      blocks: [...(quote ? [{ quote }] : body ? [body] : []), { label: button, url }],
     }),
-  })
+  }
 }
 
 export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
@@ -30,16 +31,22 @@ export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
     topic,
     compose: ({ items }, site) => ({
       subject: items.length === 1 ? items[0]!.title : `${items.length} updates from ${site.name}`,
-      blocks: items.flatMap(({ title, body, url }): MailBlock[] => [
-        title,
-        ...(body ? [{ quote: body }] : []),
-        { note: url },
-      ]),
+      blocks: items.map(({ title, body, url }) => ({ item: title, text: body, url })),
+    }),
+    example: (link) => ({
+      items: [
+        {
+          title: 'Tidepool: Shared inboxes are here',
+          body: 'Answer customers together, with drafts that wait for a second pair of eyes.',
+          url: link('/listings/tidepool'),
+        },
+        {
+          title: 'Quayside just launched',
+          body: 'Book a berth in any harbor, from your phone.',
+          url: link('/listings/quayside'),
+        },
+        { title: 'Lantern just launched', body: 'Status pages that write themselves.', url: link('/listings/lantern') },
+      ],
     }),
   })
-}
-
-function bodyBlocks(body: string | null, quote: string | null): MailBlock[] {
-  if (quote) return [{ quote }]
-  return body ? [body] : []
 }

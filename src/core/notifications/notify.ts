@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { MailTopic } from '../mail/topics.ts'
 import { noticeMail } from './mails.ts'
+import type { NoticeContent } from './notices.ts'
 
 /**
  * Notifies on the site, and by email as each member chose, in the transaction of what happened. A member is never
@@ -52,23 +53,15 @@ async function emailNow(app: App, tx: Transaction, memberIds: readonly number[],
 }
 
 /** A notification on the site. */
-interface SiteNotice {
+interface SiteNotice extends Pick<NoticeContent, 'title' | 'body' | 'path'> {
   /** Identifies the event; nobody is notified twice of it. */
   cause: string
   /** Claims have their own emails, which nobody can unsubscribe from. */
   topic: MailTopic | 'claims'
   listingId: number | null
-  title: string
-  body: string | null
-  /** Where it links to. */
-  path: `/${string}`
 }
 
-/** A notification on the site that is also emailed. */
-export interface Notice extends SiteNotice {
+/** A notification on the site that is also emailed. Its text comes from a `noticeTemplate`. */
+export interface Notice extends SiteNotice, NoticeContent {
   topic: MailTopic
-  /** Label of the button in the email. */
-  button: string
-  /** Full text for the email, where `body` is only an excerpt. */
-  quote?: string
 }

@@ -9,21 +9,24 @@ import { memberById } from '../members/members.ts'
 export const deliveryOptions = ['immediate', 'daily', 'none'] as const
 export type MailDelivery = (typeof deliveryOptions)[number]
 
-/** Topics that also show on the site and can be bundled into a daily email. */
-export const noticeTopics = ['followed', 'launches'] as const satisfies readonly MailTopic[]
-export type NoticeTopic = (typeof noticeTopics)[number]
+/** Everything that can be chosen. Invitations are for one person and soon expire, so they do not wait for a digest. */
+export const deliveryChoices: Record<MailTopic, readonly MailDelivery[]> = {
+  followed: deliveryOptions,
+  launches: deliveryOptions,
+  invites: ['immediate', 'none'],
+}
 
 export async function deliveriesOf(
   db: Queryable,
   { id, email }: { id: number; email: string },
-): Promise<Record<NoticeTopic, MailDelivery>> {
+): Promise<Record<MailTopic, MailDelivery>> {
   const unsubscribed = await unsubscribedTopics(db, email)
   const rows = await db.many(sql<{ topic: MailTopic; delivery: MailDelivery }>`
     select topic, delivery from notification_preferences where member_id = ${id}`)
   const chosen = new Map(rows.map(({ topic, delivery }) => [topic, delivery]))
   const deliveryOf = (topic: MailTopic): MailDelivery =>
     unsubscribed.has(topic) ? 'none' : (chosen.get(topic) ?? 'immediate')
-  return { followed: deliveryOf('followed'), launches: deliveryOf('launches') }
+  return { followed: deliveryOf('followed'), launches: deliveryOf('launches'), invites: deliveryOf('invites') }
 }
 
 /** `none` equals unsubscribing with the link in an email. */
@@ -31,13 +34,14 @@ export async function setDelivery(
   app: App,
   tx: Transaction,
   memberId: number,
-  topic: NoticeTopic,
+  topic: MailTopic,
   delivery: MailDelivery,
 ): Promise<void> {
   const member = await memberById(tx, memberId)
   if (!member) return
   if (delivery === 'none') return unsubscribe(tx, app.clock.now(), { recipient: member.email, topic })
   await resubscribe(tx, { recipient: member.email, topic })
+  if (!deliveryChoices[topic].includes('daily')) return
   await tx.run(sql`
     insert into notification_preferences (member_id, topic, delivery)
     values (${memberId}, ${topic}, ${delivery})

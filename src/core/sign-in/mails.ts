@@ -4,6 +4,11 @@ interface WithLink {
   url: string
 }
 
+/** What a link with a secret looks like in the gallery. */
+function sampleToken(path: `/${string}`): `/${string}` {
+  return `${path}/Vq3x-sample-Lr8T`
+}
+
 const ignoreNote = 'If you didn’t request this, you can ignore this email.'
 const recoverNote = 'Wasn’t you? Reset your password now to secure your account:'
 
@@ -18,6 +23,7 @@ export const confirmSignUp = mailTemplate<WithLink & { name: string }>({
       { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
     ],
   }),
+  example: (link) => ({ url: link(sampleToken('/verify')), name: 'Inês Carvalho' }),
 })
 
 export const alreadyMember = mailTemplate<{ name: string; signIn: string; reset: string }>({
@@ -31,18 +37,20 @@ export const alreadyMember = mailTemplate<{ name: string; signIn: string; reset:
       { note: `Forgot your password? Reset it: ${reset}` },
     ],
   }),
+  example: (link) => ({ name: 'Inês Carvalho', signIn: link('/sign-in'), reset: link('/reset') }),
 })
 
 export const noAccount = mailTemplate<{ signUp: string }>({
   name: 'no_account',
   compose: ({ signUp }, site) => ({
-    subject: `Signing in to ${site.name}`,
+    subject: `You don’t have a ${site.name} account yet`,
     blocks: [
       `Someone, probably you, tried to sign in to ${site.name} with this email, but there’s no account for it.`,
       { label: 'Sign up', url: signUp },
       { note: 'Maybe you signed up with a different email. If this wasn’t you, you can ignore this email.' },
     ],
   }),
+  example: (link) => ({ signUp: link('/sign-up') }),
 })
 
 export const signInLink = mailTemplate<WithLink & { name: string; device: string }>({
@@ -56,6 +64,7 @@ export const signInLink = mailTemplate<WithLink & { name: string; device: string
       { note: `This link works once and expires in 15 minutes. Don’t share it: it opens your account. ${ignoreNote}` },
     ],
   }),
+  example: (link) => ({ url: link(sampleToken('/sign-in/link')), name: 'Inês Carvalho', device: 'Safari on iPhone' }),
 })
 
 export const resetLink = mailTemplate<WithLink & { name: string }>({
@@ -70,6 +79,7 @@ export const resetLink = mailTemplate<WithLink & { name: string }>({
       { note: `This link works once and expires in one hour. ${ignoreNote}` },
     ],
   }),
+  example: (link) => ({ url: link(sampleToken('/reset')), name: 'Inês Carvalho' }),
 })
 
 export const passwordChanged = mailTemplate<WithLink & { name: string }>({
@@ -84,6 +94,7 @@ export const passwordChanged = mailTemplate<WithLink & { name: string }>({
       { label: 'Choose a new password', url },
     ],
   }),
+  example: (link) => ({ url: link('/reset'), name: 'Inês Carvalho' }),
 })
 
 export const passwordReset = mailTemplate<WithLink & { name: string; keys: number }>({
@@ -97,6 +108,7 @@ export const passwordReset = mailTemplate<WithLink & { name: string; keys: numbe
       { label: 'Choose a new password', url },
     ],
   }),
+  example: (link) => ({ url: link('/reset'), name: 'Inês Carvalho', keys: 2 }),
 })
 
 function revokedKeysText(keys: number): string {
@@ -116,6 +128,7 @@ export const confirmNewEmail = mailTemplate<WithLink & { name: string }>({
       { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
     ],
   }),
+  example: (link) => ({ url: link(sampleToken('/account/email')), name: 'Inês Carvalho' }),
 })
 
 export const emailChangeRequested = mailTemplate<{ name: string; newAddress: string; url: string }>({
@@ -130,6 +143,7 @@ address is confirmed.`,
       { label: 'Choose a new password', url },
     ],
   }),
+  example: (link) => ({ name: 'Inês Carvalho', newAddress: 'ines@tidepool.example', url: link('/reset') }),
 })
 
 export const emailTaken = mailTemplate<Record<string, never>>({
@@ -141,6 +155,7 @@ export const emailTaken = mailTemplate<Record<string, never>>({
       { note: 'If this was you, sign in to the account with this email, or delete that account first.' },
     ],
   }),
+  example: () => ({}),
 })
 
 export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
@@ -153,6 +168,7 @@ export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
       { note: 'Wasn’t you? Contact us right away.' },
     ],
   }),
+  example: () => ({ name: 'Inês Carvalho', newAddress: 'ines@tidepool.example' }),
 })
 
 export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
@@ -167,6 +183,7 @@ export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
       { note: 'Think this is a mistake? Contact us.' },
     ],
   }),
+  example: () => ({ name: 'Max Ridley', reason: 'Several accounts voted for the same listing from one device.' }),
 })
 
 export const accountRestored = mailTemplate<{ name: string; reason: string; url: string }>({
@@ -180,6 +197,11 @@ export const accountRestored = mailTemplate<{ name: string; reason: string; url:
       { label: 'Sign in', url },
     ],
   }),
+  example: (link) => ({
+    name: 'Max Ridley',
+    reason: 'Thanks for explaining. The votes came from your shared office.',
+    url: link('/sign-in'),
+  }),
 })
 
 export const accountDeleted = mailTemplate<{ name: string }>({
@@ -188,4 +210,5 @@ export const accountDeleted = mailTemplate<{ name: string }>({
     subject: `Your ${site.name} account was deleted`,
     blocks: [greeting(name), 'We deleted your account and the data we held about you. Thanks for being part of it.'],
   }),
+  example: () => ({ name: 'Inês Carvalho' }),
 })

@@ -27,17 +27,26 @@ export async function changeSettings(
   by: ChangedBy,
 ): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (current) => checkChanges(app.settings.list, requested, current))
-  for (const { setting } of changed) {
+  for (const { setting, before = setting.default, after = setting.default } of changed) {
     await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'admin.acted',
       actorId: by.memberId,
       subject: `setting:${setting.key}`,
-      details: { did: `changed the setting ${setting.key}`, via: by.via },
+      details: {
+        did: `changed the setting “${setting.title ?? setting.key}”`,
+        via: by.via,
+        ...(isShort(before) && isShort(after) && { changes: { value: [before, after] } }),
+      },
       device: by.via === 'command line' ? by.via : null,
     })
   }
   return changed
+}
+
+/** Long texts are in the history of the settings only. */
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length <= 200
 }
 
 function checkChanges(all: readonly Setting[], requested: readonly RequestedChange[], current: GetSetting) {

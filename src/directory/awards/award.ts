@@ -1,4 +1,5 @@
 import { siteTimeZone, type Week, weekAt } from '../../core/calendar/weeks.ts'
+import { noticeTemplate } from '../../core/notifications/notices.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
@@ -70,12 +71,25 @@ async function notifyWinner(app: App, tx: Transaction, { listing_id, week, place
     select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listing_id}`)
   await notify(app, tx, await ownerAndEditors(tx, listing_id), {
     cause: `award:${listing_id}:${week}`,
-    topic: 'launches',
     listingId: listing_id,
+    ...awardNotice.compose({ slug, name, week, place, votes }),
+  })
+}
+
+interface AwardData extends Omit<NewAward, 'listing_id'> {
+  slug: string
+  name: string
+}
+
+export const awardNotice = noticeTemplate<'launches', AwardData>({
+  name: 'award',
+  topic: 'launches',
+  compose: ({ slug, name, week, place, votes }) => ({
     title: `${name} is ${awardTitle(place)}`,
     body: `It finished #${place} in the week of ${dateText(week)}, \
 with ${counted(votes, 'vote')}. Add the award badge to your site.`,
     path: `/listings/${slug}/badges`,
     button: 'Get the badge',
-  })
-}
+  }),
+  example: { slug: 'tidepool', name: 'Tidepool', week: '2026-11-09', place: 1, votes: 214 },
+})

@@ -43,3 +43,10 @@ export async function countInCategory(db: Queryable, id: number): Promise<number
   const row = await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`)
   return row?.listings ?? 0
 }
+
+export async function categoryNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.many(sql<{ id: number; name: string }>`
+    select id, name from categories where id = any(${[...new Set(ids)]}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

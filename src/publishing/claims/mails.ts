@@ -1,4 +1,4 @@
-import { mailTemplate } from '../../core/mail/template.ts'
+import { greeting, mailTemplate } from '../../core/mail/template.ts'
 
 export interface ClaimMailData {
   /** The recipient. */
@@ -7,6 +7,14 @@ export interface ClaimMailData {
   url: string
   domain: string
   reason: string
+}
+
+/** For the gallery of all emails. */
+const sampleClaim = {
+  name: 'Inês Carvalho',
+  listing: 'Tidepool',
+  domain: 'tidepool.example',
+  reason: 'The record on your domain names another company. Ask its owner to confirm that you work for them.',
 }
 
 export const confirmClaim = mailTemplate<{
@@ -31,6 +39,14 @@ If you don't know this person, open the link and decline, or ignore this email.`
       },
     ],
   }),
+  example: (link) => ({
+    claimant: 'Inês Carvalho',
+    claimantEmail: 'ines@tidepool.example',
+    listing: 'Tidepool',
+    domain: 'tidepool.example',
+    url: link('/claims/confirm/Vq3x-sample-Lr8T'),
+    until: 'November 23, 2026',
+  }),
 })
 
 export const claimVerified = mailTemplate<ClaimMailData>({
@@ -38,11 +54,12 @@ export const claimVerified = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, url }, site) => ({
     subject: `${listing} on ${site.name} is yours`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `Your claim is verified. You can now edit ${listing}, post updates and see its stats.`,
       { label: 'Open your listing', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/account/listings/12') }),
 })
 
 export const claimInReviewMail = mailTemplate<ClaimMailData>({
@@ -50,12 +67,13 @@ export const claimInReviewMail = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, url }, site) => ({
     subject: `We're reviewing your claim on ${listing}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `You proved that you control the domain, but ${listing} already has an owner on ${site.name}. \
 We'll review your claim and email you.`,
       { label: 'View your claim', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/account/claims/7') }),
 })
 
 export const claimAgainstYou = mailTemplate<ClaimMailData>({
@@ -63,13 +81,14 @@ export const claimAgainstYou = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, domain, url }, site) => ({
     subject: `Someone else claimed ${listing}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `Someone else proved that they control ${domain} and claimed ${listing}, which you own on ${site.name}. \
 Nothing has changed yet. We'll review the claim.`,
       "If you didn't hand the product over, contact us and " + 'check who has access to your website and DNS.',
       { label: 'View listing', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/listings/tidepool') }),
 })
 
 export const claimRejected = mailTemplate<ClaimMailData>({
@@ -77,12 +96,13 @@ export const claimRejected = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, reason, url }) => ({
     subject: `Your claim on ${listing} was not accepted`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `We didn't accept your claim on ${listing}:`,
       { quote: reason },
       { label: 'View your claim', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/account/claims/7') }),
 })
 
 export const claimExpired = mailTemplate<ClaimMailData>({
@@ -90,12 +110,13 @@ export const claimExpired = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, url }) => ({
     subject: `Your claim on ${listing} expired`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `Your claim on ${listing} wasn't proven in time, so its code no longer works. \
 Claim the listing again to get a new one.`,
       { label: 'View your claim', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/account/claims/7') }),
 })
 
 export const listingTakenOver = mailTemplate<ClaimMailData>({
@@ -103,13 +124,14 @@ export const listingTakenOver = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, domain, url }, site) => ({
     subject: `${listing} has a new owner on ${site.name}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `Someone else proved that they control ${domain}, so we made them the owner of ${listing}. \
 You can no longer edit it. If you connected a payment provider, it's now disconnected.`,
       { note: 'If this is a mistake, contact us or claim the listing again.' },
       { label: 'View listing', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/listings/tidepool') }),
 })
 
 export const claimWaits = mailTemplate<ClaimMailData>({
@@ -117,9 +139,10 @@ export const claimWaits = mailTemplate<ClaimMailData>({
   compose: ({ name, listing, domain, url }) => ({
     subject: `Claim to review: ${listing}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `${listing} (${domain}) has an owner, and someone else proved that they control the domain.`,
       { label: 'Review claim', url },
     ],
   }),
+  example: (link) => ({ ...sampleClaim, url: link('/admin/claims') }),
 })

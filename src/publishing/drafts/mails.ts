@@ -22,4 +22,5 @@ export const cofounderInvite = mailTemplate<Invitation>({
       },
     ],
   }),
+  example: (link) => ({ from: 'Inês Carvalho', product: 'Tidepool', url: link('/invites/Vq3x-sample-Lr8T') }),
 })

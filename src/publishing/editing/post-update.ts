@@ -1,3 +1,4 @@
+import { noticeTemplate } from '../../core/notifications/notices.ts'
 import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -12,6 +13,26 @@ interface PostedUpdate {
 }
 
 const excerptLength = 280
+
+export const updateNotice = noticeTemplate<'followed', { slug: string; name: string; title: string; body: string }>({
+  name: 'update',
+  topic: 'followed',
+  compose: ({ slug, name, title, body }) => ({
+    title: `${name}: ${title}`,
+    body: body.length > excerptLength ? `${body.slice(0, excerptLength).toWellFormed()}…` : body,
+    path: `/listings/${slug}`,
+    button: `View ${name}`,
+    quote: body,
+  }),
+  example: {
+    slug: 'tidepool',
+    name: 'Tidepool',
+    title: 'Shared inboxes are here',
+    body:
+      'Answer customers together, with drafts that wait for a second pair of eyes.\n\n' +
+      'Shared inboxes are on every plan from today.',
+  },
+})
 
 /** Posts an update. A job that starts on commit notifies the followers, each of them once. */
 export async function postUpdate(
@@ -28,16 +49,7 @@ export async function postUpdate(
   const { slug, name } = await tx.one(sql<{ slug: string; name: string }>`
     select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
   const cause = `update:${update.id}`
-  const notice = {
-    cause,
-    topic: 'followed' as const,
-    listingId,
-    title: `${name}: ${title}`,
-    body: body.length > excerptLength ? `${body.slice(0, excerptLength).toWellFormed()}…` : body,
-    path: `/listings/${slug}` as const,
-    button: `View ${name}`,
-    quote: body,
-  }
+  const notice = { cause, listingId, ...updateNotice.compose({ slug, name, title, body }) }
   await app.jobs.send(tx, notifyFollowers, { notice, except: [memberId] }, { once: cause })
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return update

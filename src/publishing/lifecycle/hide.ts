@@ -1,5 +1,6 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { readReason } from '../../core/audit/reason.ts'
+import { noticeTemplate } from '../../core/notifications/notices.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { ownerAndEditors } from '../../directory/listings/editors.ts'
 import type { Status } from '../../directory/listings/status.ts'
@@ -22,7 +23,7 @@ export async function hideListing(app: App, tx: Transaction, decision: AdminDeci
   const reason = readReason(decision.reason, reasonIsSent)
   const { listingId, by } = decision
   await hide(app, tx, listingId, { cause: 'hidden by an admin', actorId: by.adminId, note: reason })
-  await recordAndNotify(app, tx, { ...decision, reason }, 'hidden', (name) => `${name} was hidden`)
+  await recordAndNotify(app, tx, { ...decision, reason }, 'hidden')
 }
 
 export async function unhideListing(app: App, tx: Transaction, decision: AdminDecision): Promise<Status> {
@@ -30,7 +31,7 @@ export async function unhideListing(app: App, tx: Transaction, decision: AdminDe
   const { listingId, by } = decision
   const cause = { cause: 'restored by an admin', actorId: by.adminId, note: reason }
   const status = await unhide(app, tx, listingId, cause)
-  await recordAndNotify(app, tx, { ...decision, reason }, 'shown', (name) => `${name} is back online`)
+  await recordAndNotify(app, tx, { ...decision, reason }, 'shown')
   return status
 }
 
@@ -39,7 +40,6 @@ async function recordAndNotify(
   tx: Transaction,
   { listingId, by, reason }: AdminDecision,
   what: 'hidden' | 'shown',
-  title: (name: string) => string,
 ): Promise<void> {
   const { name, event } = await tx.one(sql<{ name: string; event: number }>`
     select p.name, (select max(id) from listing_events where listing_id = p.listing_id) as event
@@ -48,11 +48,37 @@ async function recordAndNotify(
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `${what}:${event}`,
-    topic: 'launches',
     listingId,
-    title: title(name),
+    ...(what === 'hidden' ? hiddenNotice : shownNotice).compose({ listingId, name, reason }),
+  })
+}
+
+interface DecisionData {
+  listingId: number
+  name: string
+  reason: string
+}
+
+export const hiddenNotice = noticeTemplate<'launches', DecisionData>({
+  name: 'hidden',
+  topic: 'launches',
+  compose: ({ listingId, name, reason }) => ({
+    title: `${name} was hidden`,
     body: reason,
     path: myListingPath(listingId),
     button: 'View your listing',
-  })
-}
+  }),
+  example: { listingId: 12, name: 'Tidepool', reason: 'The website has been offline for a month.' },
+})
+
+export const shownNotice = noticeTemplate<'launches', DecisionData>({
+  name: 'shown',
+  topic: 'launches',
+  compose: ({ listingId, name, reason }) => ({
+    title: `${name} is back online`,
+    body: reason,
+    path: myListingPath(listingId),
+    button: 'View your listing',
+  }),
+  example: { listingId: 12, name: 'Tidepool', reason: 'The website works again. Welcome back!' },
+})

@@ -1,27 +1,47 @@
 import { queueMail } from '../../core/mail/queue.ts'
-import { mailTemplate } from '../../core/mail/template.ts'
+import type { MailPreview, SendableMail } from '../../core/mail/template.ts'
 import { adminsToNotify } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-interface AdminMail {
-  /** Identifies the event; no admin is mailed twice about the same one. */
-  cause: string
+/** What admins are mailed about. */
+interface AlertContent {
   title: string
   text: string
   path: `/${string}`
 }
 
-const adminMail = mailTemplate<{ title: string; text: string; url: string }>({
-  name: 'team_word',
-  compose: ({ title, text, url }, site) => ({
-    subject: `${title} (${site.name})`,
-    blocks: [text, { label: 'View details', url }],
-  }),
-})
+interface AdminAlert<Data> {
+  name: string
+  compose(data: Data): AlertContent
+  /** Sample data for the gallery of all emails. */
+  example: Data
+}
 
-/** Mails every admin about something that needs a person, in the transaction that found it. */
-export async function mailAdmins(app: App, tx: Transaction, { cause, title, text, path }: AdminMail): Promise<void> {
+export function adminAlert<Data>(declaration: AdminAlert<Data>): AdminAlert<Data> {
+  return declaration
+}
+
+export function alertPreview<Data>({ name, compose, example }: AdminAlert<Data>): MailPreview {
+  const { title, text, path } = compose(example)
+  return { name, compose: (site) => adminMail.compose({ title, text, url: `${site.url}${path}` }, site) }
+}
+
+const adminMail: SendableMail<{ title: string; text: string; url: string }> = {
+  name: 'team_word',
+  compose: ({ title, text, url }) => ({ subject: title, blocks: [text, { label: 'View details', url }] }),
+}
+
+/**
+ * Mails every admin about something that needs a person, in the transaction that found it. `cause` identifies the event;
+ * no admin is mailed twice about the same one.
+ */
+export async function mailAdmins(
+  app: App,
+  tx: Transaction,
+  cause: string,
+  { title, text, path }: AlertContent,
+): Promise<void> {
   for (const { id, email } of await adminsToNotify(tx))
     await queueMail(app, tx, {
       to: email,

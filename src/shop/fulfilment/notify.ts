@@ -1,11 +1,11 @@
 import { queueMail } from '../../core/mail/queue.ts'
-import type { MailTemplate } from '../../core/mail/template.ts'
+import type { SendableMail } from '../../core/mail/template.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { type Fulfilment, fulfilmentsOfOrder, fulfilmentTitle } from './fulfilment.ts'
 import { mailAdmins } from './mail-admins.ts'
-import { failedMail, fulfilledMail, taskDoneMail } from './mails.ts'
+import { failedAlert, failedMail, fulfilledMail, taskDoneMail } from './mails.ts'
 
 interface CustomerData {
   name: string
@@ -16,7 +16,7 @@ export async function mailCustomer<Data extends object>(
   app: App,
   tx: Transaction,
   fulfilment: Fulfilment,
-  template: MailTemplate<Data & CustomerData>,
+  template: SendableMail<Data & CustomerData>,
   cause: string,
   data: Data,
 ): Promise<void> {
@@ -40,12 +40,7 @@ export async function notifyFailed(app: App, tx: Transaction, fulfilment: Fulfil
   const { number } = fulfilment
   const title = fulfilmentTitle(fulfilment)
   await mailCustomer(app, tx, fulfilment, failedMail, cause, { number, title, why })
-  await mailAdmins(app, tx, {
-    cause,
-    title: `Couldn’t be completed: ${title}`,
-    text: `${why} Paid in order ${number}.`,
-    path: '/admin/fulfilment',
-  })
+  await mailAdmins(app, tx, cause, failedAlert.compose({ title, number, why }))
 }
 
 export function notifyTaskDone(app: App, tx: Transaction, fulfilment: Fulfilment, report: string): Promise<void> {

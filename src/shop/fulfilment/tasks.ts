@@ -3,6 +3,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type Fulfilment, type FulfilmentResult, fulfilmentTitle } from './fulfilment.ts'
 import { mailAdmins } from './mail-admins.ts'
+import { taskAlert } from './mails.ts'
 import { launchSites } from './settings.ts'
 
 export interface TaskStep {
@@ -21,11 +22,6 @@ export async function openTask(app: App, tx: Transaction, fulfilment: Fulfilment
     insert into fulfilment_tasks (fulfilment_id, title, steps, created_at, changed_at)
     values (${id}, ${title}, ${json(steps)}::jsonb, ${now}, ${now})
     on conflict (fulfilment_id) do nothing`)
-  await mailAdmins(app, tx, {
-    cause: `task:${id}`,
-    title: `To do: ${title}`,
-    text: `Paid in order ${number}. It’s on the fulfillment board.`,
-    path: '/admin/fulfilment',
-  })
+  await mailAdmins(app, tx, `task:${id}`, taskAlert.compose({ title, number }))
   return { status: 'in_progress', note: 'We have it on our list.' }
 }

@@ -1,7 +1,7 @@
 import { queueMail } from '../../core/mail/queue.ts'
-import { mailTemplate } from '../../core/mail/template.ts'
+import { greeting, mailTemplate } from '../../core/mail/template.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, moneyText } from '../../platform/cents.ts'
+import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { checkoutUrl, fulfilmentOf } from './present.ts'
 import type { Terms } from './price.ts'
@@ -17,17 +17,25 @@ interface ReceiptData {
 }
 
 // No topic: receipts cannot be unsubscribed from.
-const receiptMail = mailTemplate<ReceiptData>({
+export const receiptMail = mailTemplate<ReceiptData>({
   name: 'receipt',
   compose: ({ name, number, total, lines, invoice, url }, site) => ({
     subject: `Your ${site.name} receipt for order ${number}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `Thanks for your order! We received your payment of ${moneyText(total)} for order ${number}.`,
       { quote: lines.join('\n') },
       { label: `View receipt and invoice ${invoice}`, url },
       { note: 'Keep this link private: anyone who has it can see your invoice without signing in.' },
     ],
+  }),
+  example: (link) => ({
+    name: 'Inês Carvalho',
+    number: 'SLW-2026-0042',
+    total: cents(11880),
+    lines: ['Launch for Tidepool: Goes live on Monday, November 23'],
+    invoice: 'INV-2026-0042',
+    url: link('/checkout/sample'),
   }),
 })
 

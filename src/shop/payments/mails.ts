@@ -1,12 +1,16 @@
-import { mailTemplate } from '../../core/mail/template.ts'
-import { type Cents, moneyText } from '../../platform/cents.ts'
+import { greeting, mailTemplate } from '../../core/mail/template.ts'
+import { type Cents, cents, moneyText } from '../../platform/cents.ts'
+import { adminAlert } from '../fulfilment/mail-admins.ts'
+
+/** For the gallery of all emails. */
+const sampleOrder = { name: 'Inês Carvalho', number: 'SLW-2026-0042' }
 
 export const surplusMail = mailTemplate<{ name: string; number: string; why: string; url: string }>({
   name: 'payment_surplus',
   compose: ({ name, number, why, url }, site) => ({
     subject: `We’re refunding your payment for ${site.name} order ${number}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `We received your payment for order ${number} but couldn’t apply it: ${lowerFirst(why)}`,
       ['We’ll refund it. You don’t need to do anything.', 'If you still want these items, place a new order.'].join(
         ' ',
@@ -14,19 +18,25 @@ export const surplusMail = mailTemplate<{ name: string; number: string; why: str
       { label: 'View order', url },
     ],
   }),
+  example: (link) => ({
+    ...sampleOrder,
+    why: 'The order was canceled before the payment arrived.',
+    url: link('/checkout/sample'),
+  }),
 })
 
 export const overpaymentMail = mailTemplate<{ name: string; number: string; amount: Cents; url: string }>({
   name: 'payment_beyond',
-  compose: ({ name, number, amount, url }, site) => ({
-    subject: `You overpaid ${site.name} order ${number}`,
+  compose: ({ name, number, amount, url }) => ({
+    subject: `You paid too much for order ${number}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `You paid ${moneyText(amount)} more than the total of order ${number}. Your order isn’t affected.`,
       'We’ll refund the difference. You don’t need to do anything.',
       { label: 'View order', url },
     ],
   }),
+  example: (link) => ({ ...sampleOrder, amount: cents(1000), url: link('/checkout/sample') }),
 })
 
 interface RefundData {
@@ -50,7 +60,7 @@ export const refundMail = mailTemplate<RefundData>({
   compose: ({ name, number, amount, reason, chargeback, manual, link, reversed, kept, url }, site) => ({
     subject: `Your ${site.name} refund for order ${number}`,
     blocks: [
-      `Hi ${name},`,
+      greeting(name),
       `${refundText(`${moneyText(amount)} for order ${number}`, { chargeback, manual, link })}`,
       ...(reason ? [{ quote: reason }] : []),
       ...(link ? [{ label: 'Choose where to receive it', url: link }] : []),
@@ -58,6 +68,17 @@ export const refundMail = mailTemplate<RefundData>({
       ...(kept.length > 0 ? ['What you keep:', { quote: kept.join('\n') }] : []),
       { label: 'View order and credit note', url },
     ],
+  }),
+  example: (link) => ({
+    ...sampleOrder,
+    amount: cents(9900),
+    reason: 'You asked us to cancel the launch.',
+    chargeback: false,
+    manual: false,
+    link: null,
+    reversed: ['Launch for Tidepool'],
+    kept: ['Featured for Tidepool: it already ran'],
+    url: link('/checkout/sample'),
   }),
 })
 
@@ -75,3 +96,77 @@ function refundText(
 function lowerFirst(sentence: string): string {
   return `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`
 }
+
+export const surplusAlert = adminAlert<{ number: string; why: string; gateway: string }>({
+  name: 'admin_surplus',
+  compose: ({ number, why, gateway }) => ({
+    title: `Refund due: order ${number}`,
+    text: `${why} It was paid through ${gateway}. Refund it from the fulfillment board.`,
+    path: '/admin/fulfilment',
+  }),
+  example: {
+    number: sampleOrder.number,
+    why: 'The order was canceled before the payment arrived.',
+    gateway: 'Stripe',
+  },
+})
+
+export const overpaymentAlert = adminAlert<{ number: string; amount: Cents; gateway: string }>({
+  name: 'admin_overpayment',
+  compose: ({ number, amount, gateway }) => ({
+    title: `Refund due: order ${number}`,
+    text: `The customer overpaid by ${moneyText(amount)} through ${gateway}. Refund it from the fulfillment board.`,
+    path: '/admin/fulfilment',
+  }),
+  example: { number: sampleOrder.number, amount: cents(1000), gateway: 'PayPal' },
+})
+
+export const foreignRefundAlert = adminAlert<{ number: string; amount: string }>({
+  name: 'admin_foreign_refund',
+  compose: ({ number, amount }) => ({
+    title: 'Refund in another currency',
+    text:
+      `The gateway refunded ${amount}. ` +
+      'Check the payment there, then record it on the order page as an outside refund.',
+    path: `/admin/orders/${number}`,
+  }),
+  example: { number: sampleOrder.number, amount: 'EUR 90.00' },
+})
+
+export const failedRefundAlert = adminAlert<{ number: string; amount: Cents; why: string }>({
+  name: 'admin_failed_refund',
+  compose: ({ number, amount, why }) => ({
+    title: `Refund failed: order ${number}`,
+    text: `${moneyText(amount)} wasn’t refunded. ${why}`,
+    path: `/admin/orders/${number}`,
+  }),
+  example: { number: sampleOrder.number, amount: cents(9900), why: 'The customer’s card was closed.' },
+})
+
+export const slowRefundAlert = adminAlert<{ number: string; amount: Cents; gateway: string }>({
+  name: 'admin_slow_refund',
+  compose: ({ number, amount, gateway }) => ({
+    title: `Refund still pending: order ${number}`,
+    text:
+      `A refund of ${moneyText(amount)} has been pending at ${gateway} for a day. We keep retrying. ` +
+      'Check it at the gateway. If you refunded it manually, record that on the order page.',
+    path: `/admin/orders/${number}`,
+  }),
+  example: { number: sampleOrder.number, amount: cents(9900), gateway: 'Stripe' },
+})
+
+export const disputeAlert = adminAlert<{
+  what: 'New dispute' | 'Dispute won' | 'Dispute lost'
+  number: string
+  text: string
+}>({
+  name: 'admin_dispute',
+  compose: ({ what, number, text }) => ({ title: `${what}: order ${number}`, text, path: `/admin/orders/${number}` }),
+  example: {
+    what: 'New dispute',
+    number: sampleOrder.number,
+    text:
+      'A customer disputed $99 through Stripe: not received. Respond there by November 30, 2026. ' +
+      'The order stays as it is while the dispute is open.',
+  },
+})

@@ -1,12 +1,12 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, moneyText } from '../../platform/cents.ts'
+import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import type { ReversalSummary } from '../fulfilment/reverse.ts'
 import { checkoutUrl } from '../orders/present.ts'
-import { overpaymentMail, refundMail, surplusMail } from './mails.ts'
+import { overpaymentAlert, overpaymentMail, refundMail, surplusAlert, surplusMail } from './mails.ts'
 import type { Payment } from './payment.ts'
 
 interface OrderOfPayment {
@@ -31,12 +31,8 @@ export async function notifySurplus(app: App, tx: Transaction, payment: Payment,
     cause,
     memberId: order.member_id,
   })
-  await mailAdmins(app, tx, {
-    cause,
-    title: `Refund due: order ${order.number}`,
-    text: `${why} It was paid through ${payment.gateway}. Refund it from the fulfillment board.`,
-    path: '/admin/fulfilment',
-  })
+  const { gateway } = payment
+  await mailAdmins(app, tx, cause, surplusAlert.compose({ number: order.number, why, gateway }))
 }
 
 /** Tells the customer and the admins about money that came on top of the amount. */
@@ -57,12 +53,8 @@ export async function notifyOverpayment(
     cause,
     memberId: order.member_id,
   })
-  await mailAdmins(app, tx, {
-    cause,
-    title: `Refund due: order ${order.number}`,
-    text: `The customer overpaid by ${moneyText(amount)} through ${payment.gateway}. Refund it from the fulfillment board.`,
-    path: '/admin/fulfilment',
-  })
+  const { gateway } = payment
+  await mailAdmins(app, tx, cause, overpaymentAlert.compose({ number: order.number, amount, gateway }))
 }
 
 interface RefundNotice {

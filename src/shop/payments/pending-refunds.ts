@@ -1,8 +1,9 @@
 import type { App } from '../../platform/app.ts'
-import { type Cents, moneyText } from '../../platform/cents.ts'
+import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { day, hour } from '../../platform/duration.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
+import { slowRefundAlert } from './mails.ts'
 
 /** Refunds older than an hour: their job may be dead, or the gateway decided later and its event was lost. */
 export async function overdueRefunds(app: App): Promise<number[]> {
@@ -28,18 +29,8 @@ export async function notifySlowRefunds(app: App): Promise<void> {
     where r.status = 'asked' and r.asked_at <= ${ago(app, day)}
     order by r.asked_at`)
   for (const { id, amount_cents, gateway, number } of slow) {
-    const text = [
-      `A refund of ${moneyText(amount_cents)} has been pending at ${gateway} for a day. We keep retrying.`,
-      'Check it at the gateway. If you refunded it manually, record that on the order page.',
-    ].join(' ')
-    await app.db.transaction((tx) =>
-      mailAdmins(app, tx, {
-        cause: `refund_slow:${id}`,
-        title: `Refund still pending: order ${number}`,
-        text,
-        path: `/admin/orders/${number}`,
-      }),
-    )
+    const alert = slowRefundAlert.compose({ number, amount: amount_cents, gateway })
+    await app.db.transaction((tx) => mailAdmins(app, tx, `refund_slow:${id}`, alert))
   }
 }
 

@@ -6,6 +6,7 @@ import { dateText } from '../../platform/dates.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { attachEarlierRefund, type Dispute, lockDispute } from './disputes.ts'
 import type { DisputeEvent } from './gateway-event.ts'
+import { disputeAlert } from './mails.ts'
 import { orderOfPayment } from './notify.ts'
 import { amountText, type Payment, receivedCurrency } from './payment.ts'
 import { completeRefund, insertExternalRefund } from './settle-refund.ts'
@@ -167,9 +168,9 @@ async function mailAboutDispute(
   tx: Transaction,
   payment: Payment,
   cause: string,
-  title: string,
+  what: 'New dispute' | 'Dispute won' | 'Dispute lost',
   text: string,
 ): Promise<void> {
   const { number } = await orderOfPayment(tx, payment)
-  await mailAdmins(app, tx, { cause, title: `${title}: order ${number}`, text, path: `/admin/orders/${number}` })
+  await mailAdmins(app, tx, cause, disputeAlert.compose({ what, number, text }))
 }

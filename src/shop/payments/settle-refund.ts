@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { type Cents, cents, moneyText } from '../../platform/cents.ts'
+import { type Cents, cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
@@ -8,6 +8,7 @@ import { issueCreditNote } from '../invoices/issue.ts'
 import { markRefunded } from '../orders/lifecycle.ts'
 import { attachRefundToDispute, isBookedByDispute } from './disputes.ts'
 import type { RefundEvent } from './gateway-event.ts'
+import { failedRefundAlert, foreignRefundAlert } from './mails.ts'
 import { notifyRefunded, orderOfPayment } from './notify.ts'
 import { amountText, type Payment, receivedCurrency } from './payment.ts'
 
@@ -65,15 +66,9 @@ function findRefund(
 
 async function reportOtherCurrency(app: App, tx: Transaction, payment: Payment, event: RefundEvent): Promise<string> {
   const { number } = await orderOfPayment(tx, payment)
-  await mailAdmins(app, tx, {
-    cause: `refund:${event.gateway}:${event.refundReference}`,
-    title: 'Refund in another currency',
-    text: [
-      `The gateway refunded ${amountText(event.amountCents, event.currency)}.`,
-      'Check the payment there, then record it on the order page as an outside refund.',
-    ].join(' '),
-    path: `/admin/orders/${number}`,
-  })
+  const amount = amountText(event.amountCents, event.currency)
+  const cause = `refund:${event.gateway}:${event.refundReference}`
+  await mailAdmins(app, tx, cause, foreignRefundAlert.compose({ number, amount }))
   return 'The refund is in a different currency than the payment. Admins were notified.'
 }
 
@@ -176,11 +171,6 @@ export async function failRefund(
     await tx.run(sql`
       update refunds set status = 'failed', note = ${why}, settled_at = ${app.clock.now()}
       where id = ${id}`)
-  await mailAdmins(app, tx, {
-    cause: `refund_failed:${id}`,
-    title: `Refund failed: order ${number}`,
-    text: `${moneyText(amount_cents)} wasn’t refunded. ${why}`,
-    path: `/admin/orders/${number}`,
-  })
+  await mailAdmins(app, tx, `refund_failed:${id}`, failedRefundAlert.compose({ number, amount: amount_cents, why }))
   return `The refund failed. ${why}`
 }

@@ -32,3 +32,10 @@ export function priceHistory(db: Queryable, code: string): Promise<PastPrice[]> 
   return db.many(sql<PastPrice>`
     select price_cents, changed_by, changed_at from product_prices where code = ${code} order by id desc limit 200`)
 }
+
+export async function productNames(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db.many(sql<{ code: string; name: string }>`
+    select code, name from products where code = any(${[...new Set(codes)]}::text[])`)
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}

@@ -8,6 +8,7 @@ const drawings = {
   check: '<path d="m5 13 4 4L19 7"/>',
   copy: '<rect x="9" y="9" width="11" height="11" rx="1"/><path d="M5 15H4V4h11v1"/>',
   link: '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1"/>',
+  menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
   lock: '<rect x="5" y="11" width="14" height="9" rx="1"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
   anchor: '<circle cx="12" cy="5" r="2.2"/><path d="M12 7.2V21M8 11h8M4 13c.4 4.6 3.6 8 8 8s7.6-3.4 8-8"/>',
 } as const

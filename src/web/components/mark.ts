@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Html, trusted } from '../../platform/html.ts'
 
 export const boat = 'M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 9.6 1.4 4.4H7z'
@@ -9,6 +10,9 @@ export function mark(): Html {
       `<path class="mark-boat" d="${boat}"/><path class="mark-ramp" d="M-.4 15.6h24.8v3.2H-.4z"/></g></svg>`,
   )
 }
+
+/** The logo on paper, for emails, which show no SVG. */
+export const mailMark = readFileSync(new URL('../assets/mark.png', import.meta.url))
 
 export const favicon = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',

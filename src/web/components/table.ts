@@ -6,7 +6,10 @@ interface Column {
   numeric?: boolean
 }
 
-/** A table that scrolls where it is too wide. The first cell of each row is its header. */
+/**
+ * The first cell of each row is its header. On phones each row is a card: its header, then every cell beside the title of
+ * its column.
+ */
 export function table({
   caption,
   columns,
@@ -25,7 +28,7 @@ export function table({
       html`<tr>${cells.map((cell, index) =>
         index === 0
           ? html`<th scope="row" class="${className(0)}" dir="auto">${cell}</th>`
-          : html`<td class="${className(index)}" dir="auto">${cell}</td>`,
+          : html`<td class="${className(index)}" dir="auto" data-label="${columns[index]?.title}">${cell}</td>`,
       )}</tr>`,
   )}</tbody></table></div>`
 }

@@ -3,6 +3,10 @@ import { icon } from '../components/icon.ts'
 import { mark } from '../components/mark.ts'
 import type { Navigation } from './navigation.ts'
 
+/**
+ * One row at every width. On narrow screens the sections are a popover under the menu button; browsers without popovers
+ * show them as a second row.
+ */
 export function masthead(
   siteName: string,
   sections: Navigation['main'],
@@ -11,7 +15,7 @@ export function masthead(
 ): Html {
   return html`<header class="masthead"><div class="wrap masthead-row">
 <a class="nameplate" href="/">${mark()}<span>${siteName}</span></a>
-<nav class="masthead-nav" aria-label="Main"><ul>${sections.map(
+<nav class="masthead-nav" id="main-menu" aria-label="Main" popover><ul>${sections.map(
     ({ key, path, name }) =>
       html`<li><a href="${path}"${current === key && html` aria-current="true"`}>${name}</a></li>`,
   )}</ul></nav>
@@ -20,5 +24,7 @@ aria-label="Search products" placeholder="Search products" maxlength="200" data-
 </form>
 <a class="masthead-find" href="/search">${icon('search')}<span class="visually-hidden">Search</span></a>
 <div class="masthead-account">${accountMenu}</div>
+<button class="masthead-menu" type="button" popovertarget="main-menu">${icon('menu')}\
+<span class="visually-hidden">Menu</span></button>
 </div></header>`
 }

@@ -12,6 +12,7 @@ import { signedIn, Visitor } from '../../support/visitor.ts'
 const secret = mailTemplate<{ url: string }>({
   name: 'secret',
   compose: ({ url }) => ({ subject: 'A link', blocks: [{ label: 'Open', url }] }),
+  example: (link) => ({ url: link('/in') }),
 })
 
 onOneStorage('mails without a mail server', (storage) => {

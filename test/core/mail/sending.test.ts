@@ -15,11 +15,13 @@ const greeting = mailTemplate<{ name: string }>({
     subject: `Hello ${name}`,
     blocks: [`Welcome to ${site.name}, ${name}.`, { label: 'Open it', url: `${site.url}/open` }],
   }),
+  example: () => ({ name: 'Ada' }),
 })
 const news = mailTemplate<{ listing: string }>({
   name: 'news',
   topic: 'followed',
   compose: ({ listing }) => ({ subject: `News of ${listing}`, blocks: [`${listing} has news.`] }),
+  example: () => ({ listing: 'Tidewell' }),
 })
 
 eachStorage('mail', (storage) => {
@@ -72,7 +74,7 @@ eachStorage('mail', (storage) => {
     assert.deepEqual(mail?.email.from, { name: 'Harbour', address: 'crew@harbour.example' })
     assert.equal(mail?.email.subject, 'Hello Ada')
     assert.match(mail?.email.text ?? '', /Welcome to Slipway, Ada\.[^]*https:\/\/harbour\.example\/open/)
-    assert.match(mail?.email.html ?? '', /<a href="https:\/\/harbour\.example\/open"/)
+    assert.match(mail?.email.html ?? '', /<a class="button" href="https:\/\/harbour\.example\/open"/)
     assert.deepEqual(
       (await rows()).map(({ status, body_text }) => [status, body_text]),
       [['sent', null]],
@@ -217,7 +219,8 @@ eachStorage('mail', (storage) => {
     await write('escaped', 'ada@people.example', '<img src=x onerror=alert(1)>')
     const id = await onlyId()
     await run(id)
-    assert.doesNotMatch(server.received[0]?.email.html ?? '', /<img/)
+    assert.doesNotMatch(server.received[0]?.email.html ?? '', /<img src=x/)
+    assert.match(server.received[0]?.email.html ?? '', /&lt;img src=x/)
   })
 
   test('mails with a topic have a one-click unsubscribe, others have none', async () => {

@@ -330,7 +330,9 @@ onOneStorage('the account', (storage) => {
     const ida = await signedIn(site, { email: 'ida@people.example' })
     await ida.post('/account/mails', {
       form_token: await ida.formToken('/account/mails'),
-      topic: ['launches', 'invites'],
+      followed: 'none',
+      launches: 'daily',
+      invites: 'immediate',
     })
     assert.deepEqual([...(await refusedTopics(site.app.db, 'ida@people.example'))], ['followed'])
     const path = refusalUrl(site.app, 'ida@people.example', 'launches').slice(site.app.urls.site.length)

@@ -9,12 +9,26 @@ import { purgeFailedBodies } from '../../../src/core/mail/outbox.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
 import { mailTemplate } from '../../../src/core/mail/template.ts'
 import { dropRun, retryAllRuns, retryRun } from '../../../src/operations/job-admin/admin.ts'
+import { scheduleText } from '../../../src/operations/job-admin/schedule-text.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { maskSecrets, maskText } from '../../../src/platform/masking.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { deadLetter } from '../../support/dead-letter.ts'
 import { onOneStorage } from '../../support/storage.ts'
+
+test('schedules are shown in words', () => {
+  const texts = {
+    '* * * * *': 'Every minute',
+    '*/15 * * * *': 'Every 15 minutes',
+    '13 * * * *': 'Hourly',
+    '41 */3 * * *': 'Every 3 hours',
+    '7 4 * * *': 'Daily at 04:07 UTC',
+    '0 9 * * 1': 'Mondays at 09:00 UTC',
+    '0 9 1 * *': '0 9 1 * *',
+  }
+  for (const [cron, text] of Object.entries(texts)) assert.equal(scheduleText(cron), text)
+})
 
 test('secrets are masked, and ordinary words are not', () => {
   const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4xZ7-_aB3dE6gH9jK2mN'
@@ -91,6 +105,7 @@ onOneStorage('job and mail admin', (storage) => {
     const linked = mailTemplate<{ url: string }>({
       name: 'x',
       compose: ({ url }) => ({ subject: 'A link', blocks: [{ label: 'In', url }] }),
+      example: (link) => ({ url: link('/in') }),
     })
     await decide((tx) =>
       queueMail(app, tx, {

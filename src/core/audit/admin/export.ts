@@ -1,7 +1,8 @@
 import { writeCsv } from '../../../platform/csv.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { entireAuditTrail, type TrailFilter } from '../trail.ts'
-import { eventText, withEventNames } from './names.ts'
+import { withEventNames } from './names.ts'
+import { eventText } from './sentences.ts'
 
 /** Newest first, in batches, so that a long trail is never held in memory. */
 export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {

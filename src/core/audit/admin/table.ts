@@ -1,7 +1,8 @@
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { table } from '../../../web/components/table.ts'
-import { eventText, type NamedEvent } from './names.ts'
+import { timeElement } from '../../../web/components/time.ts'
+import type { NamedEvent } from './names.ts'
+import { eventDetails, eventText } from './sentences.ts'
 
 export function auditTable(events: readonly NamedEvent[], caption = 'Audit log'): Html {
   if (events.length === 0) return html`<p class="muted">No events yet.</p>`
@@ -22,25 +23,22 @@ function eventRow(event: NamedEvent): Part[] {
     html`${eventText(event)}${detailsLine(event)}`,
     subjectLink(subject, about),
     by,
-    html`<time datetime="${happened_at.toISOString()}">${timeText(happened_at)}</time>`,
+    html`${timeElement(happened_at)}`,
   ]
 }
 
-function detailsLine({ details, device, actor_id }: NamedEvent): Html {
-  const shownDetails = Object.entries(details).filter(([name]) => name !== 'did' && name !== 'what')
-  if (shownDetails.length === 0 && (device === null || actor_id === null)) return html``
-  const words = shownDetails.map(
-    ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
-  return html`<br><span class="muted wrap-anywhere">${[...words, ...(device && actor_id !== null ? [device] : [])].join(
-    '; ',
-  )}</span>`
+function detailsLine(event: NamedEvent): Html {
+  const { device, actor_id } = event
+  const texts = [...eventDetails(event), ...(device && actor_id !== null ? [device] : [])]
+  return texts.length === 0 ? html`` : html`<br><span class="muted wrap-anywhere">${texts.join(' · ')}</span>`
 }
 
 const adminPaths: Record<string, string> = {
   member: '/admin/people/',
   listing: '/admin/listings/',
   order: '/admin/orders/',
+  product: '/admin/products/',
+  category: '/admin/categories/',
 }
 
 function subjectLink(subject: string | null, about: string): Html {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { parseId } from '../../../platform/ids.ts'
 import { maskText } from '../../../platform/masking.ts'
@@ -12,6 +11,7 @@ import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -52,7 +52,8 @@ export async function mailsPage(
     '/admin/mails',
     'Emails',
     flash,
-    html`${transportNotice(app)}${testForm(person, request, flash)}
+    html`${transportNotice(app)}<p><a href="/admin/emails/preview">Preview every email this site sends</a></p>\
+${testForm(person, request, flash)}
 <form class="search-form" action="/admin/mails">\
 <div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" \
 aria-label="Find emails by recipient" placeholder="Email, or the start of it" dir="auto"></div>\
@@ -85,7 +86,7 @@ function row({ id, subject, recipient, status, tries, error, created_at }: Logge
     recipient,
     html`${mailTag(status)}${error && html`<br><span class="muted wrap-anywhere">${maskText(error)}</span>`}`,
     number(tries),
-    timeText(created_at),
+    timeElement(created_at),
   ]
 }
 

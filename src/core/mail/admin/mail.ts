@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { pathId } from '../../../web/forms.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -23,8 +23,8 @@ export async function mailPage(app: App, person: Person, request: FastifyRequest
 <p class="facts">${mailTag(status)}<span dir="auto">To ${
       member_id === null ? recipient : html`<a href="/admin/people/${member_id}">${recipient}</a>`
     }</span>\
-<span>Created ${timeText(created_at)}</span>${resent_at && html`<span>Resent ${timeText(resent_at)}</span>`}${
-      settled_at && html`<span>Finished ${timeText(settled_at)}</span>`
+<span>Created ${timeElement(created_at)}</span>${resent_at && html`<span>Resent ${timeElement(resent_at)}</span>`}${
+      settled_at && html`<span>Finished ${timeElement(settled_at)}</span>`
     }<span>${counted(tries, 'attempt')}</span></p>
 ${error && html`<p class="wrap-anywhere" dir="auto">${error}</p>`}${
   status === 'waiting' && error && html`<p class="muted">We retry automatically for two days.</p>`

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accountForm } from '../../../web/account.ts'
+import { accountForm, asPerson } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { pathId } from '../../../web/forms.ts'
+import { allowOwnFrames } from '../../../web/headers.ts'
 import type { Site } from '../../../web/page.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
 import { resendMail, sendTestMail } from '../admin-actions.ts'
+import { sendMailPage } from '../pages/mail-page.ts'
 import { limitMailsBy } from '../queue.ts'
+import { galleryMail, galleryPage } from './gallery.ts'
 import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 
@@ -19,6 +22,20 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   const mails: DrawAdmin = (person, request, flash) => mailsPage(app, person, request, flash)
   const mail: DrawAdmin = (person, request, flash) => mailPage(app, person, request, flash)
   server.get('/admin/mails', showAdmin(site, mails))
+  server.get(
+    '/admin/emails/preview',
+    { onRequest: async (_, reply) => allowOwnFrames(reply) },
+    showAdmin(site, async (_, __, flash) => galleryPage(app, flash)),
+  )
+  server.get(
+    '/admin/emails/preview/:name',
+    asPerson(site, async ({ member }, request, reply) => {
+      requireAdmin(member)
+      const { name } = request.params as { name: string }
+      const page = galleryMail(app, name, (request.query as { scheme?: string }).scheme)
+      return sendMailPage(app, reply, page, "'self'")
+    }),
+  )
   server.get('/admin/mails/:id', showAdmin(site, mail, messages))
   server.post(
     '/admin/mails/:id/resend',

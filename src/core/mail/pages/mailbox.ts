@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { isFromThisMachine } from '../../../platform/http/own-host.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { type MailboxMail, readMailbox } from '../mailbox.ts'
+import { sendMailPage } from './mail-page.ts'
 
 /** Development only: shows email that was not sent. */
 export function registerMailbox(server: FastifyInstance, site: Site): void {
   const { app } = site
+  if (app.config.production) return
   const recipient = (url: string) =>
     new URLSearchParams(url.split('?')[1]).get('to')?.toLowerCase().replaceAll('\0', '') ?? undefined
   const mayRead = async (request: FastifyRequest) =>
@@ -49,11 +51,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   server.get<{ Params: { id: string } }>('/mailbox/:id', { preHandler: refuse }, async (request, reply) => {
     const mail = (await readMailbox(app)).find(({ id }) => String(id) === request.params.id)
     if (!mail) throw notFound('This email doesn’t exist.')
-    reply.header(
-      'content-security-policy',
-      "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mail.html)
+    return sendMailPage(app, reply, mail.html, "'none'")
   })
 }
 
@@ -66,7 +64,7 @@ ${sendsMail && notice('SMTP_URL is set, so new emails are sent and don’t appea
 ${mails.length === 0 && emptyState({ title: 'No emails yet', text: 'Sign up, or request a sign-in link.' })}
 ${mails.map(
   ({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2>\
-<p class="hint">To ${to} · ${timeText(sent_at)} · <a href="/mailbox/${id}">View HTML</a></p>\
+<p class="hint">To ${to} · ${timeElement(sent_at)} · <a href="/mailbox/${id}">View HTML</a></p>\
 <pre class="mail-text">${withLinks(text)}</pre></article>`,
 )}</div>`
 }

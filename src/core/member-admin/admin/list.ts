@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { dateText, timeText } from '../../../platform/dates.ts'
+import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -11,6 +11,7 @@ import { section } from '../../../web/components/section.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -126,7 +127,7 @@ function unconfirmedList(person: Person, unconfirmed: readonly UnconfirmedSignUp
   return html`<ul class="entries-list">${unconfirmed.map(
     ({ email, name, asked_at, expires_at }) =>
       html`<li><p dir="auto"><b>${name}</b>, ${email}</p>\
-<p class="muted">Requested ${timeText(asked_at)}. The link expires ${timeText(expires_at)}.</p>\
+<p class="muted">Requested ${timeElement(asked_at)}. The link expires ${timeElement(expires_at)}.</p>\
 <form method="post" action="/admin/people/confirm">${tokenField(person)}\
 <input type="hidden" name="email" value="${email}">\
 <button class="button button-quiet button-small">Resend link\

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
-import { dateText, timeText } from '../../../platform/dates.ts'
+import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { number, sentenceCase } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -10,12 +10,14 @@ import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { pathId } from '../../../web/forms.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { auditTable } from '../../audit/admin/table.ts'
 import { mailTopics } from '../../mail/topics.ts'
+import { scopeList } from '../../members/scopes.ts'
 import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
 import { loadMemberRecord, type MemberRecord } from './member-record.ts'
@@ -40,7 +42,7 @@ export async function memberPage(
 ${
   member.suspended_at &&
   notice(
-    html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> \
+    html`<p><strong>Suspended on ${timeElement(member.suspended_at)}.</strong> \
 They can’t sign in, and their keys and apps don’t work.</p>\
 <p class="text" dir="auto">${member.suspension_reason}</p>`,
     'error',
@@ -129,15 +131,15 @@ function access({ keys, apps, sessions, refused }: MemberRecord): Html {
         columns: [
           { title: 'Name' },
           { title: 'Starts with' },
-          { title: 'Scopes' },
+          { title: 'Access' },
           { title: 'Last used' },
           { title: 'Status' },
         ],
         rows: keys.map(({ name, prefix, scopes, last_used_at, revoked_at, expires_at }) => [
           name,
           html`<code>${prefix}…</code>`,
-          scopes.join(', '),
-          last_used_at ? timeText(last_used_at) : 'Never',
+          scopeList(scopes),
+          last_used_at ? timeElement(last_used_at) : 'Never',
           revoked_at
             ? `Revoked ${dateText(revoked_at.toISOString())}`
             : expires_at
@@ -154,12 +156,12 @@ ${
     title: 'Connected apps',
     content: table({
       caption: 'Connected apps',
-      columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Scopes' }, { title: 'Last used' }],
+      columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Access' }, { title: 'Last used' }],
       rows: apps.map(({ client_name, client_host, scopes, last_used_at }) => [
         client_name ?? 'Unnamed app',
         client_host ?? 'Unverified',
-        scopes.join(', '),
-        last_used_at ? timeText(last_used_at) : 'Never',
+        scopeList(scopes),
+        last_used_at ? timeElement(last_used_at) : 'Never',
       ]),
     }),
   })
@@ -174,8 +176,8 @@ ${
       columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }],
       rows: sessions.map(({ device, created_at, last_seen_at }) => [
         device,
-        timeText(created_at),
-        timeText(last_seen_at),
+        timeElement(created_at),
+        timeElement(last_seen_at),
       ]),
     }),
   })

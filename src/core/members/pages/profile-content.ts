@@ -28,7 +28,7 @@ export function profileContent({ person, sessions, hasPassword, problem, sent, n
   const form = (name: string, action: string, fields: Part, button: string) =>
     html`${problemNotice(problemOf(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}\
 <input type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`
-  return html`
+  return html`${problem && !sent && problemNotice(problem)}
 ${section({
   id: 'name-part',
   title: 'Profile',
@@ -147,7 +147,7 @@ function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html
     dateText(last_seen_at.toISOString()),
     id !== person.sessionId &&
       html`<form method="post" action="/account/sessions/end">${tokenField(person)}\
-<button class="plain" name="session" value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button>\
+<button class="button button-quiet button-small" name="session" value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button>\
 </form>`,
   ])
   return table({

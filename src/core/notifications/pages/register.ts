@@ -3,9 +3,9 @@ import { accountForm, asPerson } from '../../../web/account.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { setDelivery } from '../preferences.ts'
 import { markRead } from '../queries.ts'
-import { idsToMarkRead, notificationsPage, readPreferences } from './notifications.ts'
+import { registerEmailSettings } from './email-settings.ts'
+import { idsToMarkRead, notificationsPage } from './notifications.ts'
 
 const path = '/account/notifications'
 
@@ -15,9 +15,8 @@ export function registerNotifications(server: FastifyInstance, site: Site): void
   server.get(
     path,
     asPerson(site, async (person, request, reply) => {
-      const { page, saved } = request.query as { page?: string; saved?: string }
-      const message = saved === undefined ? undefined : 'Saved.'
-      return show(site, request, reply, await notificationsPage(app, person, { page: pageNumber(page), message }))
+      const { page } = request.query as { page?: string }
+      return show(site, request, reply, await notificationsPage(app, person, { page: pageNumber(page) }))
     }),
   )
   server.post(
@@ -31,17 +30,5 @@ export function registerNotifications(server: FastifyInstance, site: Site): void
       (person) => notificationsPage(app, person),
     ),
   )
-  server.post(
-    `${path}/preferences`,
-    accountForm(
-      site,
-      async ({ member }, form, _, reply) => {
-        await app.db.transaction(async (tx) => {
-          for (const [topic, delivery] of readPreferences(form)) await setDelivery(app, tx, member.id, topic, delivery)
-        })
-        return reply.redirect(`${path}?saved`, 303)
-      },
-      (person) => notificationsPage(app, person),
-    ),
-  )
+  registerEmailSettings(server, site)
 }

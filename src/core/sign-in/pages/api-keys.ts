@@ -13,7 +13,7 @@ import type { Site } from '../../../web/page.ts'
 import { fieldError, type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { apiKeysOf, type ListedApiKey } from '../../members/api-keys.ts'
-import { scopeMeaning, scopes } from '../../members/scopes.ts'
+import { scopeList, scopeMeaning, scopes } from '../../members/scopes.ts'
 import { createOwnKey, NewKey, revokeOwnKey } from '../own-api-keys.ts'
 import { passwordHashOf } from '../queries.ts'
 import { currentPasswordField } from './fields.ts'
@@ -97,7 +97,7 @@ ${scopes.map(
       name: 'scopes',
       value: scope,
       checked: chosen.includes(scope),
-      label: html`${scopeMeaning[scope]} <code>${scope}</code>`,
+      label: scopeMeaning[scope],
     })}</p>`,
 )}</fieldset>
 ${choice({
@@ -122,20 +122,24 @@ function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html
       { title: 'Created' },
       { title: 'Last used' },
       { title: 'Status' },
+      { title: 'Action' },
     ],
     rows: keys.map(({ id, name, prefix, scopes: allowed, created_at, expires_at, revoked_at, last_used_at }) => [
       name,
       html`<code>${prefix}…</code>`,
-      allowed.join(', '),
+      scopeList(allowed),
       dateText(created_at.toISOString()),
       last_used_at ? dateText(last_used_at.toISOString()) : 'Never',
       revoked_at
         ? 'Revoked'
-        : expires_at && expires_at <= now
-          ? 'Expired'
-          : html`${expires_at ? `Expires ${dateText(expires_at.toISOString())}` : 'Active'} \
-<form method="post" action="/account/keys/revoke">${tokenField(person)}\
-<button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
+        : expires_at
+          ? `${expires_at <= now ? 'Expired' : 'Expires'} ${dateText(expires_at.toISOString())}`
+          : 'Active',
+      !revoked_at &&
+        (!expires_at || expires_at > now) &&
+        html`<form method="post" action="/account/keys/revoke">${tokenField(person)}\
+<button class="button button-quiet button-small" name="key" value="${id}">\
+Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
     ]),
   })
 }

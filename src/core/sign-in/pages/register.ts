@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../../web/page.ts'
-import { registerMailSettings } from '../../mail/pages/settings.ts'
+import { registerMailbox } from '../../mail/pages/mailbox.ts'
 import { registerProfile } from '../../members/pages/profile.ts'
 import { renewSessionCookies } from '../../sessions/pages/session.ts'
 import { registerUnfinishedAction } from './after-sign-in.ts'
@@ -17,7 +17,7 @@ export function registerAccountPages(server: FastifyInstance, site: Site): void 
     registerPasswordReset,
     registerProfile,
     registerApiKeys,
-    registerMailSettings,
+    registerMailbox,
     registerUnfinishedAction,
   ])
     register(server, site)

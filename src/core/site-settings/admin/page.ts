@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { fingerprint } from '../../../platform/fingerprint.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { invalid, notFound, type Problem } from '../../../platform/problem.ts'
@@ -13,6 +12,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -97,7 +97,7 @@ function entry(
     setting.consequence && html` <strong>${setting.consequence}</strong>`
   } <span class="setting-facts">${
     isDefault ? 'Default.' : html`Default: ${settingValueText(setting, setting.default)}.`
-  }${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
+  }${change && html` Changed ${whoText(change)} on ${timeElement(change.changed_at)}.`}</span>`
   return html`<div class="setting">${settingControl(setting, {
     value: form ? submittedValue(setting, form) : current,
     hint,
@@ -174,6 +174,6 @@ function historyRow(app: App, change: SettingChange): Part[] {
     valueText(change.before),
     valueText(change.after),
     whoText(change),
-    timeText(change.changed_at),
+    timeElement(change.changed_at),
   ]
 }

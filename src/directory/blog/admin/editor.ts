@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { parseId } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -12,6 +11,7 @@ import { choice, field, textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { formNumber, readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -165,6 +165,6 @@ function versionRow(id: number, { version, title, saved_by, saved_at }: PostVers
     html`<a href="/admin/blog/${id}?version=${version}">${version}</a>`,
     title,
     saved_by ?? 'Unknown',
-    timeText(saved_at),
+    timeElement(saved_at),
   ]
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type AdminPost, type PostState, postForAdmin, postsForAdmin, stateOf } from '../admin.ts'
@@ -51,7 +51,7 @@ function row(app: App, post: AdminPost): Part[] {
   return [
     html`<a href="/admin/blog/${post.id}">${post.title}</a>`,
     html`<span class="tag${state === 'published' && ' state-live'}">${stateNames[state]}</span>`,
-    post.published_at ? timeText(post.published_at) : '',
+    post.published_at ? timeElement(post.published_at) : '',
     post.author ?? '',
     state === 'published'
       ? html`<a href="/blog/${post.slug}">View<span class="visually-hidden">: ${post.title}</span></a>`

@@ -118,7 +118,6 @@ ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 20
 <div class="field-pairs">${choice({
     ...at('parent'),
     label: 'Parent category',
-    required: true,
     choices: [
       { value: '', text: 'None (top level)' },
       ...tops.map(({ id, name }) => ({ value: String(id), text: name })),

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { canCount } from '../admin.ts'
@@ -48,7 +48,7 @@ you can count their vote until the week ends.</p>${
                 html`<a href="/listings/${listing_slug}">${listing_name}</a>`,
                 `${member_name} (member ${member_id})`,
                 reasons[reason],
-                timeText(cast_at),
+                timeElement(cast_at),
                 canCount(app, { reason, week }) &&
                   html`<form method="post" action="/admin/votes/count">${tokenField(person)}\
 <input type="hidden" name="listing" value="${listing_id}">\

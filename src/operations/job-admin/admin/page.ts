@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
 import { maskSecrets, maskText } from '../../../platform/masking.ts'
@@ -12,16 +11,19 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { scheduleText } from '../schedule-text.ts'
 
-const perPage = 50
+const perPage = 20
 
-/** Dead letters first, because they need an admin; then queues and schedules. */
+/** Dead letters first, because they need an admin; then queues with work. All jobs are folded. */
 export async function jobsPage(app: App, person: Person, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const states = await app.jobs.overview()
   const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)
+  const busy = states.filter(({ waiting, later, active, dead }) => waiting + later + active + dead > 0)
   const withDead = states.filter((state) => state.dead > 0)
   const deadCount = withDead.reduce((sum, state) => sum + state.dead, 0)
   const paging = { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage }
@@ -47,34 +49,37 @@ ${pagination('/admin/jobs', {}, paging)}`,
 ${section({
   id: 'queues',
   title: 'Queues',
-  content: table({
-    caption: 'Queues',
-    columns: [
-      { title: 'Job' },
-      { title: 'Waiting', numeric: true },
-      { title: 'Scheduled', numeric: true },
-      { title: 'Active', numeric: true },
-      { title: 'Failed', numeric: true },
-    ],
-    rows: states.map(queueRow),
-  }),
+  content:
+    busy.length === 0
+      ? emptyState({ title: 'All queues are empty', text: 'Nothing is waiting or running right now.' })
+      : table({
+          caption: 'Queues',
+          columns: [
+            { title: 'Job' },
+            { title: 'Waiting', numeric: true },
+            { title: 'Scheduled', numeric: true },
+            { title: 'Active', numeric: true },
+            { title: 'Failed', numeric: true },
+          ],
+          rows: busy.map(queueRow),
+        }),
 })}
 ${section({
-  id: 'schedules',
-  title: 'Schedules',
-  note: 'UTC',
-  content: table({
-    caption: 'Schedules',
-    columns: [{ title: 'Job' }, { title: 'Schedule' }, { title: 'Last run' }, { title: 'Next run' }],
-    rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow),
-  }),
+  id: 'all',
+  title: 'All jobs',
+  note: `${counted(states.length, 'job')}, ${number(states.length - busy.length)} idle`,
+  content: html`<details class="fold"><summary>Show schedules and last runs</summary>${table({
+    caption: 'All jobs',
+    columns: [{ title: 'Job' }, { title: 'Runs' }, { title: 'Last run' }, { title: 'Next run' }],
+    rows: states.map(jobRow),
+  })}</details>`,
 })}`,
   )
 }
 
 function queueRow({ name, about, waiting, later, active, dead, lag }: JobState): Part[] {
   return [
-    html`<code>${name}</code><br><span class="muted">${about}</span>`,
+    jobName(name, about),
     html`${number(waiting)}${lag > 60 && html`<br><span class="muted">for ${number(Math.round(lag / 60))} min</span>`}`,
     number(later),
     number(active),
@@ -82,13 +87,18 @@ function queueRow({ name, about, waiting, later, active, dead, lag }: JobState):
   ]
 }
 
-function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
+function jobRow({ name, about, schedule, last, next }: JobState): Part[] {
+  if (schedule === null) return [jobName(name, about), 'When needed', '', '']
   const lastRun = last?.at
-    ? `${timeText(last.at)}${last.state === 'completed' ? '' : `, ${last.state}`}`
+    ? html`${timeElement(last.at)}${last.state !== 'completed' && `, ${last.state}`}`
     : last?.ever
       ? 'More than a day ago'
       : 'Not yet'
-  return [html`<code>${name}</code>`, html`<code>${schedule}</code>`, lastRun, next ? timeText(next) : '']
+  return [jobName(name, about), scheduleText(schedule), lastRun, next && timeElement(next)]
+}
+
+function jobName(name: string, about: string): Html {
+  return html`${about}<br><code class="muted">${name}</code>`
 }
 
 function retryAllForm(person: Person, { name, dead }: JobState): Html {
@@ -100,7 +110,7 @@ function retryAllForm(person: Person, { name, dead }: JobState): Html {
 
 function deadLetterItem(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
   return html`<li><h3 class="row-name"><code>${job}</code></h3>
-<p class="muted">Failed ${timeText(failed_at)}, tried ${number(tries)} ${
+<p class="muted">Failed ${timeElement(failed_at)}, tried ${number(tries)} ${
     tries === 1 ? 'time' : 'times'
   }. Run <code class="wrap-anywhere">${id}</code></p>
 ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
@@ -108,7 +118,7 @@ ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
 <pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
 <div class="decision">
 <form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}">\
-<button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span>\
+<button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeElement(failed_at)}</span>\
 </button></form>
 <details class="fold"><summary>Drop</summary>
 <form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}\

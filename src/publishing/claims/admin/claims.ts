@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
@@ -10,6 +9,7 @@ import { submittedText } from '../../../web/admin/request-values.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { userLink } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -70,7 +70,7 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2>\
 <p class="facts">${userLink(website_url, toUnicode(domain))}<span>Proven by ${proofs[method]}${
     email && ` (${email})`
-  }, ${timeText(proven_at!)}</span></p>
+  }, ${timeElement(proven_at!)}</span></p>
 <dl class="facts-list two-people"><div><dt>Claimant</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div>\
 <div><dt>Owner</dt><dd dir="auto">${owner_name === null ? 'No owner' : `${owner_name}, ${owner_email}`}</dd>\
 </div></dl>

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { listingForAdmin } from '../../../directory/listings/admin.ts'
 import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { idPattern } from '../../../platform/ids.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
 
@@ -59,7 +59,7 @@ export function changeEntry(change: ListingChange, { withListing }: { withListin
     html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`
   }<p class="muted">Version ${number}, ${cause}, <span dir="auto">${
     member_name ?? 'system'
-  }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
+  }</span>, ${timeElement(made_at)}</p>
 <details class="fold"${withListing && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
 ${beforeAfter(
   changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { myListingPath } from '../paths.ts'
 import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
@@ -67,5 +67,5 @@ ${
 }</details>
 <p class="muted">Version ${number}, <span dir="auto">${
     member_name ?? 'system'
-  }</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
+  }</span>, ${timeElement(made_at)}</p></li>`
 }

@@ -23,6 +23,29 @@ export const changesMail = mailTemplate<ChangesMail>({
       { label: 'View all changes', url },
     ],
   }),
+  example: (link) => ({
+    changes: [
+      {
+        listing: 'Tidepool',
+        by: 'Inês Carvalho',
+        at: 'November 16, 2026',
+        fields: [
+          {
+            field: 'Tagline',
+            before: 'Shared inboxes for small teams',
+            after: 'Answer customers together, without stepping on toes',
+          },
+        ],
+      },
+      {
+        listing: 'Quayside',
+        by: 'Jonas Weber',
+        at: 'November 16, 2026',
+        fields: [{ field: 'Demo video', before: '', after: 'https://video.example/quayside' }],
+      },
+    ],
+    url: link('/admin/changes'),
+  }),
 })
 
 function shorten(text: string): string {

@@ -1,6 +1,7 @@
 import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { queueMail } from '../../../core/mail/queue.ts'
 import { adminsToNotify } from '../../../core/members/members.ts'
+import { noticeTemplate } from '../../../core/notifications/notices.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
@@ -75,19 +76,41 @@ export async function notifyIdentityChanged(
     select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version
     from profiles p
     where p.listing_id = ${listingId}`)
-  const sentences = differences.map(
-    ({ part, before, after }) => `${partNames[part]}: ${valueText(before)} → ${valueText(after)}.`,
-  )
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `team_changed:${listingId}:${version}`,
-    topic: 'launches',
     listingId,
-    title: `An admin changed ${name}`,
-    body: [...sentences, ...(note ? [note] : [])].join(' '),
-    path: `${myListingPath(listingId)}/history`,
-    button: 'View change',
+    ...identityNotice.compose({ listingId, name, differences, note }),
   })
 }
+
+interface IdentityData {
+  listingId: number
+  name: string
+  differences: readonly IdentityDifference[]
+  note: string
+}
+
+export const identityNotice = noticeTemplate<'launches', IdentityData>({
+  name: 'identity_changed',
+  topic: 'launches',
+  compose: ({ listingId, name, differences, note }) => ({
+    title: `An admin changed ${name}`,
+    body: [
+      ...differences.map(
+        ({ part, before, after }) => `${partNames[part]}: ${valueText(before)} → ${valueText(after)}.`,
+      ),
+      ...(note ? [note] : []),
+    ].join(' '),
+    path: `${myListingPath(listingId)}/history`,
+    button: 'View change',
+  }),
+  example: {
+    listingId: 12,
+    name: 'Tidepool',
+    differences: [{ part: 'categories', before: 'Productivity', after: 'Customer support' }],
+    note: 'More people will find you there.',
+  },
+})
 
 function valueText(text: string): string {
   return text === '' ? 'none' : text.replaceAll(',', ', ')

@@ -4,7 +4,6 @@ import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
@@ -14,6 +13,7 @@ import { textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { pathId } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -57,7 +57,7 @@ export async function adminListingPage(
     }</p>
 ${
   badgeCheck &&
-  html`<p class="muted" dir="auto">Badge, last checked on ${timeText(badgeCheck.checked_at)}: \
+  html`<p class="muted" dir="auto">Badge, last checked on ${timeElement(badgeCheck.checked_at)}: \
 ${badgeCheck.report.message}</p>`
 }
 ${section({
@@ -149,6 +149,6 @@ function eventRow({ from_status, to_status, cause, note, actor_name, happened_at
       : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`,
     actor_name ?? 'System',
     note ?? '',
-    timeText(happened_at),
+    timeElement(happened_at),
   ]
 }

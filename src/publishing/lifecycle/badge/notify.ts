@@ -1,4 +1,5 @@
 import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
+import { noticeTemplate } from '../../../core/notifications/notices.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
 import { ownerAndEditors } from '../../../directory/listings/editors.ts'
@@ -24,12 +25,8 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
   const { name } = await listingOf(tx, listingId)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_found:${listingId}:${week}`,
-    topic: 'launches',
     listingId,
-    title: `${name} launches on ${dayText(week)}`,
-    body: 'We found the badge on your homepage. Your listing goes live automatically that day.',
-    path: myListingPath(listingId),
-    button: 'View your listing',
+    ...badgeFoundNotice.compose({ listingId, name, week }),
   })
 }
 
@@ -44,12 +41,8 @@ export async function notifyBadgeMissing(
   if (week !== addWeeks(currentWeek(app), 1)) return
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_wanted:${listingId}:${week}`,
-    topic: 'launches',
     listingId,
-    title: `Add the badge for ${name} before ${dayText(week)}`,
-    body: `Your launch week starts on Monday, but the badge isn't on your homepage yet. ${message}`,
-    path: myListingPath(listingId),
-    button: 'View your listing',
+    ...badgeMissingNotice.compose({ listingId, name, week, message }),
   })
 }
 
@@ -63,14 +56,8 @@ export async function notifyBadgeGone(
   const { name, launch_week: week } = await listingOf(tx, listingId)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_gone:${listingId}:${week}`,
-    topic: 'launches',
     listingId,
-    title: `The ${name} badge is missing from your homepage`,
-    body:
-      `Free launches need the badge. Put it back before your launch week starts on ${dayText(week!)}. ` +
-      `We checked for ${looked_for.join(' or ')}. ${message}`,
-    path: myListingPath(listingId),
-    button: 'See what we checked',
+    ...badgeGoneNotice.compose({ listingId, name, week: week!, message, looked_for }),
   })
 }
 
@@ -78,13 +65,71 @@ export async function notifyWeekMissed(app: App, tx: Transaction, listingId: num
   const { name } = await listingOf(tx, listingId)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_missed:${listingId}:${week}`,
-    topic: 'launches',
     listingId,
+    ...weekMissedNotice.compose({ listingId, name, week }),
+  })
+}
+
+interface LaunchData {
+  listingId: number
+  name: string
+  week: Week
+}
+
+const sampleLaunch: LaunchData = { listingId: 12, name: 'Tidepool', week: '2026-11-23' }
+
+export const badgeFoundNotice = noticeTemplate<'launches', LaunchData>({
+  name: 'badge_found',
+  topic: 'launches',
+  compose: ({ listingId, name, week }) => ({
+    title: `${name} launches on ${dayText(week)}`,
+    body: 'We found the badge on your homepage. Your listing goes live automatically that day.',
+    path: myListingPath(listingId),
+    button: 'View your listing',
+  }),
+  example: sampleLaunch,
+})
+
+export const badgeMissingNotice = noticeTemplate<'launches', LaunchData & { message: string }>({
+  name: 'badge_missing',
+  topic: 'launches',
+  compose: ({ listingId, name, week, message }) => ({
+    title: `Add the badge for ${name} before ${dayText(week)}`,
+    body: `Your launch week starts on Monday, but the badge isn't on your homepage yet. ${message}`,
+    path: myListingPath(listingId),
+    button: 'View your listing',
+  }),
+  example: { ...sampleLaunch, message: 'We found no link to the badge on https://tidepool.example.' },
+})
+
+export const badgeGoneNotice = noticeTemplate<'launches', LaunchData & Pick<BadgeReport, 'message' | 'looked_for'>>({
+  name: 'badge_gone',
+  topic: 'launches',
+  compose: ({ listingId, name, week, message, looked_for }) => ({
+    title: `The ${name} badge is missing from your homepage`,
+    body:
+      `Free launches need the badge. Put it back before your launch week starts on ${dayText(week)}. ` +
+      `We checked for ${looked_for.join(' or ')}. ${message}`,
+    path: myListingPath(listingId),
+    button: 'See what we checked',
+  }),
+  example: {
+    ...sampleLaunch,
+    message: 'We found no link to the badge on https://tidepool.example.',
+    looked_for: ['a link to your listing'],
+  },
+})
+
+export const weekMissedNotice = noticeTemplate<'launches', LaunchData>({
+  name: 'week_missed',
+  topic: 'launches',
+  compose: ({ listingId, name, week }) => ({
     title: `${name} missed its launch week`,
     body:
       `The badge wasn't on your homepage when the week started on ${dayText(week)}. ` +
       'Add it, and we give you another week.',
     path: myListingPath(listingId),
     button: 'View your listing',
-  })
-}
+  }),
+  example: sampleLaunch,
+})

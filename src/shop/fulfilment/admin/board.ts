@@ -1,5 +1,4 @@
 import type { App } from '../../../platform/app.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -8,6 +7,7 @@ import { checkbox, field, textField } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { fulfilmentPartText } from '../../orders/pages/status-text.ts'
@@ -164,7 +164,7 @@ function moneyEntry(
   { id, number, gateway, left_cents, currency, note, settled_at, refund }: UnusedPayment,
 ): Html {
   return html`<li><h3 class="row-name">${amountText(left_cents, currency)} through ${gateway}</h3>\
-<p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>\
+<p>${note} Order ${orderLink(number)}, ${timeElement(settled_at)}.</p>\
 ${refund && html`<p class="muted" dir="auto">${refund}</p>`}
 <div class="decision">${button(person, 'give-back', id, 'Refund', `for order ${number}`)}\
 <a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">Record an outside refund</a></div></li>`
@@ -178,7 +178,7 @@ function failedEntry(
   const title = listing_name ? `${name} for ${listing_name}` : name
   return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p>\
 <p class="facts"><span>${fulfilmentPartText[part] ?? sentenceCase(part)}</span><span>Order ${orderLink(number)}</span>\
-<span>${timeText(changed_at)}</span></p>
+<span>${timeElement(changed_at)}</span></p>
 <div class="decision">${button(person, 'retry', id, 'Retry', title)}\
 <a class="button button-quiet" href="/admin/orders/${number}/refund">Refund</a>${
     part === 'ai_review'
@@ -203,7 +203,7 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null)
   return html`<li>\
 <h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `Assigned to ${assignee ?? 'an admin'}` : 'Unassigned'}</span>\
-<span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
+<span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeElement(created_at)}</span></p>
 ${
   options &&
   html`<p class="facts">${Object.entries(options).map(

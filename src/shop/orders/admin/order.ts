@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -9,6 +8,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
@@ -39,8 +39,8 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, flash
   const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span>\
-<strong>${orderStatusText[order.status]}</strong><span>Created ${timeText(order.created_at)}</span>${
-    order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`
+<strong>${orderStatusText[order.status]}</strong><span>Created ${timeElement(order.created_at)}</span>${
+    order.paid_at && html`<span>Paid ${timeElement(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
 ${section({
@@ -55,7 +55,7 @@ ${section({
         fulfilmentPartText[part.part] ?? sentenceCase(part.part),
         part.status === 'undone' ? 'Canceled' : sentenceCase(part.status),
         part.note ?? '',
-        timeText(part.changed_at),
+        timeElement(part.changed_at),
       ]),
     ),
   ),
@@ -75,7 +75,7 @@ ${section({
 ${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} refunded`}\
 ${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} refund pending`}\
 ${payment.note && html`. ${payment.note}`}`,
-      timeText(payment.begun_at),
+      timeElement(payment.begun_at),
       manualRefundLink(order.number, payment),
     ]),
   ),
@@ -94,7 +94,7 @@ ${
         moneyText(refund.amount_cents),
         refundState(refund),
         refund.asked_by,
-        timeText(refund.asked_at),
+        timeElement(refund.asked_at),
       ]),
     ),
   })
@@ -112,7 +112,7 @@ ${
         dispute.reference,
         amountText(dispute.amount_cents, dispute.currency),
         html`${disputeState(dispute)} ${bookDispute(dispute)}`,
-        timeText(dispute.opened_at),
+        timeElement(dispute.opened_at),
       ]),
     ),
   })
@@ -128,7 +128,7 @@ ${section({
       sentenceCase(event.kind),
       String(event.deliveries),
       event.outcome ?? 'Not processed yet',
-      timeText(event.received_at),
+      timeElement(event.received_at),
     ]),
   ),
 })}
@@ -155,10 +155,14 @@ ${section({
   content: html`${tableOrEmpty(
     'Location evidence',
     ['Type', 'Country', 'Recorded'],
-    evidence.map(({ kind, country, recorded_at }) => [evidenceText[kind], countryName(country), timeText(recorded_at)]),
+    evidence.map(({ kind, country, recorded_at }) => [
+      evidenceText[kind],
+      countryName(country),
+      timeElement(recorded_at),
+    ]),
   )}${
     check &&
-    html`<p>VIES result: <strong>${check.outcome}</strong>, ${timeText(check.checked_at)}\
+    html`<p>VIES result: <strong>${check.outcome}</strong>, ${timeElement(check.checked_at)}\
 ${check.trader_name && html`, for ${check.trader_name}`}\
 ${check.request_identifier && html`. Consultation number: <span class="figure">${check.request_identifier}</span>`}.</p>`
   }`,

@@ -1,19 +1,19 @@
 import type { Cents } from '../../../platform/cents.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Dispute } from '../disputes.ts'
 import { amountText } from '../payment.ts'
 
 /** The state of a dispute as text. */
-export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {
+export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): Html {
   const why = reason ? ` ${sentenceCase(reason)}.` : ''
-  if (status === 'open') return `${answer_by ? `Open. Respond by ${timeText(answer_by)}.` : 'Open.'}${why}`
-  const when = timeText(closed_at!)
+  if (status === 'open') return html`Open.${answer_by && html` Respond by ${timeElement(answer_by)}.`}${why}`
+  const when = timeElement(closed_at!)
   if (status === 'won')
-    return `Won ${when}.${refund_id === null ? '' : ' Its money was already recorded as refunded.'}${why}`
-  return `Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
+    return html`Won ${when}.${refund_id !== null && ' Its money was already recorded as refunded.'}${why}`
+  return html`Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
 }
 
 function bookingState(amount: Cents, refundId: number | null): string {
@@ -36,5 +36,5 @@ export function disputeEntry(dispute: Dispute, orderLink: Html): Html {
   return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} through ${gateway}</h3>\
 <p>${disputeState(dispute)} ${bookDispute(dispute)}</p>\
 <p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span>\
-<span>${timeText(opened_at)}</span></p></li>`
+<span>${timeElement(opened_at)}</span></p></li>`
 }

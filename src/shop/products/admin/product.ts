@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { decimalText, moneyText } from '../../../platform/cents.ts'
-import { timeText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -10,6 +9,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeElement } from '../../../web/components/time.ts'
 import { readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -152,5 +152,5 @@ ${
 }
 
 function priceRow({ price_cents, changed_by, changed_at }: PastPrice): Part[] {
-  return [timeText(changed_at), moneyText(price_cents), changed_by ?? '']
+  return [timeElement(changed_at), moneyText(price_cents), changed_by ?? '']
 }

@@ -434,13 +434,13 @@ onOneStorage('maker pages', (storage) => {
     assert.deepEqual(await unread(), before.slice(1))
     await send('/account/notifications/read', { id: 'all' })
     assert.deepEqual(await unread(), [])
-    await send('/account/notifications/preferences', { followed: 'daily', launches: 'none' })
-    assert.match((await maker.get('/account/notifications')).text, /value="daily" selected[^]*value="none" selected/)
-    await send('/account/notifications/preferences', { followed: 'nonsense', launches: 'immediate' })
-    assert.match(
-      (await maker.get('/account/notifications')).text,
-      /value="daily" selected[^]*value="immediate" selected/,
-    )
+    assert.match((await maker.get('/account/notifications')).text, /<a href="\/account\/mails">email settings<\/a>/)
+    const selected = async () =>
+      [...(await maker.get('/account/mails')).text.matchAll(/value="(\w+)" selected/g)].map(([, value]) => value)
+    await send('/account/mails', { followed: 'daily', launches: 'none', invites: 'daily' })
+    assert.deepEqual(await selected(), ['daily', 'none', 'immediate'])
+    await send('/account/mails', { followed: 'nonsense', launches: 'immediate', invites: 'none' })
+    assert.deepEqual(await selected(), ['daily', 'immediate', 'none'])
   })
 
   test('revenue is connected by a restricted key, shown with what was left out, and disconnected', async () => {

@@ -1,0 +1,163 @@
+import { reasons as voteReasons } from '../../../directory/votes/fraud.ts'
+import { cents, moneyText } from '../../../platform/cents.ts'
+import { dateText } from '../../../platform/dates.ts'
+import { counted, sentenceCase } from '../../../platform/numbers.ts'
+import { scopeList, scopes } from '../../members/scopes.ts'
+import { auditActions } from '../record.ts'
+import type { AuditRow } from '../trail.ts'
+import type { NamedEvent } from './names.ts'
+
+interface Change {
+  label: string
+  before: string | null
+  after: string | null
+}
+
+/** Subjects whose names fit into a sentence: `Changed price of Launch from $99 to $89`. */
+const namedSubject = /^(product|category|listing):/
+
+/** What happened. `admin.acted` covers many actions, so its details say what was done. */
+export function eventText({
+  action,
+  details,
+  subject,
+  about,
+}: Pick<AuditRow, 'action' | 'details' | 'subject'> & { about?: string }): string {
+  const did = details.did ?? details.what
+  if (typeof did !== 'string' || did === '') return auditActions[action] ?? action
+  if (action !== 'admin.acted') return `${auditActions[action] ?? action}: ${did}`
+  const [change, ...others] = changesIn(details)
+  if (change && others.length === 0 && did.startsWith('changed') && about && namedSubject.test(subject ?? ''))
+    return `Changed ${lowerFirst(change.label)} of ${about} ${fromTo(change)}`
+  return sentenceCase(did)
+}
+
+/** What else is known about an event, each in a few words. */
+export function eventDetails(event: NamedEvent): string[] {
+  const { details } = event
+  const changes = changesIn(details)
+  const isInSentence = eventText(event) !== eventText({ ...event, about: '' })
+  return [
+    ...(isInSentence ? [] : changes.map((change) => `${change.label} ${fromTo(change)}`)),
+    ...Object.entries(details).flatMap(([name, value]) => detailText(name, value, event) ?? []),
+  ]
+}
+
+const signInMethods: Record<string, string> = {
+  password: 'With a password',
+  link: 'With an email link',
+  sign_up: 'After signing up',
+  reset: 'After resetting the password',
+  social: 'With single sign-on',
+  setup: 'During setup',
+}
+
+const claimMethods: Record<string, string> = {
+  dns: 'By DNS record',
+  file: 'By file',
+  meta: 'By meta tag',
+  email: 'By email',
+}
+
+/** Shown elsewhere, or of use to programs only. The CSV and JSON exports have them. */
+const hidden = new Set(['did', 'what', 'changes', 'claim', 'run', 'client_id', 'sha256', 'via', 'currency'])
+
+function detailText(name: string, value: unknown, { members, details }: NamedEvent): string | null {
+  if (hidden.has(name) || value === null || value === '') return null
+  if (typeof value === 'number') {
+    if (name === 'amount_cents') return amountText(value, details.currency)
+    if (name === 'member') return `Voter: ${members[value]}`
+    if (name === 'owner') return `New owner: ${members[value]}`
+    if (name === 'former_owner') return `Former owner: ${members[value]}`
+    return countText(name, value)
+  }
+  if (name === 'by') return signInMethods[String(value)] ?? sentenceCase(String(value))
+  if (name === 'method') return claimMethods[String(value)] ?? sentenceCase(String(value))
+  if (name === 'role') return value === 'admin' ? 'As an admin' : null
+  if (name === 'was') return voteReasons[value as keyof typeof voteReasons] ?? sentenceCase(String(value))
+  if (name === 'scopes' && Array.isArray(value)) return scopeList(scopes.filter((scope) => value.includes(scope)))
+  if (name === 'reason' || name === 'note' || name === 'name' || name === 'app') return `“${value}”`
+  if (name === 'from' && typeof value === 'string') return `From ${dateText(value)}`
+  if (isPair(value)) return `${sentenceCase(name)} ${fromTo(changeOf(name, value))}`
+  return `${sentenceCase(name)}: ${valueText(name, value)}`
+}
+
+const counts: Record<string, readonly [one: string, many: string]> = {
+  keys: ['API key', 'API keys'],
+  apps: ['app', 'apps'],
+  ended: ['session', 'sessions'],
+  votes: ['vote', 'votes'],
+  categories: ['category', 'categories'],
+  queued: ['run queued', 'runs queued'],
+  stayed: ['run already queued', 'runs already queued'],
+}
+
+function countText(name: string, value: number): string | null {
+  const words = counts[name]
+  if (!words) return `${sentenceCase(name)}: ${value}`
+  return value === 0 ? null : counted(value, ...words)
+}
+
+function amountText(amount: number, currency: unknown): string {
+  return typeof currency === 'string' && currency !== 'USD'
+    ? `${currency} ${(amount / 100).toFixed(2)}`
+    : moneyText(cents(amount)).replace(/\.00$/, '')
+}
+
+/** Stored as `{ price_cents: [9900, 8900] }`, or as `[{ part: 'name', before, after }]`. */
+function changesIn({ changes }: Record<string, unknown>): Change[] {
+  if (Array.isArray(changes)) return changes.map(({ part, before, after }) => changeOf(String(part), [before, after]))
+  if (typeof changes !== 'object' || changes === null) return []
+  return Object.entries(changes).map(([name, value]) => changeOf(name, isPair(value) ? value : [null, value]))
+}
+
+const labels: Record<string, string> = {
+  price_cents: 'Price',
+  website_url: 'Website',
+  parent_id: 'Parent category',
+  place: 'Position',
+  faqs: 'Questions',
+  slug: 'URL',
+}
+
+function changeOf(name: string, [before, after]: readonly unknown[]): Change {
+  return {
+    label: labels[name] ?? sentenceCase(name),
+    before: isEmpty(before) ? null : valueText(name, before),
+    after: isEmpty(after) ? null : valueText(name, after),
+  }
+}
+
+function fromTo({ before, after }: Change): string {
+  if (before === null) return after === null ? 'changed' : `set to ${after}`
+  return after === null ? `removed (was ${before})` : before === after ? 'changed' : `from ${before} to ${after}`
+}
+
+const maxLength = 80
+
+/** A stored value in words, never as JSON. */
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number') return name.endsWith('_cents') ? amountText(value, 'USD') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return /^[\d.]+%$/.test(value) ? value : `“${shorten(value)}”`
+  if (!Array.isArray(value)) return 'other values'
+  if (value.every((item) => typeof item === 'string')) return shorten(value.join(', '))
+  const names = value.map((item) => (item as { label?: string }).label).filter(Boolean)
+  return names.length > 0 ? shorten(names.join(', ')) : counted(value.length, 'entry', 'entries')
+}
+
+function isPair(value: unknown): value is readonly [unknown, unknown] {
+  return Array.isArray(value) && value.length === 2
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function shorten(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text
+}
+
+function lowerFirst(label: string): string {
+  return /^[A-Z][A-Z]/.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+}
