@@ -60,7 +60,9 @@ aria-label="Find emails by recipient" placeholder="Email, or the start of it" di
 ${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filters}${
   mails.length === 0
-    ? emptyState({ title: 'No emails', text: 'We list emails from the last 90 days.' })
+    ? to || status
+      ? emptyState({ title: 'No emails match', text: 'Try another address or status. We list the last 90 days.' })
+      : emptyState({ title: 'No emails yet', text: 'Every email shows up here for 90 days.' })
     : html`${table({
         caption: 'Emails',
         columns: [
@@ -98,7 +100,7 @@ function transportNotice(app: App): Html {
   const { kind, text } = mailTransport(app)
   return notice(
     html`<p>${kind === 'none' ? 'Email is off: SMTP_URL is not set.' : `Email goes to ${text}.`}${
-      kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`
+      kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a> ·`
     }${kind !== 'smtp' && html` <a href="/admin/health/guide#emails">Set up email delivery</a>`}</p>`,
     kind === 'none' ? 'error' : 'info',
   )

@@ -72,7 +72,7 @@ ${standing && html`<input type="hidden" name="standing" value="${standing}">`}\
 <button class="button">Find</button></form>
 ${filters}${
   people.length === 0
-    ? emptyState({ title: 'No people found', text: 'Try part of a name or email.' })
+    ? emptyState({ title: 'No people match', text: 'Try part of a name or email.' })
     : html`${table({
         caption: 'People',
         columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Status' }, { title: 'Joined' }],

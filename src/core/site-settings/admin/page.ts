@@ -69,7 +69,7 @@ ${section({
   title: 'Recent changes',
   content:
     history.length === 0
-      ? html`<p class="muted">No changes yet.</p>`
+      ? html`<p class="muted">These settings haven’t been changed yet.</p>`
       : table({
           caption: 'Changes',
           columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }],

@@ -51,7 +51,9 @@ ${status && html`<input type="hidden" name="status" value="${status}">`}\
 <button class="button">Search</button></form>
 ${filters}${
   listings.length === 0
-    ? emptyState({ title: 'No listings found', text: 'Try the full domain, or how the name starts.' })
+    ? q || status
+      ? emptyState({ title: 'No listings match', text: 'Try the full domain, or how the name starts.' })
+      : emptyState({ title: 'No listings yet', text: 'Every product shows up here, from draft to launch.' })
     : html`${table({
         caption: 'Listings',
         columns: [

@@ -43,7 +43,9 @@ ${status && html`<input type="hidden" name="status" value="${status}">`}<button 
 ${filterLinks('Status', statusLinks)}
 ${
   listed.items.length === 0
-    ? emptyState({ title: 'No orders found', text: 'Try another order number, email, or status.' })
+    ? q || status
+      ? emptyState({ title: 'No orders match', text: 'Try another order number, email, or status.' })
+      : emptyState({ title: 'No orders yet', text: 'Every order shows up here, paid or not.' })
     : html`<p class="muted">${counted(listed.total, 'order')}</p>\
 ${table({
   caption: 'Orders',

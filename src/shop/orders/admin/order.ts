@@ -200,6 +200,7 @@ function manualRefundLink(number: string, { id, status, came_cents, refunded_cen
 }
 
 function tableOrEmpty(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
-  if (cells.length === 0) return emptyState({ title: 'Nothing yet', text: `${caption} will appear here.` })
+  if (cells.length === 0)
+    return emptyState({ title: `No ${caption.toLowerCase()} yet`, text: `${caption} will appear here.` })
   return table({ caption, columns: titles.map((title) => ({ title })), rows: cells })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
@@ -87,6 +88,86 @@ onOneStorage('the account in a browser', (storage) => {
     await page.click('text=Create key')
     await look()
     assert.deepEqual(complaints, [])
+  })
+
+  async function signedInPage(options: { width: number; script?: boolean }): Promise<Page> {
+    const member = await site.member({ name: 'Gil Marsh', password: 'a long enough password' })
+    await site.keyFor(member)
+    const session = await startSession(site.app, site.app.db, member.id, {
+      address: '203.0.113.9',
+      userAgent: undefined,
+    })
+    return site.newPage({ ...options, cookies: [{ name: 'slipway', value: session }] })
+  }
+
+  for (const script of [true, false])
+    test(`a refused form far down the page is in view, with the focus, ${script ? 'with' : 'without'} scripts`, async () => {
+      const page = await signedInPage({ width: 390, script })
+      await page.goto('/account/profile')
+      await page.click('summary:has-text("Delete my account")')
+      const form = page.locator('form[action="/account/delete"]')
+      await form.locator('input[name=email]').fill('someone-else@people.example')
+      await form.locator('input[name=current]').fill('a long enough password')
+      await form.locator('button').click()
+      const problem = page.locator('.problem')
+      await problem.waitFor()
+      assert.match(await problem.innerText(), /Type .+ to confirm/)
+      assert.equal(await problem.evaluate((element) => element === document.activeElement), true)
+      const { y, height } = (await problem.boundingBox())!
+      assert.ok(y >= 0 && y + height <= 900, `it is at ${y}`)
+      assert.ok(await form.locator('input[name=email]').isVisible(), 'the form is open below it')
+    })
+
+  for (const script of [true, false])
+    test(`on a phone the header is one row, and its menu opens ${script ? 'with' : 'without'} scripts`, async () => {
+      const page = await signedInPage({ width: 390, script })
+      await page.goto('/account/keys')
+      const { height } = (await page.locator('.masthead').boundingBox())!
+      assert.ok(height <= 72, `it is ${height} px high`)
+      const menu = page.locator('#main-menu')
+      assert.equal(await menu.isVisible(), false)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      assert.equal(await menu.isVisible(), true)
+      await menu.locator('a[href="/categories"]').click()
+      await page.waitForURL('**/categories')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      assert.equal(await menu.isVisible(), true, 'wide screens show it in the row')
+    })
+
+  test('on a phone tables are cards with their actions, and the current tab is in view', async () => {
+    const page = await signedInPage({ width: 390 })
+    await page.goto('/account/mails')
+    for (const tab of await page.locator('.tabs [aria-current]').all()) {
+      const { x, width } = (await tab.boundingBox())!
+      assert.ok(x >= 0 && x + width <= 390, `${await tab.innerText()} is at ${x}`)
+    }
+    const rows = await page.locator('.tabs').evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight))
+    assert.ok(
+      rows.every((height) => height < 60),
+      `tabs do not wrap: ${rows}`,
+    )
+    await page.goto('/account/keys')
+    const card = page.locator('.table tbody tr')
+    assert.equal(await card.evaluate((row) => getComputedStyle(row).display), 'block')
+    const label = await page
+      .locator('.table td[data-label="Access"]')
+      .evaluate((cell) => getComputedStyle(cell, '::before').content)
+    assert.equal(label, '"Access"')
+    assert.doesNotMatch(await card.innerText(), /account:read|listings:write/)
+    const { x, width } = (await card.getByRole('button', { name: /Revoke/ }).boundingBox())!
+    assert.ok(x >= 0 && x + width <= 390)
+    await card.getByRole('button', { name: /Revoke/ }).click()
+    await page.waitForURL('**/account/keys')
+    assert.match(await card.innerText(), /Revoked/)
+  })
+
+  test('times are shown in the zone of the reader', async () => {
+    const page = await signedInPage({ width: 1440 })
+    await page.goto('/mailbox')
+    const time = page.locator('time[data-local]').first()
+    const [utc, shown] = [await time.getAttribute('title'), await time.innerText()]
+    assert.match(utc!, /^[A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d UTC$/)
+    assert.match(shown, /^[A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d \S+$/)
   })
 
   test('with scripts: a wrong password is reported beside the field, and the right one signs in', async () => {
