@@ -24,7 +24,9 @@ const memberMenu = slotKind<number>({
   name: 'menu',
   load: (app, viewer) => countUnread(app.db, viewer.id),
   fill: (viewer, unread) => html`<details class="account">
-<summary>${initialAndName(viewer.name)}${unread > 0 && html`<span class="news" role="img" aria-label="unread notifications"></span>`}</summary><ul>
+<summary>${initialAndName(viewer.name)}${
+    unread > 0 && html`<span class="news" role="img" aria-label="unread notifications"></span>`
+  }</summary><ul>
 <li><a href="/account/listings">Your listings</a></li>
 <li><a href="/account/notifications">Notifications${
     unread > 0 && html` <span class="tab-count figure">${unread >= 100 ? '99+' : unread}</span>`

@@ -6,7 +6,7 @@ import { resubscribe, unsubscribe, unsubscribedTopics } from '../mail/unsubscrib
 import { memberById } from '../members/members.ts'
 
 /** Email only; everything always shows on the site. */
-export const deliveryOptions = ['immediate', 'daily', 'none'] as const
+const deliveryOptions = ['immediate', 'daily', 'none'] as const
 export type MailDelivery = (typeof deliveryOptions)[number]
 
 /** Everything that can be chosen. Invitations are for one person and soon expire, so they do not wait for a digest. */

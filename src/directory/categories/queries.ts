@@ -44,7 +44,7 @@ export async function countInCategory(db: Queryable, id: number): Promise<number
   return row?.listings ?? 0
 }
 
-export async function categoryNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+export async function categoryNamesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many(sql<{ id: number; name: string }>`
     select id, name from categories where id = any(${[...new Set(ids)]}::bigint[])`)

@@ -1,4 +1,4 @@
-import { categoryNames } from '../../../directory/categories/queries.ts'
+import { categoryNamesOf } from '../../../directory/categories/queries.ts'
 import { listingNames } from '../../../directory/listings/queries.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
@@ -24,7 +24,7 @@ export async function withEventNames(db: Queryable, rows: readonly AuditRow[]): 
     ...rows.flatMap(({ details }) => membersIn(details)),
   ])
   const listings = await listingNames(db, idsOf(rows, 'listing'))
-  const categories = await categoryNames(db, idsOf(rows, 'category'))
+  const categories = await categoryNamesOf(db, idsOf(rows, 'category'))
   const products = await productNames(db, subjectsOf(rows, 'product'))
   const nameOf = (kind: string, id: string): string | undefined => {
     if (kind === 'member') return members.get(Number(id))

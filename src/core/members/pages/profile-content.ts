@@ -147,7 +147,8 @@ function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html
     dateText(last_seen_at.toISOString()),
     id !== person.sessionId &&
       html`<form method="post" action="/account/sessions/end">${tokenField(person)}\
-<button class="button button-quiet button-small" name="session" value="${id}">Sign out<span class="visually-hidden"> ${device}</span></button>\
+<button class="button button-quiet button-small" name="session" value="${id}">\
+Sign out<span class="visually-hidden"> ${device}</span></button>\
 </form>`,
   ])
   return table({
