@@ -1,22 +1,43 @@
 import { getServers, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { App } from '../../platform/app.ts'
+import { sentenceCase } from '../../platform/numbers.ts'
 import { type CheckedPlace, type CheckResult, quoteAll } from './check-result.ts'
 import { doubledRecordName, hasCode, isProofText, proofText, recordNames } from './proof-format.ts'
 
+interface Server {
+  address: string
+  /** Stands for the address in reports: ours may be internal, and numbers mean nothing to most people. */
+  name: string
+}
+
 // Run by different companies, so that no single one can forge a proof.
-const publicServers = ['1.1.1.1', '8.8.8.8', '9.9.9.9']
+const publicServers: readonly Server[] = [
+  { address: '1.1.1.1', name: 'Cloudflare' },
+  { address: '8.8.8.8', name: 'Google' },
+  { address: '9.9.9.9', name: 'Quad9' },
+]
 
 /** The configured servers, or the public ones plus the system resolver: some networks block all others. */
-function serversFor({ config }: App): readonly string[] {
-  if (config.DNS_SERVERS.length > 0) return config.DNS_SERVERS
+function serversFor({ config }: App): readonly Server[] {
+  if (config.DNS_SERVERS.length > 0) return withNames(config.DNS_SERVERS)
   const [systemServer] = getServers().filter((server) => isIP(server))
-  return [...new Set([...(systemServer === undefined ? [] : [systemServer]), ...publicServers])]
+  const isPublic = publicServers.some(({ address }) => address === systemServer)
+  return [...(systemServer === undefined || isPublic ? [] : withNames([systemServer])), ...publicServers]
+}
+
+function withNames(addresses: readonly string[]): Server[] {
+  const known = (address: string) => publicServers.find((server) => server.address === address.replace(/:53$/, ''))
+  const own = addresses.filter((address) => !known(address))
+  return addresses.map((address) => ({
+    address,
+    name: known(address)?.name ?? (own.length === 1 ? 'our DNS server' : `our DNS server ${own.indexOf(address) + 1}`),
+  }))
 }
 
 interface Answer {
   name: string
-  server: string
+  server: Server
   /** Null when the server gave no usable answer. */
   values: string[] | null
   /** Why there are no values; empty when there are. */
@@ -28,7 +49,7 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
   const servers = serversFor(app)
   const names = recordNames(domain)
   const answers = await Promise.all(servers.flatMap((server) => names.map((name) => queryTxt(server, name))))
-  const seesRecord = (server: string) =>
+  const seesRecord = (server: Server) =>
     answers.some((answer) => answer.server === server && answer.values?.some((value) => hasCode(value, code)))
   const answering = servers.filter((server) =>
     answers.some((answer) => answer.server === server && answer.values !== null),
@@ -39,11 +60,11 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     places: answers.map((answer) => placeOf(answer, code)),
   }
   if (answering.length === 0) {
-    const reasons = answers.map(({ server, name, reason }) => `${server} on ${name}: ${reason}`)
+    const reasons = [...new Set(answers.map(({ reason }) => reason))].join(', ')
     return {
       ...result,
       found: false,
-      message: `No DNS server answered: ${reasons.join('; ')}. Check again in a few minutes.`,
+      message: `No DNS server answered: ${reasons}. Check again in a few minutes.`,
     }
   }
   const share = `${seeing.length} of ${answering.length} DNS ${answering.length === 1 ? 'server' : 'servers'}`
@@ -60,7 +81,7 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
     return {
       ...result,
       found: false,
-      message: `Only ${share} can see the record so far (${seeing.join(', ')}); \
+      message: `Only ${share} can see the record so far (${namesOf(seeing)}); \
 ${othersDo(answering, seeing)} not. New records take a while to spread. Check again in an hour.`,
     }
   const misplaced = await queryTxt(answering[0]!, doubledRecordName(domain))
@@ -81,9 +102,9 @@ Enter the name without the domain, so it ends up at ${names[0]}.`,
   }
 }
 
-async function queryTxt(server: string, name: string): Promise<Answer> {
+async function queryTxt(server: Server, name: string): Promise<Answer> {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })
-  resolver.setServers([server])
+  resolver.setServers([server.address])
   try {
     // A long text comes in chunks of bytes, which Node decodes as Latin-1.
     const values = (await resolver.resolveTxt(name)).map((chunks) =>
@@ -94,7 +115,7 @@ async function queryTxt(server: string, name: string): Promise<Answer> {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
     if (code === 'ENOTFOUND') return { name, server, values: [], reason: 'no such name' }
     if (code === 'ENODATA') return { name, server, values: [], reason: 'no TXT record' }
-    return { name, server, values: null, reason: failureTexts[code] ?? `no answer (${code})` }
+    return { name, server, values: null, reason: failureTexts[code] ?? 'no answer' }
   }
 }
 
@@ -102,14 +123,15 @@ const failureTexts: Record<string, string> = {
   ETIMEOUT: 'timed out',
   ECONNREFUSED: 'connection refused',
   EREFUSED: 'query refused',
-  ESERVFAIL: 'lookup failed (SERVFAIL)',
+  ESERVFAIL: 'the lookup failed',
   EBADRESP: 'unreadable response',
   EFORMERR: 'query not understood',
   ENOTIMP: 'query not supported',
 }
 
 function placeOf({ name, server, values, reason }: Answer, code: string): CheckedPlace {
-  return { where: name, asked: server, found: values && values.length > 0 ? describeValues(values, code) : reason }
+  const found = values && values.length > 0 ? describeValues(values, code) : reason
+  return { where: name, asked: sentenceCase(server.name), found }
 }
 
 function describeValues(values: readonly string[], code: string): string {
@@ -127,7 +149,11 @@ function summarize(answers: readonly Answer[], code: string): string {
     .join('; ')
 }
 
-function othersDo(answering: readonly string[], seeing: readonly string[]): string {
+function othersDo(answering: readonly Server[], seeing: readonly Server[]): string {
   const others = answering.filter((server) => !seeing.includes(server))
-  return `${others.join(', ')} ${others.length === 1 ? 'does' : 'do'}`
+  return `${namesOf(others)} ${others.length === 1 ? 'does' : 'do'}`
+}
+
+function namesOf(servers: readonly Server[]): string {
+  return servers.map(({ name }) => name).join(', ')
 }

@@ -118,7 +118,7 @@ Publish it at ${address} itself, or use a DNS record instead.`,
       return result(
         {
           found: false,
-          what: `status ${page.status}`,
+          what: `an error page (status ${page.status})`,
           message: `${page.url} returned status ${page.status}. Make it public, then check again.`,
         },
         page.url,

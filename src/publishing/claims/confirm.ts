@@ -29,9 +29,9 @@ export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
     const check = {
       checked_at: app.clock.now().toISOString(),
       found: true,
-      message: `The link we sent to ${claim.email} was confirmed.`,
+      message: `The link we sent to ${claim.email} was opened.`,
       looked_for: `the link we emailed to ${claim.email}`,
-      places: [{ where: claim.email!, asked: null, found: 'confirmed' }],
+      places: [{ where: claim.email!, asked: null, found: 'opened' }],
     }
     await tx.run(sql`update claims set last_check = ${json(check)}::jsonb where id = ${claim.id}`)
     await markProven(app, tx, locked)

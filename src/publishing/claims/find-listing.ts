@@ -1,31 +1,47 @@
 import { slugPattern } from '../../directory/listings/slugs.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import { invalid, type Problem } from '../../platform/problem.ts'
-import { claimableListing } from './queries.ts'
+import { toUnicode } from './domains.ts'
 
-/** The slug of the listing that a person identifies by its page on this site, its slug or its website. */
-export async function findListingSlug(db: Queryable, typed: string): Promise<string> {
-  const text = typed.trim().slice(0, 2_000)
-  const slug = /\/listings\/([a-z0-9-]+)/.exec(text)?.[1] ?? text.toLowerCase()
-  if (slugPattern.test(slug) && (await claimableListing(db, slug))) return slug
-  const domain = normaliseDomain(text)
-  const slugs = domain === null ? [] : await slugsAtDomain(db, domain)
-  if (slugs.length === 1) return slugs[0]!
-  if (slugs.length > 1) throw notFoundByText(`${domain} has several listings: ${slugs.join(', ')}. Enter one of these.`)
-  throw notFoundByText(
-    text === '' ? 'Enter the URL of the listing.' : "We couldn't find this listing. Paste the URL of its page here.",
-  )
+export interface FoundListing {
+  slug: string
+  name: string
+  domain: string
 }
 
-async function slugsAtDomain(db: Queryable, domain: string): Promise<string[]> {
-  const rows = await db.many(sql<{ slug: string }>`
-    select slug from listings
-    where domain = ${domain} and status in ('scheduled', 'live')
-    order by id
+/** The public listings that a person identifies by a page on this site, a slug or a website. */
+export async function findListings(db: Queryable, typed: string): Promise<FoundListing[]> {
+  const text = typed.trim().slice(0, 2_000)
+  const slug = /\/listings\/([a-z0-9-]+)/.exec(text)?.[1] ?? text.toLowerCase()
+  const bySlug = slugPattern.test(slug) ? await publicListings(db, sql`l.slug = ${slug}`) : []
+  if (bySlug.length > 0) return bySlug
+  const domain = normaliseDomain(text)
+  return domain === null ? [] : publicListings(db, sql`l.domain = ${domain}`)
+}
+
+/** The slug of the one listing that a person identifies. */
+export async function findListingSlug(db: Queryable, typed: string): Promise<string> {
+  const [listing, ...others] = await findListings(db, typed)
+  if (!listing)
+    throw notFoundByText(
+      typed.trim() === ''
+        ? 'Enter the URL of the listing.'
+        : "We couldn't find this listing. Paste the URL of its page here.",
+    )
+  if (others.length === 0) return listing.slug
+  const names = [listing, ...others].map(({ name }) => name).join(', ')
+  throw notFoundByText(`${toUnicode(listing.domain)} has several listings: ${names}. Choose the one you mean.`)
+}
+
+function publicListings(db: Queryable, condition: Statement): Promise<FoundListing[]> {
+  return db.many(sql<FoundListing>`
+    select l.slug, p.name, l.domain
+    from listings l join profiles p on p.listing_id = l.id
+    where ${condition} and l.status in ('scheduled', 'live')
+    order by l.id
     limit 5`)
-  return rows.map(({ slug }) => slug)
 }
 
 function notFoundByText(message: string): Problem {

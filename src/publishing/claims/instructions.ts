@@ -57,10 +57,10 @@ function forFile({ code, website_url }: ClaimFacts): Instructions {
 function forEmail({ email, link_sent_at }: ClaimFacts): Instructions {
   return {
     ...none,
-    summary: `Open the link we sent to ${email} and confirm.`,
+    summary: `Open the link we sent to ${email}. That verifies your claim.`,
     steps: [
       `Check the inbox and spam folder of ${email}.`,
-      'Open the link and confirm. To get a new link, claim the listing by email again.',
+      'Open the link in a browser. To get a new link, claim the listing by email again.',
     ],
     email: { address: email!, sent_at: link_sent_at!.toISOString() },
   }

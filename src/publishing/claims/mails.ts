@@ -31,11 +31,11 @@ export const confirmClaim = mailTemplate<{
     blocks: [
       `${claimant} (${claimantEmail}) says ${listing} (${domain}) is theirs \
 and wants to manage its listing on ${site.name}.`,
-      'If this is you or someone you trust, confirm the claim.',
-      { label: 'Review claim', url },
+      'If this is you or someone you trust, confirm the claim. Opening the link is enough.',
+      { label: 'Confirm claim', url },
       {
-        note: `This link works once and expires on ${until}. \
-If you don't know this person, open the link and decline, or ignore this email.`,
+        note: `The link works once and expires on ${until}. \
+If you don't know this person, don't open it. Ignore this email, or decline: ${url}/decline`,
       },
     ],
   }),

@@ -56,7 +56,7 @@ function unconfirmedLink({ email, link_sent_at }: ClaimRow): CheckResult {
     found: false,
     looked_for: `the link we emailed to ${email}`,
     message: `The link we sent to ${email} on ${timeText(link_sent_at!)} \
-hasn't been confirmed yet. Open it and confirm to verify the claim.`,
-    places: [{ where: email!, asked: null, found: 'not confirmed' }],
+hasn't been opened yet. Open it to verify the claim.`,
+    places: [{ where: email!, asked: null, found: 'not opened' }],
   }
 }

@@ -46,7 +46,7 @@ onOneStorage('claims by email', (storage) => {
   const statusOf = async (id: number) =>
     (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${id}`)).status
 
-  test('the emailed link is shown by GET and used up by POST', async () => {
+  test('the emailed link is shown by GET, however it is requested, and used up by POST', async () => {
     const listing = await site.listing()
     const started = claimFrom(await claim(listing.slug, 'Crew+launch@Tidewell.example'))
     assert.deepEqual(started.instructions.email, {
@@ -57,13 +57,25 @@ onOneStorage('claims by email', (storage) => {
     assert.deepEqual(to, ['crew+launch@tidewell.example'])
     assert.match(text, /Ada Marsh/)
     assert.match(text, /Tidewell/)
-    for (const _ of [1, 2]) {
-      const shown = await visitor.get(link)
+    const scanners: Record<string, string>[] = [
+      {},
+      { 'sec-purpose': 'prefetch' },
+      { purpose: 'prefetch' },
+      { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ]
+    for (const headers of scanners) {
+      const shown = await visitor.get(link, headers)
       assert.equal(shown.status, 200)
       assert.match(shown.text, /Ada Marsh/)
       assert.match(shown.text, new RegExp(member.email))
+      assert.match(shown.text, /<confirm-claim/)
       assert.equal(await statusOf(started.id), 'pending', 'mail programs open links by themselves')
     }
+    await site.call({ method: 'HEAD', url: link })
+    assert.equal(await statusOf(started.id), 'pending')
+    const inBackground = await visitor.post(link, {}, { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' })
+    assert.equal(inBackground.status, 403, 'only a page that someone sees may confirm')
+    assert.equal(await statusOf(started.id), 'pending')
     const confirmed = await visitor.post(link)
     assert.equal(confirmed.status, 200)
     assert.match(confirmed.text, /Tidewell/)
@@ -90,6 +102,9 @@ onOneStorage('claims by email', (storage) => {
     const listing = await site.listing()
     const started = claimFrom(await claim(listing.slug, 'info@tidewell.example'))
     const { link } = await deliver()
+    assert.match((await deliver()).text, /don't open it\. Ignore this email, or decline: http\S+\/decline/)
+    assert.match((await visitor.get(`${link}/decline`)).text, /Decline claim<\/button>/)
+    assert.equal(await statusOf(started.id), 'pending')
     assert.equal((await visitor.post(`${link}/decline`)).status, 200)
     assert.equal(await statusOf(started.id), 'rejected')
     assert.equal(await site.owner(listing.id), null)
@@ -102,13 +117,13 @@ onOneStorage('claims by email', (storage) => {
     assert.match(checked.body.detail, /rejected: The person at info@tidewell\.example declined/)
   })
 
-  test('a check reports that the link was not confirmed yet', async () => {
+  test('a check reports that the link was not opened yet', async () => {
     const started = claimFrom(await claim((await site.listing()).slug, 'crew@tidewell.example'))
     const checked = claimFrom(await site.verify(member, started.id), 200)
     assert.equal(checked.status, 'pending')
     assert.match(
       checked.last_check!.message,
-      /sent to crew@tidewell\.example on November 15, 2026 at 12:00 UTC hasn't been confirmed yet/,
+      /sent to crew@tidewell\.example on November 15, 2026 at 12:00 UTC hasn't been opened yet\. Open it to verify the claim/,
     )
   })
 

@@ -29,10 +29,9 @@ onOneStorage('claim pages', (storage) => {
     const stranger = await new Visitor(site).get(`/account/claims?listing=${slug}`)
     assert.equal(stranger.status, 303)
     assert.equal(stranger.headers.location, `/sign-in?next=%2Faccount%2Fclaims%3Flisting%3D${slug}`)
-    assert.match(
-      (await visitor.get(`/account/claims?listing=${slug}`)).text,
-      new RegExp(`name="slug"[^>]* value="${slug}"`),
-    )
+    const { text } = await visitor.get(`/account/claims?listing=${slug}`)
+    assert.match(text, new RegExp(`type="hidden" name="slug" value="${slug}"`))
+    assert.match(text, /<b>Tidewell<\/b> <span class="muted">tidewell\.example<\/span>/, 'people see its name')
   })
 
   test('a claim goes from a failed check to a successful one; then its listing cannot be claimed any more', async () => {
@@ -45,7 +44,12 @@ onOneStorage('claim pages', (storage) => {
     assert.match(shown.text, /<code>_slipway<\/code>/)
     const failed = await send({}, `${path}/check`)
     assert.equal(failed.headers.location, `${path}#check`)
-    assert.match((await visitor.get(path)).text, /We found no TXT record slipway-claim=/)
+    const report = (await visitor.get(path)).text
+    assert.match(report, /We found no TXT record slipway-claim=/)
+    assert.match(report, /We expected<\/dt><dd>a TXT record slipway-claim=/)
+    assert.match(report, /<code>_slipway\.tidewell\.example<\/code><\/dt><dd dir="auto">Found: no such name/)
+    assert.match(report, /Asked: Our DNS server/)
+    assert.doesNotMatch(report, /127\.0\.0\.1:\d/)
     site.zone.txt.set('_slipway.tidewell.example', [value])
     await send({}, `${path}/check`)
     assert.match((await visitor.get(path)).text, /Tidewell is yours\./)
@@ -55,13 +59,16 @@ onOneStorage('claim pages', (storage) => {
   })
 
   test('a listing is found by its website; the form says when there are several or none', async () => {
-    await site.listing({ slug: 'one-of-them', domain: 'elsewhere.example' })
+    await site.listing({ slug: 'one-of-them', name: 'Quayside', domain: 'elsewhere.example' })
     const found = await send({ slug: 'https://www.elsewhere.example/about', method: 'file', email: '' })
     assert.equal(found.status, 303)
-    await site.listing({ slug: 'another-of-them', domain: 'elsewhere.example' })
+    await site.listing({ slug: 'another-of-them', name: 'Lantern', domain: 'elsewhere.example' })
     const several = await send({ slug: 'elsewhere.example', method: 'file', email: '' })
     assert.equal(several.status, 400)
-    assert.match(several.text, /elsewhere\.example has several listings: one-of-them, another-of-them/)
+    assert.match(several.text, /elsewhere\.example has several listings: Quayside, Lantern\. Choose the one you mean\./)
+    assert.match(several.text, /name="slug" value="another-of-them">\s*<span dir="auto"><b>Lantern<\/b>/)
+    const chosen = await send({ slug: 'another-of-them', method: 'file', email: '' })
+    assert.equal(chosen.status, 303, 'the choice is sent by the same form')
     for (const slug of ['', 'no-such', 'nowhere.example', '<script>alert(1)</script>', '\ud800']) {
       const missing = await send({ slug, method: 'meta', email: '' })
       assert.equal(missing.status, 400)

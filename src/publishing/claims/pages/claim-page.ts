@@ -1,12 +1,11 @@
 import type { App } from '../../../platform/app.ts'
-import { dateText } from '../../../platform/dates.ts'
+import { dateText, timeText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { table } from '../../../web/components/table.ts'
 import { userLink } from '../../../web/links.ts'
 import { type PageResponse, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -79,7 +78,7 @@ function checkForm(person: Person, { id }: Claim): Html {
 }
 
 function emailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
-  return html`<p>We sent a link to <b>${email!.address}</b>. Open it and confirm. \
+  return html`<p>We sent a link to <b>${email!.address}</b>. Open it to verify your claim. \
 Can't find it? Check your spam folder.</p>
 <form class="stack" method="post" action="/account/claims">${tokenField(person)}\
 <input type="hidden" name="slug" value="${listing.slug}">\
@@ -89,17 +88,20 @@ Can't find it? Check your spam folder.</p>
 }
 
 function checkPart({ found, message, checked_at, looked_for, places }: LastCheck): Html {
-  const time = `${dateText(checked_at)}, ${checked_at.slice(11, 16)} UTC`
   return section({
     id: 'check',
     title: 'Last check',
-    note: time,
+    note: timeText(checked_at),
     content: html`${notice(html`<p dir="auto">${message}</p>`, found ? 'done' : 'error')}
-<p class="muted">Expected: <code>${looked_for}</code></p>
-${table({
-  caption: 'Places we checked',
-  columns: [{ title: 'Where' }, { title: 'Source' }, { title: 'Found' }],
-  rows: places.map((place) => [place.where, place.asked ?? 'Website', place.found]),
-})}`,
+<dl class="check-places"><div><dt>We expected</dt><dd>${looked_for}</dd></div>${[
+      ...Map.groupBy(places, ({ where, found }) => `${where} ${found}`).values(),
+    ].map(placeEntry)}</dl>`,
   })
+}
+
+/** One place and what was found there. DNS servers with the same answer share an entry. */
+function placeEntry(same: LastCheck['places']): Html {
+  const asked = same.flatMap((place) => place.asked ?? [])
+  return html`<div><dt><code>${same[0]!.where}</code></dt><dd dir="auto">Found: ${same[0]!.found}\
+${asked.length > 0 && html`<p class="hint">Asked: ${asked.join(', ')}</p>`}</dd></div>`
 }

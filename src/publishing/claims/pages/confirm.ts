@@ -1,38 +1,41 @@
-import type { FastifyInstance } from 'fastify'
-import { html } from '../../../platform/html.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Html, html } from '../../../platform/html.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { confirmByLink, declineByLink, readLink } from '../confirm.ts'
 import { toUnicode } from '../domains.ts'
+import type { ClaimRow } from '../queries.ts'
 
 interface LinkRoute {
   Params: { token: string }
 }
 
-/** The emailed link of a claim. GET only shows who the claimant is: mail clients open links on their own. */
+/**
+ * The emailed link of a claim. Opening it confirms, but a GET must stay without effect, because link scanners and mail
+ * clients send it too. So the page confirms by a form, which a script submits as soon as the page is visible.
+ */
 export function registerClaimLinks(server: FastifyInstance, site: Site): void {
   const { app } = site
+  const path = '/claims/confirm/:token'
+  const pathOf = ({ params: { token } }: { params: LinkRoute['Params'] }) => `/claims/confirm/${token}`
 
-  server.get<LinkRoute>('/claims/confirm/:token', async (request, reply) => {
+  server.get<LinkRoute>(path, async (request, reply) => {
     const { claim, claimant } = await readLink(app, request.params.token)
-    const path = `/claims/confirm/${request.params.token}`
+    const title = `Confirm the claim on ${claim.name}`
     return show(site, request, reply, {
-      title: `Confirm the claim on ${claim.name}`,
-      content: html`<div class="page narrow">${pageHead({
-        title: html`Confirm the claim on ${claim.name}`,
-        lede: html`${claimant.name} (${claimant.email}) wants to manage the listing of \
-${claim.name} (${toUnicode(claim.domain)}) on ${app.siteName()}.`,
-      })}
-<p>If this is you or someone you trust, confirm. They'll be able to edit the listing. \
-If you don't know them, decline.</p>
-<div class="cluster"><form method="post" action="${path}"><button class="button">Confirm</button></form>\
-<form method="post" action="${path}/decline"><button class="button button-quiet">Decline</button>\
-</form></div></div>`,
+      title,
+      content: html`<div class="page narrow">${pageHead({ title, lede: requestText(claim, claimant, app.siteName()) })}
+<p>Confirming lets them edit the listing.</p>
+<confirm-claim class="cluster"><form method="post" action="${pathOf(request)}">\
+<button class="button">Confirm claim</button></form>\
+<a href="${pathOf(request)}/decline">I don’t know this person</a></confirm-claim></div>`,
     })
   })
 
-  server.post<LinkRoute>('/claims/confirm/:token', async (request, reply) => {
+  server.post<LinkRoute>(path, async (request, reply) => {
+    requireNavigation(request)
     const { name, slug, status } = await confirmByLink(app, request.params.token)
     const lede =
       status === 'in_review'
@@ -46,7 +49,18 @@ If you don't know them, decline.</p>
     })
   })
 
-  server.post<LinkRoute>('/claims/confirm/:token/decline', async (request, reply) => {
+  server.get<LinkRoute>(`${path}/decline`, async (request, reply) => {
+    const { claim, claimant } = await readLink(app, request.params.token)
+    const title = `Decline the claim on ${claim.name}`
+    return show(site, request, reply, {
+      title,
+      content: html`<div class="page narrow">${pageHead({ title, lede: requestText(claim, claimant, app.siteName()) })}
+<p>If you decline, the claim ends and nothing changes.</p>
+<form method="post" action="${pathOf(request)}/decline"><p><button class="button">Decline claim</button></p></form></div>`,
+    })
+  })
+
+  server.post<LinkRoute>(`${path}/decline`, async (request, reply) => {
     const { name } = await declineByLink(app, request.params.token)
     return show(site, request, reply, {
       title: 'Declined',
@@ -56,4 +70,15 @@ If you don't know them, decline.</p>
       })}</div>`,
     })
   })
+}
+
+function requestText(claim: ClaimRow, claimant: { name: string; email: string }, siteName: string): Html {
+  return html`${claimant.name} (${claimant.email}) wants to manage the listing of \
+${claim.name} (${toUnicode(claim.domain)}) on ${siteName}.`
+}
+
+/** Refuses what a browser sends in the background. */
+function requireNavigation({ headers }: FastifyRequest): void {
+  if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate')
+    throw new Problem('forbidden', 'Open the link from the email in your browser to confirm.')
 }

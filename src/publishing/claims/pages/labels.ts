@@ -34,6 +34,6 @@ ${listing.name} already has an owner, so we'll review your claim and email you.`
   if (status === 'expired')
     return reason ?? `It wasn't proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`
   return method === 'email'
-    ? `Open the link in your email and confirm. Expires ${dateText(expires_at)}.`
+    ? `Open the link in your email. Expires ${dateText(expires_at)}.`
     : `${todo[method]}, then press Check now. Expires ${dateText(expires_at)}.`
 }

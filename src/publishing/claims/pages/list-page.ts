@@ -8,6 +8,7 @@ import { pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { findListings } from '../find-listing.ts'
 import { presentClaim } from '../present.ts'
 import { claimsOf } from '../queries.ts'
 import { methodTexts, statusTag, statusText } from './labels.ts'
@@ -29,6 +30,8 @@ export async function myClaimsPage(
     limit: request.per_page,
     offset: offsetOf(request),
   })
+  const form = values ?? { slug: null, method: null, email: null }
+  const found = form.slug ? await findListings(app.db, form.slug) : []
   const { items, ...envelope } = present(
     rows.map((row) => presentClaim(app, row)),
     total,
@@ -43,7 +46,7 @@ It's free.</p>
 ${section({
   id: 'new-claim',
   title: 'Claim a listing',
-  content: newClaimForm(person, values ?? { slug: null, method: null, email: null }, problem),
+  content: newClaimForm(person, form, found, problem),
 })}
 ${section({
   id: 'claims',

@@ -4,6 +4,8 @@ import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { toUnicode } from '../domains.ts'
+import type { FoundListing } from '../find-listing.ts'
 import { type Method, methods } from '../schema.ts'
 import { methodTexts } from './labels.ts'
 
@@ -13,18 +15,16 @@ export interface ClaimFormValues {
   email: string | null
 }
 
-export function newClaimForm(person: Person, { slug, method, email }: ClaimFormValues, problem?: Problem): Html {
+/** `found` are the listings that the person named so far. */
+export function newClaimForm(
+  person: Person,
+  { slug, method, email }: ClaimFormValues,
+  found: readonly FoundListing[],
+  problem?: Problem,
+): Html {
   const selected = methods.includes(method as Method) ? method : 'dns'
   return html`${problemNotice(problem)}<form class="stack" method="post" action="/account/claims">${tokenField(person)}
-${field({
-  name: 'slug',
-  label: 'Listing',
-  value: slug,
-  required: true,
-  maxlength: 500,
-  hint: 'Paste the URL of its listing or website.',
-  error: fieldError(problem, 'slug'),
-})}
+${listingInput(slug, found, fieldError(problem, 'slug'))}
 <fieldset id="method" class="options"><legend>How do you want to prove it?</legend>\
 ${methods.map(
   (option) => html`<label class="option">\
@@ -41,4 +41,31 @@ ${field({
   error: fieldError(problem, 'email'),
 })}
 <p><button class="button">Claim listing</button></p></form>`
+}
+
+/** The listing by name once we know it, several to choose from, or a field to name one. */
+function listingInput(typed: string | null, found: readonly FoundListing[], error: string | undefined): Html {
+  const [listing, ...others] = found
+  if (!listing)
+    return field({
+      name: 'slug',
+      label: 'Listing',
+      value: typed,
+      required: true,
+      maxlength: 500,
+      hint: 'Paste the URL of its listing or website.',
+      error,
+    })
+  const wrong = error && html`<p class="wrong">${error}</p>`
+  const another = html`<a href="/account/claims">Choose another listing</a>`
+  if (others.length > 0)
+    return html`<fieldset id="slug" class="options"><legend>Which listing is yours?</legend>${found.map(
+      (option, index) => html`<label class="option">\
+<input${attributes({ type: 'radio', name: 'slug', value: option.slug, checked: index === 0 })}>\
+<span dir="auto"><b>${option.name}</b></span></label>`,
+    )}${wrong}<p>${another}</p></fieldset>`
+  return html`<div class="field" id="slug"><p class="label">Listing</p>\
+<p class="chosen-listing"><span dir="auto"><b>${listing.name}</b> \
+<span class="muted">${toUnicode(listing.domain)}</span></span>${another}</p>${wrong}\
+<input type="hidden" name="slug" value="${listing.slug}"></div>`
 }
