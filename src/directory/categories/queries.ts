@@ -28,9 +28,9 @@ export async function categoryIdOf(db: Queryable, slug: string): Promise<number 
 export function categoriesBySlugs(
   db: Queryable,
   slugs: readonly string[],
-): Promise<{ asked: string; id: number; slug: string }[]> {
-  return db.many(sql<{ asked: string; id: number; slug: string }>`
-    select wanted.asked, c.id, c.slug
+): Promise<{ asked: string; id: number; slug: string; name: string }[]> {
+  return db.many(sql<{ asked: string; id: number; slug: string; name: string }>`
+    select wanted.asked, c.id, c.slug, c.name
     from unnest(${slugs}::text[]) with ordinality as wanted (asked, place)
     left join categories present on present.slug = wanted.asked
     left join category_slugs former on former.slug = wanted.asked

@@ -10,7 +10,7 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
+import { type ListingChange, listingChanges } from '../review/changes.ts'
 
 const perPage = 20
 
@@ -62,6 +62,6 @@ export function changeEntry(change: ListingChange, { withListing }: { withListin
   }</span>, ${timeElement(made_at)}</p>
 <details class="fold"${withListing && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
 ${beforeAfter(
-  changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),
+  change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),
 )}</details></li>`
 }

@@ -11,7 +11,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { myListingPath } from '../paths.ts'
-import { changedFields, type ListingChange, listingChanges } from '../review/changes.ts'
+import { type ListingChange, listingChanges } from '../review/changes.ts'
 import { adminCause } from '../versions.ts'
 
 const perPage = 20
@@ -54,7 +54,7 @@ function entry({ person, listing }: OwnListing, change: ListingChange): Html {
 <summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed
     .map((field) => fieldLabel(field).toLowerCase())
     .join(', ')}</span></summary>
-${beforeAfter(changedFields(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
+${beforeAfter(change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${
   cause === adminCause
     ? html`<p class="muted">An admin made this change. Contact us if it's wrong.</p>`

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import type { Content } from '../content.ts'
+import { contentText, namesIn } from './content-text.ts'
 
 export interface ListingChange {
   id: number
@@ -15,10 +16,20 @@ export interface ListingChange {
   changed: (keyof Content)[]
   before: Content
   after: Content
+  /** What changed, in words. */
+  fields: ChangedField[]
 }
 
-function selectChanges(restOfQuery: Statement): Statement<ListingChange> {
-  return sql<ListingChange>`
+export interface ChangedField {
+  field: string
+  before: string
+  after: string
+}
+
+type ChangeRow = Omit<ListingChange, 'fields'>
+
+function selectChanges(restOfQuery: Statement): Statement<ChangeRow> {
+  return sql<ChangeRow>`
     select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id,
       m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
     from listing_versions v
@@ -29,60 +40,42 @@ function selectChanges(restOfQuery: Statement): Statement<ListingChange> {
 }
 
 /** Changes of all listings or of one, newest first. */
-export function listingChanges(
+export async function listingChanges(
   db: Queryable,
   { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null },
 ): Promise<ListingChange[]> {
-  return db.many(
+  const rows = await db.many(
     selectChanges(sql`
       where v.before is not null and (${listingId}::bigint is null or v.listing_id = ${listingId})
       order by v.made_at desc, v.id desc
       limit ${limit} offset ${offset}`),
   )
+  return inWords(db, rows)
 }
 
 /** Marks all changes that were not mailed to the admins yet as mailed, and returns the oldest of them. */
 export async function takeUnmailedChanges(tx: Transaction, limit: number): Promise<ListingChange[]> {
   const rows = await tx.many(sql<{ id: number }>`update listing_versions set untold = false where untold returning id`)
-  return tx.many(
+  const changes = await tx.many(
     selectChanges(sql`
       where v.id = any(${rows.map(({ id }) => id)})
       order by v.id
       limit ${limit}`),
   )
+  return inWords(tx, changes)
 }
 
-export interface ChangedField {
-  field: string
-  before: string
-  after: string
-}
-
-/** The fields that a version changed, as text. */
-export function changedFields({
-  changed,
-  before,
-  after,
-}: Pick<ListingChange, 'changed' | 'before' | 'after'>): ChangedField[] {
-  return changed.map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
-}
-
-function asText(value: Content[keyof Content] | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value))
-    return value.map((entry) => (typeof entry === 'string' ? entry : entryText(entry))).join('\n')
-  return entryText(value)
-}
-
-// jsonb does not keep the order of keys, so these come first.
-const leadingKeys = ['question', 'date', 'slug', 'kind', 'title']
-
-function entryText(entry: object): string {
-  const rank = (key: string) => (leadingKeys.includes(key) ? leadingKeys.indexOf(key) : leadingKeys.length)
-  return Object.entries(entry)
-    .filter(([key, value]) => value !== null && key !== 'id')
-    .sort(([a], [b]) => rank(a) - rank(b))
-    .map(([key, value]) => `${key}: ${value}`)
-    .join('\n')
+async function inWords(db: Queryable, rows: readonly ChangeRow[]): Promise<ListingChange[]> {
+  const names = await namesIn(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    fields: row.changed.map((field) => ({
+      field,
+      before: contentText(row.before, field, names),
+      after: contentText(row.after, field, names),
+    })),
+  }))
 }

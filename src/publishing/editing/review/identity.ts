@@ -12,6 +12,7 @@ import { maxHrefLength } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
 import { adminCause } from '../versions.ts'
+import { contentText, namesIn } from './content-text.ts'
 import { notifyIdentityChanged } from './notify.ts'
 
 export const maxCategories = 1 + maxExtraCategories
@@ -74,7 +75,13 @@ export async function changeIdentity(
     },
   })
   if (changed.includes('categories')) await app.cache.invalidate(tx, ['categories'])
-  await notifyIdentityChanged(app, tx, listingId, differences, identity.note)
+  const names = await namesIn(tx, [before, after])
+  const inWords = changed.map((field) => ({
+    field,
+    before: contentText(before, field, names),
+    after: contentText(after, field, names),
+  }))
+  await notifyIdentityChanged(app, tx, listingId, inWords, identity.note)
   return true
 }
 

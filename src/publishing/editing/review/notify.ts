@@ -10,7 +10,7 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
 import { myListingPath } from '../paths.ts'
-import { changedFields, takeUnmailedChanges } from './changes.ts'
+import { type ChangedField, takeUnmailedChanges } from './changes.ts'
 import { changesMail } from './mails.ts'
 
 // More than this would make the email too long. The admin page shows all changes.
@@ -26,7 +26,7 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
         listing: change.listing_name,
         by: change.member_name ?? 'Someone',
         at: dateText(dateInZone(siteTimeZone(app), change.made_at)),
-        fields: changedFields(change).map((changed) => ({ ...changed, field: labelOf(changed.field) })),
+        fields: change.fields.map((changed) => ({ ...changed, field: labelOf(changed.field) })),
       })),
       url: app.urls.to('/admin/changes'),
     }
@@ -56,20 +56,12 @@ function labelOf(field: string): string {
   return labels[field] ?? sentenceCase(field)
 }
 
-interface IdentityDifference {
-  part: 'name' | 'website_url' | 'categories'
-  before: string
-  after: string
-}
-
-const partNames = { name: 'Name', website_url: 'Website', categories: 'Categories' }
-
 /** Notifies the owner and editors of what an admin changed, with the note of the admin if there is one. */
 export async function notifyIdentityChanged(
   app: App,
   tx: Transaction,
   listingId: number,
-  differences: readonly IdentityDifference[],
+  differences: readonly ChangedField[],
   note: string,
 ): Promise<void> {
   const { name, version } = await tx.one(sql<{ name: string; version: number }>`
@@ -86,7 +78,7 @@ export async function notifyIdentityChanged(
 interface IdentityData {
   listingId: number
   name: string
-  differences: readonly IdentityDifference[]
+  differences: readonly ChangedField[]
   note: string
 }
 
@@ -97,7 +89,7 @@ export const identityNotice = noticeTemplate<'launches', IdentityData>({
     title: `An admin changed ${name}`,
     body: [
       ...differences.map(
-        ({ part, before, after }) => `${partNames[part]}: ${valueText(before)} → ${valueText(after)}.`,
+        ({ field, before, after }) => `${labelOf(field)}: ${lineOf(before)} → ${lineOf(after)}.`,
       ),
       ...(note ? [note] : []),
     ].join(' '),
@@ -107,11 +99,11 @@ export const identityNotice = noticeTemplate<'launches', IdentityData>({
   example: {
     listingId: 12,
     name: 'Tidepool',
-    differences: [{ part: 'categories', before: 'Productivity', after: 'Customer support' }],
+    differences: [{ field: 'categories', before: 'Productivity', after: 'Customer support' }],
     note: 'More people will find you there.',
   },
 })
 
-function valueText(text: string): string {
-  return text === '' ? 'none' : text.replaceAll(',', ', ')
+function lineOf(text: string): string {
+  return text === '' ? 'none' : text.replaceAll('\n', ', ')
 }

@@ -263,7 +263,7 @@ onOneStorage('admin pages', (storage) => {
       const path = `/admin/listings/${scene.live}`
       const page = await admin.get(path)
       assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
-      const { slug: current } = (await site.call('/api/v1/listings/tidewell')).body.category
+      const { slug: current, name: currentName } = (await site.call('/api/v1/listings/tidewell')).body.category
       const form = {
         name: 'Tidewell Pro',
         website_url: 'https://www.tidewell.dev/start',
@@ -319,7 +319,7 @@ onOneStorage('admin pages', (storage) => {
         [
           'An admin changed Tidewell Pro',
           `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. \
-Categories: ${current} → tides, ${current}, boats. It was renamed.`,
+Categories: ${currentName} → Tides, ${currentName}, Boats. It was renamed.`,
           `/account/listings/${scene.live}/history`,
         ],
       )
