@@ -20,6 +20,7 @@ import { foundersPersonalData } from '../directory/founders/personal-data.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
+import { pictureUses } from '../directory/media/purge.ts'
 import { reviewsPersonalData } from '../directory/reviews/personal-data.ts'
 import { verifiedRevenuePersonalData } from '../directory/verified-revenue/personal-data.ts'
 import { votesOnSuspension } from '../directory/votes/on-suspension.ts'
@@ -31,6 +32,7 @@ import { claimsPersonalData } from '../publishing/claims/personal-data.ts'
 import { claimsCount } from '../publishing/claims/queries.ts'
 import { replaceCategoryInDrafts } from '../publishing/drafts/categories.ts'
 import { submissionsLimit } from '../publishing/drafts/limits.ts'
+import { logosOfDrafts } from '../publishing/drafts/logo.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
 import { draftsCount } from '../publishing/drafts/queries.ts'
 import { editingPersonalData } from '../publishing/editing/personal-data.ts'
@@ -65,5 +67,6 @@ export const extensions = new Extensions()
   .add(accountLimits, [requestsLimit, writesLimit, submissionsLimit])
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(categoryReplaced, [replaceCategoryInDrafts])
+  .add(pictureUses, [logosOfDrafts])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])
   .add(mailGallery, mails)

@@ -10,7 +10,13 @@ import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
 import type { Job } from '../platform/jobs/declare.ts'
 import { expireClaims } from '../publishing/claims/jobs.ts'
-import { buildDraft, compareCompetitor, purgeDraftPages, redraftFields } from '../publishing/drafts/jobs.ts'
+import {
+  buildDraft,
+  compareCompetitor,
+  fetchDraftLogo,
+  purgeDraftPages,
+  redraftFields,
+} from '../publishing/drafts/jobs.ts'
 import { mailChangesDaily, mailChangesNow } from '../publishing/editing/review/jobs.ts'
 import { checkBadges, checkOneBadge } from '../publishing/lifecycle/badge/jobs.ts'
 import { keepCalendar } from '../publishing/lifecycle/jobs.ts'
@@ -48,6 +54,7 @@ export const jobs: readonly Job[] = [
   reviewBoughtProfile,
   buildDraft,
   redraftFields,
+  fetchDraftLogo,
   compareCompetitor,
   purgeDraftPages,
   purgePictures,

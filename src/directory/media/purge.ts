@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
-import { type Statement, sql } from '../../platform/database/sql.ts'
+import { join, type Statement, sql } from '../../platform/database/sql.ts'
 import { day } from '../../platform/duration.ts'
+import { extensionPoint } from '../../platform/extensions.ts'
 import { lockPicture } from './make.ts'
 import { mediaStore } from './store/open.ts'
 
@@ -18,18 +19,26 @@ export async function purgeOrphans(app: App): Promise<PurgeResult> {
   return { pictures: await deleteUnusedPictures(app, before), files: await deleteStrayFiles(app, before) }
 }
 
-const isUnused: Statement = sql`not exists (select from media where picture = p.hash)
-  and not exists (select from profiles where logo_picture = p.hash)`
+/** Uses of pictures outside of listings, as SQL conditions on `p.hash`. */
+export const pictureUses = extensionPoint<Statement>('picture uses')
+
+function isUnused(app: App): Statement {
+  const others = app.extensions.of(pictureUses).map((use) => sql`and not ${use}`)
+  return sql`not exists (select from media where picture = p.hash)
+    and not exists (select from profiles where logo_picture = p.hash)
+    ${join(others, ' ')}`
+}
 
 async function deleteUnusedPictures(app: App, before: Date): Promise<number> {
+  const unused = isUnused(app)
   const candidates = await app.db.many(
-    sql<{ hash: string }>`select hash from pictures p where taken_at < ${before} and ${isUnused}`,
+    sql<{ hash: string }>`select hash from pictures p where taken_at < ${before} and ${unused}`,
   )
   let deleted = 0
   for (const { hash } of candidates) {
     deleted += await app.db.transaction(async (tx) => {
       await lockPicture(tx, hash)
-      return tx.run(sql`delete from pictures p where hash = ${hash} and taken_at < ${before} and ${isUnused}`)
+      return tx.run(sql`delete from pictures p where hash = ${hash} and taken_at < ${before} and ${unused}`)
     })
   }
   return deleted

@@ -5,6 +5,7 @@ import { ReaderFailure } from '../reader/failure.ts'
 import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftFields } from './draft.ts'
 import { type DraftFailure, failDraft, startDrafting } from './lifecycle.ts'
+import { pageName } from './page-name.ts'
 import { type DraftRow, draftTag } from './queries.ts'
 
 const maxAttempts = 4
@@ -44,7 +45,13 @@ function fail(app: App, id: string, failure: DraftFailure): Promise<void> {
 
 async function crawl(app: App, id: string, url: string): Promise<CrawledSite> {
   const progress = progressWriter(app, id)
-  const site = await readSite(app, url, { onProgress: ({ read, maxPages }) => progress.report(read, maxPages) })
+  const pages: string[] = []
+  const site = await readSite(app, url, {
+    onProgress({ state, url, read, maxPages }) {
+      if (state === 'read') pages.push(pageName(url))
+      progress.report({ read, maxPages, page: state === 'reading' ? pageName(url) : null, pages: [...pages] })
+    },
+  })
   await progress.flush()
   await app.db.transaction(async (tx) => {
     if (await startDrafting(app, tx, id, site.url)) await saveCrawl(app, tx, id, site)
@@ -52,9 +59,18 @@ async function crawl(app: App, id: string, url: string): Promise<CrawledSite> {
   return site
 }
 
-/** Writes progress one update at a time. If pages arrive faster, only the newest count is written. */
+interface CrawlProgress {
+  read: number
+  maxPages: number
+  /** The page that is being read. */
+  page: string | null
+  /** Those that were read. */
+  pages: string[]
+}
+
+/** Writes progress one update at a time. If pages arrive faster, only the newest state is written. */
 function progressWriter(app: App, id: string) {
-  let latest: { read: number; maxPages: number } | undefined
+  let latest: CrawlProgress | undefined
   let writing = Promise.resolve()
   const write = async () => {
     const next = latest
@@ -62,15 +78,21 @@ function progressWriter(app: App, id: string) {
     if (!next) return
     await app.db.transaction(async (tx) => {
       const written = await tx.run(sql`
-        update drafts set progress_step = 'reading', progress_done = ${next.read}, progress_total = ${next.maxPages}
+        update drafts set
+          progress_step = 'reading',
+          progress_done = ${next.read},
+          progress_total = ${next.maxPages},
+          progress_page = coalesce(${next.page}, progress_page),
+          progress_pages = ${next.pages}
         where id = ${id} and status = 'crawling'
-          and (progress_step, progress_done) is distinct from ('reading', ${next.read}::int)`)
+          and (progress_step, progress_done, progress_page) is distinct from
+            ('reading', ${next.read}::int, coalesce(${next.page}, progress_page))`)
       if (written > 0) await app.cache.invalidate(tx, [draftTag(id)])
     })
   }
   return {
-    report(read: number, maxPages: number) {
-      latest = { read, maxPages }
+    report(progress: CrawlProgress) {
+      latest = progress
       writing = writing
         .then(write)
         .catch((err: unknown) => app.log.warn({ err, draft: id }, 'progress could not be written'))

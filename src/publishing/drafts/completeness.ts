@@ -1,5 +1,6 @@
 import type { StoredField } from './field-states.ts'
 import { type DraftFieldName, draftFieldNames, isRequiredField } from './fields.ts'
+import { shownLogo } from './logo.ts'
 import { type DraftFields, fieldIn } from './queries.ts'
 import type { DraftStatus } from './schema.ts'
 
@@ -31,7 +32,7 @@ const totalWeight = Object.values(weights).reduce((sum, weight) => sum + weight,
 
 export function completenessOf(fields: DraftFields): number {
   const filled = draftFieldNames.reduce(
-    (sum, name) => sum + (fieldIn(fields, name).value === null ? 0 : (weights[name] ?? 0)),
+    (sum, name) => sum + (isFilled(fieldIn(fields, name)) ? (weights[name] ?? 0) : 0),
     0,
   )
   return Math.round((100 * filled) / totalWeight)
@@ -45,7 +46,7 @@ interface Missing {
 
 /** The fields that are still blank, required ones first. */
 export function missingFields(fields: DraftFields, status: DraftStatus): Missing[] {
-  const empty = draftFieldNames.filter((name) => weights[name] !== undefined && fieldIn(fields, name).value === null)
+  const empty = draftFieldNames.filter((name) => weights[name] !== undefined && !isFilled(fieldIn(fields, name)))
   const all = empty.map((field) => ({
     field,
     why: why(fieldIn(fields, field), status),
@@ -54,7 +55,13 @@ export function missingFields(fields: DraftFields, status: DraftStatus): Missing
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
 }
 
-function why({ name, state }: StoredField, status: DraftStatus): string {
+/** A logo that pages cannot show is as good as none. */
+function isFilled(field: StoredField): boolean {
+  return field.name === 'logo_url' ? shownLogo(field) !== null : field.value !== null
+}
+
+function why({ name, state, value, logo }: StoredField, status: DraftStatus): string {
+  if (value !== null) return logo?.error ?? "We haven't fetched it yet."
   const reason =
     state === 'deleted' ? 'You removed it.' : state === 'override' ? 'It is locked and empty.' : blankReasons[status]
   return isRequiredField(name) ? `${reason} Add it before you submit.` : reason

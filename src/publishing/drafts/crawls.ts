@@ -4,7 +4,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
-import type { CrawledSite } from '../reader/crawl.ts'
+import { type CrawledSite, readSite } from '../reader/crawl.ts'
+import { ReaderFailure } from '../reader/failure.ts'
+import type { Reading } from './field-states.ts'
+import type { DraftRow } from './queries.ts'
 import { crawlRetentionDays } from './settings.ts'
 
 const compress = promisify(gzip)
@@ -24,6 +27,25 @@ export async function savedCrawl(db: Queryable, draftId: string): Promise<Crawle
   if (!saved) return undefined
   const site = JSON.parse((await decompress(saved.reading)).toString()) as CrawledSite
   return { ...site, startedAt: new Date(site.startedAt), finishedAt: new Date(site.finishedAt) }
+}
+
+/** Crawls the website of a draft again. If that fails, the pages of the last crawl are used. */
+export async function crawlAgain(
+  app: App,
+  { id, url, site_url }: Pick<DraftRow, 'id' | 'url' | 'site_url'>,
+  signal?: AbortSignal,
+): Promise<{ site: CrawledSite; reading: Reading }> {
+  const at = app.clock.now().toISOString()
+  try {
+    const site = await readSite(app, site_url ?? url, signal && { signal })
+    signal?.throwIfAborted()
+    await app.db.transaction((tx) => saveCrawl(app, tx, id, site))
+    return { site, reading: { at, fresh: true } }
+  } catch (error) {
+    const saved = error instanceof ReaderFailure ? await savedCrawl(app.db, id) : undefined
+    if (!saved) throw error
+    return { site: saved, reading: { at, fresh: false } }
+  }
 }
 
 export async function deleteCrawl(tx: Transaction, draftId: string): Promise<void> {

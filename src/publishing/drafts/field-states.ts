@@ -21,8 +21,30 @@ export interface StoredField<Value = unknown> {
   /** Whether a person has confirmed the value. Every edit does. */
   accepted: boolean
   regenerating_since: Date | null
+  /** What the latest redraft found; null after an edit. */
+  redraft: RedraftResult | null
+  /** Our copy of the logo at the current URL. Null for other fields, and before it was fetched. */
+  logo: FetchedLogo | null
   /** The revision of the draft that last changed it; 0 if none has. */
   revision: number
+}
+
+/** Where a redraft got its pages from. */
+export interface Reading {
+  at: string
+  /** False if the website could not be read again, so that the pages of the last crawl were used. */
+  fresh: boolean
+}
+
+export interface RedraftResult extends Reading {
+  result: 'changed' | 'same' | 'nothing'
+}
+
+/** Neither a picture nor an error means that the fetch has not finished. */
+export interface FetchedLogo {
+  picture: string | null
+  error: string | null
+  requested_at: string
 }
 
 /** What the drafter found for a field. */
@@ -40,6 +62,8 @@ export function blankField(name: DraftFieldName): StoredField {
     evidence: [],
     accepted: false,
     regenerating_since: null,
+    redraft: null,
+    logo: null,
     revision: 0,
   }
 }
@@ -52,11 +76,12 @@ export function editField(field: StoredField, value: unknown): StoredField {
     state: value === null ? 'deleted' : stateOf(field, value),
     accepted: true,
     regenerating_since: null,
+    redraft: null,
   }
 }
 
 export function lockField(field: StoredField): StoredField {
-  return { ...field, state: 'override', accepted: true, regenerating_since: null }
+  return { ...field, state: 'override', accepted: true, regenerating_since: null, redraft: null }
 }
 
 export function unlockField(field: StoredField): StoredField {
@@ -73,6 +98,7 @@ export function restoreField(field: StoredField): StoredField {
     state: field.ai_value === null ? 'not_found' : 'ai',
     accepted: false,
     regenerating_since: null,
+    redraft: null,
   }
 }
 
@@ -85,10 +111,12 @@ export function draftField(field: StoredField, drafted: DraftedValue | undefined
 }
 
 /** Applies a new draft, unless the field is locked or the drafter found nothing. */
-export function redraftField(field: StoredField, drafted: DraftedValue | undefined): StoredField {
+export function redraftField(field: StoredField, drafted: DraftedValue | undefined, reading: Reading): StoredField {
   const finished = { ...field, regenerating_since: null }
-  if (drafted === undefined || field.state === 'override') return finished
-  return restoreField({ ...finished, ai_value: drafted.value, evidence: drafted.evidence })
+  if (field.state === 'override') return finished
+  if (drafted === undefined) return { ...finished, redraft: { ...reading, result: 'nothing' } }
+  const redrafted = restoreField({ ...finished, ai_value: drafted.value, evidence: drafted.evidence })
+  return { ...redrafted, redraft: { ...reading, result: hasChanged(field, redrafted) ? 'changed' : 'same' } }
 }
 
 export function hasChanged(before: StoredField, after: StoredField): boolean {

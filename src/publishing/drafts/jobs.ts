@@ -3,6 +3,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { build } from './build.ts'
 import { compareWithCompetitor } from './compare-competitor.ts'
 import { purgeCrawls } from './crawls.ts'
+import { fetchLogo } from './fetch-logo.ts'
 import { runRedraft } from './regenerate-later.ts'
 
 // Crawling a site may take a minute, and drafting with a language model longer.
@@ -16,7 +17,10 @@ export const buildDraft = job({
   retries: 5,
   timeoutSeconds,
   parallel: 4,
-  run: (app, { draft_id }) => build(app, draft_id),
+  async run(app, { draft_id }) {
+    await build(app, draft_id)
+    await fetchLogo(app, draft_id)
+  },
 })
 
 export const redraftFields = job({
@@ -27,7 +31,19 @@ export const redraftFields = job({
   retries: 3,
   timeoutSeconds,
   parallel: 2,
-  run: runRedraft,
+  async run(app, redraft) {
+    await runRedraft(app, redraft)
+    if (redraft.names.includes('logo_url')) await fetchLogo(app, redraft.draft_id)
+  },
+})
+
+export const fetchDraftLogo = job({
+  name: 'drafts.fetch_logo',
+  about: "Copies a draft's logo from its website.",
+  data: z.object({ draft_id: z.uuid() }),
+  retries: 3,
+  parallel: 2,
+  run: (app, { draft_id }) => fetchLogo(app, draft_id),
 })
 
 export const compareCompetitor = job({

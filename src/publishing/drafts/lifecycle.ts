@@ -82,6 +82,8 @@ export async function restartCrawling(app: App, tx: Transaction, id: string): Pr
       progress_step = 'waiting',
       progress_done = 0,
       progress_total = 0,
+      progress_page = null,
+      progress_pages = '{}',
       attempts = 0,
       error_code = null,
       error_detail = null,

@@ -2,11 +2,13 @@ import type * as z from 'zod'
 import { allCategories } from '../../directory/categories/queries.ts'
 import type { ListingProfile } from '../../directory/listings/schema.ts'
 import { slugOf } from '../../directory/listings/slugs.ts'
+import { publicMediaUrl } from '../../directory/media/urls.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import { type DraftFieldName, factFields } from './fields.ts'
 import { listingValue } from './listing/columns.ts'
+import { shownLogo } from './logo.ts'
 import { type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 
 /** A draft as the profile of the listing that it would become. */
@@ -19,6 +21,7 @@ export async function previewProfile(
   const value = <T>(name: DraftFieldName) => listingValue(name, fieldIn(fields, name).value) as T
   const text = (name: DraftFieldName) => value<string | null>(name)
   const website = draft.site_url ?? draft.url
+  const logo = shownLogo(fieldIn(fields, 'logo_url'))
   const name = text('name') ?? 'Untitled'
   const [main] = (fieldIn(fields, 'categories').value as string[] | null) ?? []
   const category = (await allCategories(db)).find((one) => one.slug === main)
@@ -32,7 +35,7 @@ export async function previewProfile(
     url,
     website_url: website,
     domain: normaliseDomain(website) ?? new URL(website).host,
-    logo_url: text('logo_url'),
+    logo_url: logo && publicMediaUrl(app, logo),
     status: 'upcoming',
     category: category ? { slug: category.slug, name: category.name } : null,
     categories: category ? [{ slug: category.slug, name: category.name }] : [],

@@ -1,5 +1,5 @@
 import type { AccountCount } from '../../core/members/account-counts.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
 import { blankField, type FieldState, type StoredField } from './field-states.ts'
@@ -17,6 +17,8 @@ export interface DraftRow {
   progress_step: 'waiting' | 'reading' | 'drafting' | 'done'
   progress_done: number
   progress_total: number
+  progress_page: string | null
+  progress_pages: string[]
   attempts: number
   error_code: DraftErrorCode | null
   error_detail: string | null
@@ -32,8 +34,8 @@ export interface DraftRow {
 }
 
 const columns = sql`
-  d.id, d.owner_id, d.url, d.site_url, d.status, d.progress_step, d.progress_done, d.progress_total, d.attempts,
-  d.error_code, d.error_detail, d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision,
+  d.id, d.owner_id, d.url, d.site_url, d.status, d.progress_step, d.progress_done, d.progress_total,
+  d.progress_page, d.progress_pages, d.attempts, d.error_code, d.error_detail, d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision,
   d.listing_id, d.submitted_revision, d.created_at, d.updated_at`
 
 /** Writes invalidate this tag, and open editor pages watch it. */
@@ -106,7 +108,11 @@ export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]):
       case when name = 'categories' then draft_category_slugs(value) else value end as value,
       state,
       case when name = 'categories' then draft_category_slugs(ai_value) else ai_value end as ai_value,
-      evidence, accepted, regenerating_since, revision
+      evidence, accepted, regenerating_since, redraft, revision,
+      case when name = 'logo_url' then (
+        select json_build_object('picture', picture, 'error', error, 'requested_at', requested_at)
+        from draft_logos l where l.draft_id = draft_parts.draft_id and l.url = draft_parts.value #>> '{}'
+      ) end as logo
     from draft_parts
     where draft_id = any(${draftIds}::uuid[])`)
   const all = new Map<string, DraftFields>()
@@ -118,15 +124,15 @@ export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]):
 }
 
 export async function saveField(tx: Transaction, draftId: string, field: StoredField): Promise<void> {
-  const { name, value, state, ai_value, evidence, accepted, regenerating_since, revision } = field
+  const { name, value, state, ai_value, evidence, accepted, regenerating_since, redraft, revision } = field
   const storedValue = value === null ? null : storableJson(value)
   const storedAiValue = ai_value === null ? null : storableJson(ai_value)
   await tx.run(sql`
     insert into draft_parts (
-      draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision)
+      draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, redraft, revision)
     values (
       ${draftId}, ${name}, ${storedValue}::jsonb, ${state}, ${storedAiValue}::jsonb, ${storableJson(evidence)}::jsonb,
-      ${accepted}, ${regenerating_since}, ${revision})
+      ${accepted}, ${regenerating_since}, ${redraft && json(redraft)}::jsonb, ${revision})
     on conflict (draft_id, name) do update set
       value = excluded.value,
       state = excluded.state,
@@ -134,6 +140,7 @@ export async function saveField(tx: Transaction, draftId: string, field: StoredF
       evidence = excluded.evidence,
       accepted = excluded.accepted,
       regenerating_since = excluded.regenerating_since,
+      redraft = excluded.redraft,
       revision = excluded.revision`)
 }
 
@@ -168,4 +175,12 @@ export function draftVersions(db: Queryable, draftId: string, limit: number): Pr
     where v.draft_id = ${draftId} and not v.by_drafter
     order by v.revision desc
     limit ${limit}`)
+}
+
+/** One version, by a person or the drafter. */
+export function draftVersion(db: Queryable, draftId: string, revision: number): Promise<DraftVersion | undefined> {
+  return db.maybe(sql<DraftVersion>`
+    select v.revision, v.member_id, m.name as member_name, v.by_drafter, v.keys, v.before, v.after, v.made_at
+    from draft_versions v left join members m on m.id = v.member_id
+    where v.draft_id = ${draftId} and v.revision = ${revision}`)
 }

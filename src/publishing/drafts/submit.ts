@@ -11,6 +11,7 @@ import { draftEditors } from './invites.ts'
 import { takeFreeSlug } from './listing/free-slug.ts'
 import { syncListing, writeFields } from './listing/sync-listing.ts'
 import { type DraftFields, type DraftRow, draftTag, fieldIn, fieldsOf } from './queries.ts'
+import { requestLogo } from './request-logo.ts'
 
 /** Creates a listing from a locked draft. A draft that has one updates it with what changed since. */
 export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, memberId: number): Promise<number> {
@@ -20,6 +21,8 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
     const messages = errors.map(({ message }) => message).join(' ')
     throw new Problem('not_allowed_now', `You can't submit this draft yet. ${messages}`, { errors })
   }
+  const logo = fieldIn(fields, 'logo_url')
+  if (!logo.logo?.picture) await requestLogo(app, tx, draft.id, logo)
   if (draft.listing_id !== null) {
     const since = draft.submitted_revision ?? 0
     const changed = draftFieldNames.filter((name) => fieldIn(fields, name).revision > since)

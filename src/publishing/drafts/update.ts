@@ -13,10 +13,12 @@ import type { UpdateDraft } from './input.ts'
 import { syncListing } from './listing/sync-listing.ts'
 import { type DraftRow, fieldsOf } from './queries.ts'
 import { applyRedraft, queueRedraft, type Redraft } from './regenerate.ts'
+import { requestLogo } from './request-logo.ts'
 
-/** The editor page can also unlock fields, which the API cannot. */
+/** The editor page can also unlock fields and fetch the logo again, which the API cannot. */
 export interface DraftUpdate extends UpdateDraft {
   unlock_fields?: DraftFieldName[]
+  fetch_logo?: boolean
 }
 
 /**
@@ -57,6 +59,8 @@ export async function updateDraft(
     changes.all(),
     competitor ? { competitor_url: competitor } : {},
   )
+  if (changed.includes('logo_url') || update.fetch_logo)
+    await requestLogo(app, tx, draft.id, changes.current('logo_url'))
   await syncListing(app, tx, draft, memberId, changed)
 }
 

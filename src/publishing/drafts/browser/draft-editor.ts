@@ -1,5 +1,6 @@
 const saveDelay = 900
 const retryDelay = 5000
+const controls = 'input:not([type="hidden"]), textarea, select'
 
 /** Replaced after saving. The control is left alone, because the person may be typing in it. */
 const refreshedElements = [
@@ -28,12 +29,33 @@ class DraftEditor extends HTMLElement {
     this.addEventListener('input', (event) => this.#scheduleSave(formOf(event.target)))
     this.addEventListener('change', (event) => this.#scheduleSave(formOf(event.target), 0))
     this.addEventListener('submit', (event) => this.#onSubmit(event as SubmitEvent))
+    this.addEventListener('click', (event) => jumpToField(event.target as Element))
+    this.#markCurrentSection()
     document.addEventListener('visibilitychange', () => document.hidden && this.#saveAll())
     this.#events = new EventSource(this.dataset.events!)
     this.#events.addEventListener(
       'draft',
       (event) => void this.#onDraftChanged(JSON.parse(event.data) as { revision: number }),
     )
+  }
+
+  /** Marks the section in view in the navigation, and keeps its link in view where the links scroll. */
+  #markCurrentSection() {
+    const list = this.querySelector<HTMLElement>('.draft-nav ul')!
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const link = list.querySelector<HTMLElement>(`[href="#${target.getAttribute('aria-labelledby')}"]`)
+          if (!isIntersecting) link?.removeAttribute('aria-current')
+          else if (link) {
+            link.setAttribute('aria-current', 'true')
+            list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+          }
+        }
+      },
+      { rootMargin: '-30% 0px -69%' },
+    )
+    for (const section of this.querySelectorAll('.draft-parts > .section')) observer.observe(section)
   }
 
   disconnectedCallback() {
@@ -93,7 +115,7 @@ class DraftEditor extends HTMLElement {
       const part = document.getElementById(id)!
       const focused =
         part.querySelector<HTMLElement>(`button[value="${button?.value ?? ''}"]`) ??
-        part.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
+        part.querySelector<HTMLElement>(controls)
       focused?.focus({ preventScroll: true })
     } catch {
       button?.removeAttribute('aria-busy')
@@ -128,8 +150,10 @@ class DraftEditor extends HTMLElement {
         if (from && to && !to.contains(document.activeElement)) to.replaceWith(from)
       }
     }
-    const summary = page.getElementById('draft-summary')
-    if (summary) document.getElementById('draft-summary')?.replaceWith(summary)
+    const [summary, old] = [page.getElementById('draft-summary'), document.getElementById('draft-summary')]
+    const fold = old?.querySelector('details')
+    if (fold) summary?.querySelector('details')?.toggleAttribute('open', fold.open)
+    if (summary) old?.replaceWith(summary)
     this.#revision = Math.max(
       this.#revision,
       Number(page.querySelector<HTMLElement>('draft-editor')?.dataset.revision ?? 0),
@@ -147,19 +171,24 @@ class DraftEditor extends HTMLElement {
     for (const part of this.querySelectorAll('.part')) {
       const form = part.querySelector('form')!
       const fresh = page.getElementById(part.id)
+      const isBusy = part.classList.contains('part-busy')
       const isSame =
         fresh?.querySelector('input[name="revision"]')?.getAttribute('value') ===
         part.querySelector('input[name="revision"]')?.getAttribute('value')
-      if (
-        !fresh ||
-        (isSame && !part.classList.contains('part-busy')) ||
-        this.#dirty.has(form) ||
-        part.contains(document.activeElement)
-      )
-        continue
-      this.#replaceField(page, part.id, 'whole')
+      if (!fresh || (isSame && !isBusy) || this.#dirty.has(form)) continue
+      if (!part.contains(document.activeElement)) this.#replaceField(page, part.id, 'whole')
+      else if (isSame) this.#replaceField(page, part.id, 'except-control')
     }
   }
+}
+
+/** A suggestion leads to the control of its field. */
+function jumpToField(target: Element) {
+  const link = target.closest<HTMLAnchorElement>('.draft-summary a[href^="#"]')
+  const control = link && document.querySelector<HTMLElement>(`${link.hash} .part-control :is(${controls})`)
+  const fold = control?.closest('details')
+  if (fold) fold.open = true
+  control?.focus({ preventScroll: true })
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {

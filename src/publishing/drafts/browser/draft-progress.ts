@@ -3,6 +3,8 @@ interface DraftEvent {
   done: number
   total: number
   text: string
+  /** The names of the pages that were read. */
+  pages: string[]
 }
 
 /** Follows the progress of a draft, and reloads the page when it is finished. */
@@ -18,7 +20,7 @@ class DraftProgress extends HTMLElement {
     this.#events?.close()
   }
 
-  #show({ status, done, total, text }: DraftEvent) {
+  #show({ status, done, total, text, pages }: DraftEvent) {
     if (status === 'ready' || status === 'failed') {
       this.#events?.close()
       return location.reload()
@@ -28,9 +30,13 @@ class DraftProgress extends HTMLElement {
     const bar = this.querySelector('progress')!
     if (status === 'crawling' && total > 0) [bar.max, bar.value] = [total, done]
     else bar.removeAttribute('value')
+    const list = this.querySelector('.draft-pages')!
+    for (const name of pages.slice(list.childElementCount))
+      list.append(Object.assign(document.createElement('li'), { textContent: name, dir: 'auto' }))
     const current = status === 'crawling' ? 0 : 1
     for (const [index, item] of this.querySelectorAll('.draft-steps li').entries())
-      item.toggleAttribute('aria-current', index === current)
+      if (index === current) item.setAttribute('aria-current', 'step')
+      else item.removeAttribute('aria-current')
   }
 }
 

@@ -7,7 +7,9 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { changeListing } from '../../editing/change.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
+import type { StoredField } from '../field-states.ts'
 import { type DraftFieldName, factFields, profileFields } from '../fields.ts'
+import { shownLogo } from '../logo.ts'
 import { type DraftFields, type DraftRow, fieldIn, fieldsOf } from '../queries.ts'
 import { type DraftStory, listingColumns, listingValue, profileColumns } from './columns.ts'
 import { writeDraftFounders } from './founders.ts'
@@ -44,7 +46,7 @@ export async function writeFields(
   fields: DraftFields,
   names: readonly DraftFieldName[],
 ): Promise<void> {
-  const value = <T>(name: DraftFieldName) => fieldIn(fields, name).value as T | null
+  const value = <T>(name: DraftFieldName) => storedValue(fieldIn(fields, name)) as T | null
   const listingChanges = names.flatMap((name) => listingColumns(name, value(name)))
   if (listingChanges.length > 0)
     await tx.run(sql`update listings set ${join(listingChanges, ', ')} where id = ${listingId}`)
@@ -60,6 +62,10 @@ export async function writeFields(
   if (names.includes('story')) await writeStory(app, tx, listingId, { ...noStory, ...value<DraftStory>('story') })
   if (names.includes('milestones')) await replaceMilestones(tx, listingId, value('milestones') ?? [])
   await writeEvidence(tx, listingId, fields, names)
+}
+
+function storedValue(field: StoredField): unknown {
+  return field.name === 'logo_url' ? shownLogo(field) : field.value
 }
 
 /** Empty for a draft that was never crawled. */

@@ -10,6 +10,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
 import { type DraftFieldName, isProfileField } from '../fields.ts'
 import { draftEditors, draftInvites } from '../invites.ts'
+import { isFetchingLogo } from '../logo.ts'
 import { openDraft } from '../policy.ts'
 import { presentDraft } from '../present.ts'
 import { draftVersions, fieldIn, fieldsOf, statusOfListing } from '../queries.ts'
@@ -19,7 +20,9 @@ import { competitorSection } from './competitor.ts'
 import { fieldEditor } from './field-editor.ts'
 import { fieldErrorText, fieldGroups } from './labels.ts'
 import { overwrittenByOthers, overwrittenByReader } from './overwritten.ts'
+import { picturesPart } from './pictures.ts'
 import { draftFailure, draftProgress } from './progress.ts'
+import { recentlyRedrafted } from './redrafted.ts'
 import { draftSummary, nextSteps } from './summary.ts'
 
 export interface EditorState {
@@ -43,12 +46,13 @@ export async function draftEditorPage(
   id: string,
   state: EditorState = {},
 ): Promise<PageResponse> {
-  const draft = await presentDraft(app, app.db, await openDraft(app.db, id, person.member.id))
+  const access = await openDraft(app.db, id, person.member.id)
+  const draft = await presentDraft(app, app.db, access)
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
   const website = html`<a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a>`
   const done = state.done && doneMessages[state.done]
   const content = html`<p class="draft-address">Draft for ${website}</p>\
-${await stateContent(app, person, draft, state)}${done && toast(done)}`
+${isBeingBuilt(draft) ? draftProgress(access.draft) : await stateContent(app, person, draft, state)}${done && toast(done)}`
   const page = accountPage('/account/drafts', title, content)
   return isBeingBuilt(draft) ? { ...page, about: { refresh: 3 } } : page
 }
@@ -58,7 +62,6 @@ function isBeingBuilt({ status }: Draft): boolean {
 }
 
 async function stateContent(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
-  if (isBeingBuilt(draft)) return draftProgress(draft)
   return draft.status === 'failed' ? draftFailure(draft, person) : editor(app, person, draft, state)
 }
 
@@ -77,26 +80,39 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   return html`<draft-editor class="draft-editor" data-events="${events}" data-revision="${draft.revision}">
 ${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && problemNotice(problem)}
 ${nextSteps(draft, listingStatus, person)}
-<div class="draft-columns"><div class="draft-parts">${fieldGroupSections}
+<div class="draft-columns"><div class="draft-side">${draftSummary(draft, person)}${sectionNav()}</div>
+<div class="draft-parts">${fieldGroupSections}
 ${competitorSection(draft, person, errorOf('competitor'))}
-${cofoundersSection(draft, person, cofounders, app.clock.now())}</div>
-${draftSummary(draft, person)}</div></draft-editor>`
+${cofoundersSection(draft, person, cofounders, app.clock.now())}</div></div></draft-editor>`
+}
+
+function sectionNav(): Html {
+  const sections = [...fieldGroups, { id: 'competitor', title: 'Competitor' }, { id: 'team', title: 'Co-founders' }]
+  return html`<nav class="draft-nav" aria-label="Sections"><ul>${sections.map(
+    ({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`,
+  )}</ul></nav>`
 }
 
 async function fieldSections(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html[]> {
-  const [fields, categories, versions] = await Promise.all([
+  const [fields, categories, versions, pictures] = await Promise.all([
     fieldsOf(app.db, draft.id),
     allCategories(app.db),
     draftVersions(app.db, draft.id, 60),
+    picturesPart(app, draft),
   ])
-  const byOthers = overwrittenByOthers(versions, fields, person.member.id, app.clock.now())
+  const now = app.clock.now()
+  const redrafted = await recentlyRedrafted(app.db, draft.id, fields, now)
+  const byOthers = overwrittenByOthers(versions, fields, person.member.id, now)
   const { problem, form, overwritten } = state
   const render = (name: DraftFieldName) => {
     const isRefused = form === name && problem !== undefined
+    const field = fieldIn(fields, name)
     return fieldEditor({
       draftId: draft.id,
       person,
-      field: fieldIn(fields, name),
+      field,
+      isFetching: isFetchingLogo(field, now),
+      redraft: redrafted.get(name),
       regenerating: (isProfileField(name) ? draft.fields[name] : draft.sections[name]).regenerating,
       categories,
       errors: isRefused ? (problem.errors?.map((error) => fieldErrorText(name, error)) ?? [problem.message]) : [],
@@ -105,5 +121,7 @@ async function fieldSections(app: App, person: Person, draft: Draft, state: Edit
         overwritten?.name === name ? overwrittenByReader(versions, name, overwritten.revision) : byOthers.get(name),
     })
   }
-  return fieldGroups.map(({ id, title, fields: names }) => section({ id, title, content: names.map(render) }))
+  return fieldGroups.map(({ id, title, fields: names }) =>
+    section({ id, title, content: [names.map(render), id === 'does' && pictures] }),
+  )
 }

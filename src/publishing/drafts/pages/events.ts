@@ -69,9 +69,9 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
   )
 }
 
-function eventData({ status, revision, progress_step, progress_done, progress_total }: DraftRow) {
-  const progress = { step: progress_step, done: progress_done, total: progress_total }
-  return { status, ...progress, text: progressText({ status, progress }), revision }
+function eventData(draft: DraftRow) {
+  const { status, revision, progress_done: done, progress_total: total, progress_pages: pages } = draft
+  return { status, done, total, pages, text: progressText(draft), revision }
 }
 
 function tooManyStreams(): Problem {

@@ -7,10 +7,12 @@ import { userLink, withoutScheme } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { SourcedQuote, StoredField } from '../field-states.ts'
 import { fieldLabels, isProfileField } from '../fields.ts'
+import { shownLogo } from '../logo.ts'
 import { fieldControl } from './field-controls.ts'
 import { type FieldAction, shownEntries } from './field-form.ts'
 import { hints, stateLabels, valueText } from './labels.ts'
 import type { OverwrittenValue } from './overwritten.ts'
+import type { RedraftedField } from './redrafted.ts'
 import { sectionControl } from './section-controls.ts'
 
 interface FieldView {
@@ -18,6 +20,9 @@ interface FieldView {
   person: Person
   field: StoredField
   regenerating: boolean
+  /** Whether the logo is being fetched. */
+  isFetching: boolean
+  redraft?: RedraftedField | undefined
   categories: readonly CategoryRow[]
   errors: readonly string[]
   /** The submitted value, if it was refused. */
@@ -33,14 +38,22 @@ export function fieldEditor(view: FieldView): Html {
   const messages = errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)
   const hint = hints[name] && html`<p class="hint" id="${name}-hint">${hints[name]}</p>`
   const action = `/account/drafts/${draftId}/parts/${name}`
-  const busy = regenerating && ' part-busy'
+  const busy = (regenerating || view.isFetching) && ' part-busy'
   return html`<section class="part part-${state}${busy}" id="${name}" aria-labelledby="${name}-label">
 <form class="part-form" method="post" action="${action}">${hiddenInputs(view)}
-<div class="part-head">${head(view)}</div>
+<div class="part-top"><div class="part-head">${head(view)}</div>
+<div class="part-actions">${actions(field, regenerating)}</div></div>
 <div class="part-body"><div class="part-control">${hint}${control(view, value)}
-<div class="part-notes">${messages}${view.overwritten && overwrittenNotice(view, view.overwritten)}</div></div>
-<div class="part-actions">${actions(field, regenerating)}</div>
+<div class="part-notes">${messages}${notes(view)}</div></div>
 <div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
+}
+
+function notes(view: FieldView): Html {
+  return html`${[
+    view.field.name === 'logo_url' && logoNote(view),
+    view.redraft && redraftNote(view, view.redraft),
+    view.overwritten && overwrittenNotice(view, view.overwritten),
+  ]}`
 }
 
 function hiddenInputs({ person, field: { name, value, revision } }: FieldView): Html {
@@ -76,6 +89,7 @@ const actionLabels: Record<FieldAction, string> = {
   regenerate: 'Redraft',
   restore: 'Restore original',
   remove: 'Remove',
+  fetch: 'Try again',
 }
 
 const buttonClasses: Partial<Record<FieldAction, string>> = {
@@ -83,12 +97,22 @@ const buttonClasses: Partial<Record<FieldAction, string>> = {
   accept: 'button button-small',
 }
 
+/** The buttons that finish a field are always shown, the others when it is pointed at, focused or opened. */
 function actions(field: StoredField, regenerating: boolean): Html {
-  const label = html`<span class="visually-hidden"> ${fieldLabels[field.name]}</span>`
-  return html`${availableActions(field, regenerating).map((action) => {
+  const label = fieldLabels[field.name]
+  const whose = html`<span class="visually-hidden"> ${label}</span>`
+  const render = (action: FieldAction) => {
     const button = { class: buttonClasses[action] ?? 'quiet-button', name: 'do', value: action }
-    return html`<button${attributes(button)}>${actionLabels[action]}${label}</button>`
-  })}`
+    return html`<button${attributes(button)}>${actionLabels[action]}${whose}</button>`
+  }
+  const [shown, more] = [true, false].map((isShown) =>
+    availableActions(field, regenerating).filter((action) => action in buttonClasses === isShown),
+  )
+  return html`${shown!.map(render)}${
+    more!.length > 0 &&
+    html`<a class="part-open" href="#${field.name}" aria-label="More actions for ${label}">•••</a>\
+<span class="part-more">${more!.map(render)}</span>`
+  }`
 }
 
 function availableActions(field: StoredField, regenerating: boolean): FieldAction[] {
@@ -101,6 +125,45 @@ function availableActions(field: StoredField, regenerating: boolean): FieldActio
   if (ai_value !== null && state !== 'ai') actions.push('restore')
   if (value !== null) actions.push('remove')
   return actions
+}
+
+/** Our copy of the logo, or why there is none. */
+function logoNote({ field, isFetching }: FieldView): Html | null {
+  const { value, logo } = field
+  if (value === null) return null
+  const shown = shownLogo(field)
+  const thumbnail = shown && html`<img class="part-logo" src="${shown}" alt="Logo" width="64" height="64">`
+  if (logo?.picture) return html`<p class="part-media">${thumbnail}</p>`
+  if (isFetching)
+    return html`<p class="part-media">${thumbnail}<span class="hint" role="status">Fetching the logo…</span></p>`
+  const text = logo?.error ?? 'We haven’t copied the logo from your website yet.'
+  const fallback = shown && ' Until then, your listing loads it from your website.'
+  const button = html`<button class="quiet-button" name="do" value="fetch">\
+${logo?.error ? actionLabels.fetch : 'Fetch logo'}</button>`
+  return html`<div class="part-media">${thumbnail}${notice(
+    html`<p>${text}${fallback}</p><p>${button}</p>`,
+    logo?.error && !shown ? 'error' : 'info',
+  )}</div>`
+}
+
+/** What reading the website again has changed. */
+function redraftNote({ field: { name, value }, categories }: FieldView, redraft: RedraftedField): Html {
+  const { result, fresh, before } = redraft
+  const read = fresh
+    ? 'We read your site again'
+    : 'We couldn’t read your site just now, so we used the pages from last time'
+  if (result === 'nothing')
+    return notice(`${read} and found nothing for this field.${value === null ? '' : ' We kept what’s here.'}`)
+  if (result === 'same' || !before) return notice(`${read}. Nothing changed.`)
+  const words = valueText(name, before.value, categories)
+  if (!words) return notice(`${read} and found this.`, 'done')
+  const label = html`<span class="visually-hidden"> of ${fieldLabels[name]}</span>`
+  const undo = html`<button class="quiet-button" name="undo" value="${before.revision}">Undo the change${label}</button>`
+  return notice(
+    html`<p>${read} and updated this. It was:</p>\
+<blockquote class="other-words" dir="auto">${words}</blockquote><p>${undo}</p>`,
+    'done',
+  )
 }
 
 /** Shows a value that was overwritten, with a button to restore it. */

@@ -6,7 +6,7 @@ import { UpdateDraft } from '../input.ts'
 import type { DraftFields } from '../queries.ts'
 import type { DraftUpdate } from '../update.ts'
 
-const fieldActions = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
+const fieldActions = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove', 'fetch'] as const
 export type FieldAction = (typeof fieldActions)[number]
 
 export function actionIn(form: URLSearchParams): FieldAction {
@@ -31,6 +31,8 @@ export function updateFrom(
       return { regenerate: [name] }
     case 'restore':
       return { restore: [name] }
+    case 'fetch':
+      return { fetch_logo: true }
     case 'remove':
       return updateWith(name, emptyValue(name, stored.value))
     case 'save':

@@ -1,18 +1,18 @@
 import { type Html, html } from '../../../platform/html.ts'
-import { counted } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Person } from '../../../web/viewer.ts'
+import type { DraftRow } from '../queries.ts'
 import type { Draft } from '../schema.ts'
 
 /** A script follows the progress; without one the page reloads itself. */
-export function draftProgress(draft: Draft): Html {
-  const { id, status, progress } = draft
-  const { done, total } = progress
-  const isCounted = total > 0 && status === 'crawling'
+export function draftProgress(draft: DraftRow): Html {
+  const { id, status, progress_done, progress_total, progress_pages } = draft
+  const isCounted = progress_total > 0 && status === 'crawling'
   const current = (step: Draft['status']) => status === step && html` aria-current="step"`
   return html`<draft-progress class="draft-progress" data-events="/account/drafts/${id}/events" data-status="${status}">
 <p class="draft-step" role="status">${progressText(draft)}</p>
-<progress${isCounted && html` value="${done}" max="${total}"`} aria-label="Progress"></progress>
+<progress${isCounted && html` value="${progress_done}" max="${progress_total}"`} aria-label="Progress"></progress>
+<ul class="draft-pages" aria-label="Pages read">${progress_pages.map((name) => html`<li dir="auto">${name}</li>`)}</ul>
 <ol class="draft-steps">
 <li${current('crawling')}>We read your website, following its robots.txt</li>
 <li${current('drafting')}>We draft your profile from what it says</li>
@@ -20,10 +20,14 @@ export function draftProgress(draft: Draft): Html {
 <p class="muted">This takes about a minute. You can leave this page; your draft will be in Drafts.</p></draft-progress>`
 }
 
-export function progressText({ status, progress: { step, done } }: Pick<Draft, 'status' | 'progress'>): string {
+export function progressText({
+  status,
+  progress_step,
+  progress_page,
+}: Pick<DraftRow, 'status' | 'progress_step' | 'progress_page'>): string {
   if (status === 'drafting') return 'Drafting your profile…'
-  if (step === 'waiting') return 'Starting…'
-  return done === 0 ? 'Reading the first page…' : `${counted(done, 'page')} read so far…`
+  if (progress_step === 'waiting') return 'Starting…'
+  return progress_page === null || progress_page === 'Homepage' ? 'Reading your homepage…' : `Reading ${progress_page}…`
 }
 
 /** Why the website could not be read, with buttons to retry or to continue without a crawl. */

@@ -16,7 +16,7 @@ import { inviteCofounder, removeCofounder, withdrawInvite } from '../invites.ts'
 import { skipCrawl } from '../lifecycle.ts'
 import { limitCrawls, needsCrawl } from '../limits.ts'
 import { type DraftAccess, openDraft, openDraftLocked, requireDraftOwner } from '../policy.ts'
-import { draftVersions, fieldsOf, type VersionedField } from '../queries.ts'
+import { draftVersion, fieldsOf, type VersionedField } from '../queries.ts'
 import { submitDraft } from '../submit.ts'
 import { updateDraft } from '../update.ts'
 import { draftEditorPage, type EditorState } from './editor.ts'
@@ -71,11 +71,11 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
     name: DraftFieldName,
     form: URLSearchParams,
   ): Promise<VersionedField | undefined> => {
-    const revision = Number(form.get('put_back')) || 0
+    const side = form.has('undo') ? 'before' : 'after'
+    const revision = Number(form.get('undo') ?? form.get('put_back')) || 0
     if (!revision) return undefined
     const { draft } = await openDraft(app.db, id, person.member.id)
-    const versions = await draftVersions(app.db, draft.id, 100)
-    return versions.find((version) => version.revision === revision)?.after[name]
+    return (await draftVersion(app.db, draft.id, revision))?.[side][name]
   }
 
   server.post('/account/drafts/:id/parts/:name', async (request, reply) => {

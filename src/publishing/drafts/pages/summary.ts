@@ -35,9 +35,12 @@ action="/account/drafts/${id}/submit">${tokenField(person)}${submit}${preview}</
 
 const nothingNeeded = html`<p class="draft-whole">${icon('check')}Ready to save</p>`
 
+const maxOpenSuggestions = 6
+
 function usefulFields(useful: Draft['missing']): Html {
-  const summary = counted(useful.length, 'suggestion')
-  return html`<details class="fold"><summary>${summary}</summary><p class="muted">${links(useful)}.</p></details>`
+  const open = useful.length <= maxOpenSuggestions && html` open`
+  return html`<details class="fold draft-suggestions"${open}><summary>${counted(useful.length, 'suggestion')}</summary>
+<ul>${useful.map(({ field }) => html`<li><a href="#${field}">${fieldLabels[field as DraftFieldName]}</a></li>`)}</ul></details>`
 }
 
 function acceptForm({ id, fields, sections }: Draft, person: Person): Html | null {

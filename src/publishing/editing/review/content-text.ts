@@ -57,7 +57,9 @@ const writers: Writers = {
       )
       .join('\n\n'),
   media: (media) =>
-    media.map(({ kind, url, alt }) => `${sentenceCase(kind)}: ${alt ?? (kind === 'video' ? url : 'no alt text')}`).join('\n'),
+    media
+      .map(({ kind, url, alt }) => `${sentenceCase(kind)}: ${alt ?? (kind === 'video' ? url : 'no alt text')}`)
+      .join('\n'),
 }
 
 function labeled(entries: Record<string, string | null>, labelOf: (key: string) => string): string {
