@@ -80,8 +80,8 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   return html`<draft-editor class="draft-editor" data-events="${events}" data-revision="${draft.revision}">
 ${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && problemNotice(problem)}
 ${nextSteps(draft, listingStatus, person)}
-<div class="draft-columns"><div class="draft-side">${draftSummary(draft, person)}${sectionNav()}</div>
-<div class="draft-parts">${fieldGroupSections}
+<div class="draft-columns">${draftSummary(draft, person)}
+<div class="draft-parts">${sectionNav()}${fieldGroupSections}
 ${competitorSection(draft, person, errorOf('competitor'))}
 ${cofoundersSection(draft, person, cofounders, app.clock.now())}</div></div></draft-editor>`
 }

@@ -94,25 +94,28 @@ const actionLabels: Record<FieldAction, string> = {
 
 const buttonClasses: Partial<Record<FieldAction, string>> = {
   save: 'button button-small part-save',
-  accept: 'button button-small',
+  accept: 'button button-small button-quiet',
 }
 
-/** The buttons that finish a field are always shown, the others when it is pointed at, focused or opened. */
+/**
+ * Save comes first, because the Enter key presses the first button. Save and Accept are always shown, the others when
+ * the field is pointed at, focused or opened.
+ */
 function actions(field: StoredField, regenerating: boolean): Html {
   const label = fieldLabels[field.name]
   const whose = html`<span class="visually-hidden"> ${label}</span>`
-  const render = (action: FieldAction) => {
-    const button = { class: buttonClasses[action] ?? 'quiet-button', name: 'do', value: action }
-    return html`<button${attributes(button)}>${actionLabels[action]}${whose}</button>`
-  }
-  const [shown, more] = [true, false].map((isShown) =>
-    availableActions(field, regenerating).filter((action) => action in buttonClasses === isShown),
-  )
-  return html`${shown!.map(render)}${
-    more!.length > 0 &&
+  const available = availableActions(field, regenerating)
+  const buttons = (wanted: (action: FieldAction) => boolean) =>
+    available.filter(wanted).map((action) => {
+      const button = { class: buttonClasses[action] ?? 'quiet-button', name: 'do', value: action }
+      return html`<button${attributes(button)}>${actionLabels[action]}${whose}</button>`
+    })
+  const more = buttons((action) => !(action in buttonClasses))
+  return html`${buttons((action) => action === 'save')}${
+    more.length > 0 &&
     html`<a class="part-open" href="#${field.name}" aria-label="More actions for ${label}">•••</a>\
-<span class="part-more">${more!.map(render)}</span>`
-  }`
+<span class="part-more">${more}</span>`
+  }${buttons((action) => action === 'accept')}`
 }
 
 function availableActions(field: StoredField, regenerating: boolean): FieldAction[] {

@@ -49,8 +49,7 @@ function acceptForm({ id, fields, sections }: Draft, person: Person): Html | nul
   if (unaccepted === 0) return null
   const button = html`<button class="quiet-button">Accept all</button>`
   return html`<form method="post" \
-action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unaccepted, 'drafted field')} to review. \
-${button}</p></form>`
+action="/account/drafts/${id}/accept">${tokenField(person)}<p>${counted(unaccepted, 'drafted field')} to review.</p>${button}</form>`
 }
 
 function links(missing: Draft['missing']): Html {

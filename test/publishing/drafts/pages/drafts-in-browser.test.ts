@@ -39,9 +39,8 @@ onOneStorage('drafts in a browser', (storage) => {
     await page.goto('/submit')
     await page.fill('#url', website.url)
     await page.click('text=Draft my profile')
-    await page.waitForFunction(() =>
-      /pages? read so far/.test(document.querySelector('.draft-step')?.textContent ?? ''),
-    )
+    await page.waitForSelector('.draft-step:text-is("Reading Pricing…")')
+    assert.deepEqual((await page.locator('.draft-pages li').allTextContents()).slice(0, 2), ['Homepage', 'About'])
     assert.deepEqual(await violationsOn(page), [])
     await assert.doesNotReject(page.waitForSelector('draft-progress progress[value]'))
     website.pages['/pricing'] = held
@@ -78,6 +77,45 @@ onOneStorage('drafts in a browser', (storage) => {
       complaints.filter((line) => !line.includes('400')),
       [],
     )
+  })
+
+  test('sections, suggestions and the actions of a field are one step away', async () => {
+    const { id } = await maker.submit(website.url)
+    const page = await pageOf(ada)
+    await page.goto(`/account/drafts/${id}`)
+    await page.waitForSelector('draft-editor')
+    const opacity = () => page.locator('#name .part-more').evaluate((more) => getComputedStyle(more).opacity)
+    assert.equal(await opacity(), '0')
+    await page.focus('#name-value')
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('#name .part-more')!).opacity === '1')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#name .state-accepted')
+    assert.equal((await maker.get(id)).fields.name.state, 'ai', 'Enter saves, it does not lock')
+
+    const nav = page.locator('.draft-nav')
+    await nav.getByText('Company', { exact: true }).click()
+    await page.waitForSelector('.draft-nav a[aria-current]:text-is("Company")')
+    const { y } = (await nav.boundingBox())!
+    assert.ok(y >= 0 && y < 60, 'the navigation stays in view')
+    await page.click('.draft-suggestions a:text-is("Demo video")')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'demo_video_url-value')
+
+    await page.click('#tagline button[value=regenerate]')
+    await page.waitForSelector('#tagline .notice:text("We read your site again. Nothing changed.")')
+  })
+
+  test('on a touch screen the actions of a field open with a link, also without script', async () => {
+    const { id } = await maker.submit(website.url)
+    const page = await pageOf(ada, { width: 390, script: false })
+    await page.goto(`/account/drafts/${id}`)
+    await page.waitForSelector('draft-editor', { timeout: 60_000 })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const lock = page.locator('#name button[value=lock]')
+    assert.equal(await lock.isVisible(), false)
+    await page.click('#name .part-open')
+    await lock.click()
+    await page.waitForSelector('#name .state-override')
   })
 
   test('two people see each other’s changes and what they have overwritten', async () => {

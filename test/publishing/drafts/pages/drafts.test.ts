@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '../../../../src/platform/database/sql.ts'
 import { writesPerMinute } from '../../../../src/platform/limits/policy.ts'
 import { acceptInvite } from '../../../../src/publishing/drafts/invites.ts'
 import { crawlsPerHour } from '../../../../src/publishing/drafts/settings.ts'
@@ -101,6 +102,55 @@ onOneStorage('drafts on the site', (storage) => {
     assert.equal(wrong.status, 400)
     assert.match(wrong.text, /id="contact_email-error">Contact email must be an email address/)
     assert.match(wrong.text, /value="nobody"/)
+  })
+
+  test('a redraft reads the website again and says what changed, or that nothing did', async () => {
+    const { id } = await maker.drafted(website.url)
+    const redraft = async (name: string) => {
+      await send(ada, id, name, { do: 'regenerate', value: '' })
+      const page = (await ada.get(`/account/drafts/${id}`)).text
+      return page
+        .slice(page.indexOf(`<section class="part`, page.indexOf(`parts/${name}"`) - 400))
+        .split('</section>')[0]!
+    }
+    assert.match(await redraft('tagline'), /We read your site again\. Nothing changed\./)
+    assert.match(await redraft('demo_video_url'), /We read your site again and found nothing for this field\./)
+    const home = website.pages['/'] as string
+    try {
+      website.pages['/'] = home.replaceAll(
+        'Tide tables that a harbour crew can read in the rain',
+        'Tides, on one dry page',
+      )
+      const changed = await redraft('tagline')
+      assert.match(changed, /We read your site again and updated this\. It was:/)
+      assert.match(changed, /<blockquote[^>]*>Tide tables that a harbour crew can read in the rain<\/blockquote>/)
+      assert.match(changed, /value="Tides, on one dry page"/)
+      const undo = /name="undo" value="(\d+)"/.exec(changed)![1]!
+      await send(ada, id, 'tagline', { undo, value: 'ignored' })
+      assert.equal((await maker.get(id)).fields.tagline.value, 'Tide tables that a harbour crew can read in the rain')
+      assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /updated this/, 'an edit ends the note')
+    } finally {
+      website.pages['/'] = home
+    }
+    website.pages['/'] = (_, response) => void response.writeHead(503).end()
+    assert.match(
+      await redraft('name'),
+      /We couldn’t read your site just now, so we used the pages from last time\. Nothing changed\./,
+    )
+    website.pages['/'] = home
+    site.clock.advance(11 * 60_000)
+    assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /used the pages from last time/)
+  })
+
+  test('while the website is read, the page names the pages', async () => {
+    const { id } = await maker.submit(website.url)
+    await site.app.db.run(sql`
+      update drafts set progress_step = 'reading', progress_done = 2, progress_total = 12,
+        progress_page = 'Pricing', progress_pages = ${['Homepage', 'About']}
+      where id = ${id}`)
+    const { text } = await ada.get(`/account/drafts/${id}`)
+    assert.match(text, /role="status">Reading Pricing…</)
+    assert.match(text, /aria-label="Pages read"><li dir="auto">Homepage<\/li><li dir="auto">About<\/li><\/ul>/)
   })
 
   test('lists and links are edited with forms, and emptied entries are removed', async () => {
