@@ -29,7 +29,7 @@ class DraftEditor extends HTMLElement {
     this.addEventListener('input', (event) => this.#scheduleSave(formOf(event.target)))
     this.addEventListener('change', (event) => this.#scheduleSave(formOf(event.target), 0))
     this.addEventListener('submit', (event) => this.#onSubmit(event as SubmitEvent))
-    this.addEventListener('click', (event) => jumpToField(event.target as Element))
+    this.addEventListener('click', jumpToField)
     this.#markCurrentSection()
     document.addEventListener('visibilitychange', () => document.hidden && this.#saveAll())
     this.#events = new EventSource(this.dataset.events!)
@@ -182,13 +182,17 @@ class DraftEditor extends HTMLElement {
   }
 }
 
-/** A suggestion leads to the control of its field. */
-function jumpToField(target: Element) {
-  const link = target.closest<HTMLAnchorElement>('.draft-summary a[href^="#"]')
-  const control = link && document.querySelector<HTMLElement>(`${link.hash} .part-control :is(${controls})`)
-  const fold = control?.closest('details')
+/** A suggestion leads to the control of its field. The link alone would leave the focus on nothing. */
+function jumpToField(event: Event) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.draft-summary a[href^="#"]')
+  const part = link && document.querySelector(link.hash)
+  const control = part?.querySelector<HTMLElement>(`.part-control :is(${controls})`)
+  if (!control) return
+  event.preventDefault()
+  const fold = control.closest('details')
   if (fold) fold.open = true
-  control?.focus({ preventScroll: true })
+  part!.scrollIntoView()
+  control.focus({ preventScroll: true })
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {
