@@ -41,7 +41,7 @@ export interface RedraftResult extends Reading {
 }
 
 /** Neither a picture nor an error means that the fetch has not finished. */
-export interface FetchedLogo {
+interface FetchedLogo {
   picture: string | null
   error: string | null
   requested_at: string

@@ -34,8 +34,9 @@ export interface DraftRow {
 }
 
 const columns = sql`
-  d.id, d.owner_id, d.url, d.site_url, d.status, d.progress_step, d.progress_done, d.progress_total,
-  d.progress_page, d.progress_pages, d.attempts, d.error_code, d.error_detail, d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision,
+  d.id, d.owner_id, d.url, d.site_url, d.status,
+  d.progress_step, d.progress_done, d.progress_total, d.progress_page, d.progress_pages, d.attempts,
+  d.error_code, d.error_detail, d.error_advice, d.drafter, d.drafter_note, d.competitor, d.revision,
   d.listing_id, d.submitted_revision, d.created_at, d.updated_at`
 
 /** Writes invalidate this tag, and open editor pages watch it. */

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import type { Content } from '../content.ts'
-import { contentText, namesIn } from './content-text.ts'
+import { contentNames, contentText } from './content-text.ts'
 
 export interface ListingChange {
   id: number
@@ -66,7 +66,7 @@ export async function takeUnmailedChanges(tx: Transaction, limit: number): Promi
 }
 
 async function inWords(db: Queryable, rows: readonly ChangeRow[]): Promise<ListingChange[]> {
-  const names = await namesIn(
+  const names = await contentNames(
     db,
     rows.flatMap(({ before, after }) => [before, after]),
   )

@@ -7,12 +7,12 @@ import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import type { Content } from '../content.ts'
 
 /** The names behind the slugs that versions store. */
-export interface ContentNames {
+interface ContentNames {
   categories: ReadonlyMap<string, string>
   founders: ReadonlyMap<string, string>
 }
 
-export async function namesIn(db: Queryable, contents: readonly Content[]): Promise<ContentNames> {
+export async function contentNames(db: Queryable, contents: readonly Content[]): Promise<ContentNames> {
   const categories = [...new Set(contents.flatMap((content) => content.categories))]
   const founders = [...new Set(contents.flatMap((content) => content.founders.map(({ slug }) => slug)))]
   const people = await db.many(

@@ -12,7 +12,7 @@ import { maxHrefLength } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
 import { adminCause } from '../versions.ts'
-import { contentText, namesIn } from './content-text.ts'
+import { contentNames, contentText } from './content-text.ts'
 import { notifyIdentityChanged } from './notify.ts'
 
 export const maxCategories = 1 + maxExtraCategories
@@ -75,7 +75,7 @@ export async function changeIdentity(
     },
   })
   if (changed.includes('categories')) await app.cache.invalidate(tx, ['categories'])
-  const names = await namesIn(tx, [before, after])
+  const names = await contentNames(tx, [before, after])
   const inWords = changed.map((field) => ({
     field,
     before: contentText(before, field, names),
