@@ -88,9 +88,7 @@ export const identityNotice = noticeTemplate<'launches', IdentityData>({
   compose: ({ listingId, name, differences, note }) => ({
     title: `An admin changed ${name}`,
     body: [
-      ...differences.map(
-        ({ field, before, after }) => `${labelOf(field)}: ${lineOf(before)} → ${lineOf(after)}.`,
-      ),
+      ...differences.map(({ field, before, after }) => `${labelOf(field)}: ${lineOf(before)} → ${lineOf(after)}.`),
       ...(note ? [note] : []),
     ].join(' '),
     path: `${myListingPath(listingId)}/history`,
