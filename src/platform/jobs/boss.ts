@@ -7,7 +7,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { bossDatabase, bossTransaction } from './adapter.ts'
 import { dropDeadLetter, listDeadLetters, requeueAllOf, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
-import type { DeadLetter, JobState, Jobs } from './jobs.ts'
+import type { DeadLetter, JobState, Jobs, SendOptions } from './jobs.ts'
 import { changeQueues, deadLetterQueue, queueChanges } from './queues.ts'
 import { badData } from './run.ts'
 import { lastRuns, queueStates } from './states.ts'
@@ -57,7 +57,7 @@ export class BossJobs implements Jobs {
     db: Queryable,
     job: Job<Data>,
     data: Data,
-    { after, once }: { after?: Date; once?: string } = {},
+    { after, once, priority }: SendOptions = {},
   ): Promise<void> {
     if (!this.#ready) throw new Error('Jobs cannot be sent before prepare() is done')
     this.#jobNamed(job.name)
@@ -68,6 +68,7 @@ export class BossJobs implements Jobs {
     await this.#sender.send(job.name, stored, {
       db: bossTransaction(db),
       singletonKey: once ?? randomUUID(),
+      ...(priority !== undefined && { priority }),
       ...this.#startAfter(after),
     })
   }

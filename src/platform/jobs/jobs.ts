@@ -19,12 +19,18 @@ export interface JobState extends QueueState {
   next: Date | null
 }
 
+export interface SendOptions {
+  after?: Date
+  once?: string
+  priority?: number
+}
+
 export interface Jobs {
   /**
    * Queues a run in the caller's transaction. With `once`, nothing is queued while an unfinished run of the job has the
-   * same key.
+   * same key. Of the runs that are due, those with a higher `priority` start first; the default is 0.
    */
-  send<Data>(db: Queryable, job: Job<Data>, data: Data, options?: { after?: Date; once?: string }): Promise<void>
+  send<Data>(db: Queryable, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
   /** Starts the workers and schedules of the declared jobs. */
   start(): Promise<void>
   /** Takes no new runs and waits for the active ones. */

@@ -1,6 +1,8 @@
 import { type Member, requireVerifiedEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import { websiteAddress } from './address.ts'
 import { deleteCrawl } from './crawls.ts'
 import { buildDraft } from './jobs.ts'
@@ -12,7 +14,9 @@ import { insertDraft, restartCrawling } from './lifecycle.ts'
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
   requireVerifiedEmail(owner)
   const id = await insertDraft(app, tx, owner.id, websiteAddress(url, 'url'))
-  await app.jobs.send(tx, buildDraft, { draft_id: id }, { once: id })
+  // Someone's first website is read before the twentieth of someone else.
+  const priority = -(await draftsSince(tx, owner.id, new Date(app.clock.now().getTime() - day)))
+  await app.jobs.send(tx, buildDraft, { draft_id: id }, { once: id, priority })
   return id
 }
 
@@ -21,4 +25,10 @@ export async function retryDraft(app: App, tx: Transaction, draftId: string): Pr
   if (!(await restartCrawling(app, tx, draftId))) return
   await deleteCrawl(tx, draftId)
   await app.jobs.send(tx, buildDraft, { draft_id: draftId }, { once: draftId })
+}
+
+async function draftsSince(tx: Transaction, ownerId: number, since: Date): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*)::int as count from drafts where owner_id = ${ownerId} and created_at > ${since}`)
+  return count
 }

@@ -1,14 +1,18 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { second } from '../../platform/duration.ts'
 import { type CrawledSite, readSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
+import { readingSlots } from '../reader/slots.ts'
 import { saveCrawl, savedCrawl } from './crawls.ts'
 import { draftFields } from './draft.ts'
+import { buildDraft } from './jobs.ts'
 import { type DraftFailure, failDraft, startDrafting } from './lifecycle.ts'
 import { pageName } from './page-name.ts'
 import { type DraftRow, draftTag } from './queries.ts'
 
 const maxAttempts = 4
+const pauseForSite = 15 * second
 
 const drafterFailed: DraftFailure = {
   code: 'drafter_failed',
@@ -21,6 +25,7 @@ const drafterFailed: DraftFailure = {
  * transaction: a retry after a crash continues with the next step, and two workers at once make one draft.
  */
 export async function build(app: App, id: string): Promise<void> {
+  if (await postpone(app, id)) return
   const draft = await app.db.maybe(sql<Pick<DraftRow, 'url' | 'attempts'>>`
     update drafts set attempts = attempts + 1
     where id = ${id} and status in ('crawling', 'drafting')
@@ -37,6 +42,19 @@ export async function build(app: App, id: string): Promise<void> {
     app.log.error({ err: error, draft: id }, 'draft could not be built')
     await fail(app, id, drafterFailed)
   }
+}
+
+/** While its site is being read for others, the draft waits in the queue instead of holding up drafts of other sites. */
+async function postpone(app: App, id: string): Promise<boolean> {
+  const draft = await app.db.maybe(sql<{ url: string }>`
+    select url from drafts where id = ${id} and status = 'crawling'`)
+  const url = draft && URL.parse(draft.url)
+  if (!url || readingSlots(app).hasRoom(url)) return false
+  const after = new Date(app.clock.now().getTime() + pauseForSite)
+  await app.db.transaction((tx) =>
+    app.jobs.send(tx, buildDraft, { draft_id: id }, { after, once: `${id} after ${after.toISOString()}` }),
+  )
+  return true
 }
 
 function fail(app: App, id: string, failure: DraftFailure): Promise<void> {

@@ -16,7 +16,8 @@ export const buildDraft = job({
   data: z.object({ draft_id: z.uuid() }),
   retries: 5,
   timeoutSeconds,
-  parallel: 4,
+  // Crawls mostly wait for other servers. What they find is parsed in a few threads.
+  parallel: 12,
   async run(app, { draft_id }) {
     await build(app, draft_id)
     await fetchLogo(app, draft_id)

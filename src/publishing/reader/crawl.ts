@@ -8,6 +8,7 @@ import { renderIfEmpty } from './render.ts'
 import { loadRobots } from './robots.ts'
 import { type CrawlSession, openSession, type SessionOptions } from './session.ts'
 import { readSitemaps } from './sitemap.ts'
+import { readingSlots } from './slots.ts'
 import type { CrawledPage, readHtml } from './text.ts'
 import { isSameSite, pageKey, parseAddress, siteOf } from './urls.ts'
 
@@ -48,11 +49,12 @@ interface CrawlOptions extends SessionOptions {
 /**
  * Crawls the most useful pages of a website and respects its robots.txt. Fails only if the first page cannot be read.
  */
-export async function readSite(
-  app: App,
-  address: string,
-  { onProgress = () => {}, ...options }: CrawlOptions = {},
-): Promise<CrawledSite> {
+export async function readSite(app: App, address: string, options: CrawlOptions = {}): Promise<CrawledSite> {
+  const start = parseAddress(address)
+  return readingSlots(app).run(start, () => crawl(app, start, options))
+}
+
+async function crawl(app: App, start: URL, { onProgress = () => {}, ...options }: CrawlOptions): Promise<CrawledSite> {
   await using session = openSession(app, options)
   const startedAt = app.clock.now()
   const pages: SitePage[] = []
@@ -60,7 +62,6 @@ export async function readSite(
   const report = (state: Progress['state'], url: string) =>
     onProgress({ state, url, read: pages.length, maxPages: session.limits.pages })
 
-  const start = parseAddress(address)
   report('reading', start.href)
   const first = await readFirst(session, start)
   pages.push(first)
@@ -112,8 +113,11 @@ export async function readPage(
   address: string | URL,
   { as, robots, ...options }: PageOptions & SessionOptions = {},
 ): Promise<SitePage> {
-  await using session = openSession(app, options)
-  return await read(session, parseAddress(address), { ...(as && { as }), ...(robots !== undefined && { robots }) })
+  const url = parseAddress(address)
+  return readingSlots(app).run(url, async () => {
+    await using session = openSession(app, options)
+    return await read(session, url, { ...(as && { as }), ...(robots !== undefined && { robots }) })
+  })
 }
 
 async function read(session: CrawlSession, url: URL, options: PageOptions = {}): Promise<SitePage> {

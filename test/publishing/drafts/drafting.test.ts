@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { storableJson } from '../../../src/publishing/drafts/queries.ts'
+import { readingSlots } from '../../../src/publishing/reader/slots.ts'
 import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -71,6 +72,41 @@ eachStorage('drafting a website', (storage) => {
     await Promise.all([1, 2, 3].map(() => run(site, 'drafts.build', { draft_id: id })))
     const { status, revision } = await ada.get(id)
     assert.deepEqual([status, revision], ['ready', 1])
+  })
+
+  test('drafts of a site that never answers wait in the queue, and those of other sites are made', async (t) => {
+    const silent = await startWebsite({ '/': () => {} })
+    t.after(() => silent.close())
+    const other = await openTestApp(site.app.db, { environment: { READER_ALLOW: `${website.place},${silent.place}` } })
+    t.after(() => other.close())
+    const ids: string[] = []
+    for (let count = 0; count < 4; count++) ids.push((await ada.submit(silent.url)).id)
+    const hanging = ids.slice(0, 2).map((id) => run(other, 'drafts.build', { draft_id: id }))
+    await until('two are being read', () => !readingSlots(other.app).hasRoom(new URL(silent.url)))
+    for (const id of ids.slice(2)) await run(other, 'drafts.build', { draft_id: id })
+    const postponed = await site.app.db.many(sql<{ draft: string }>`
+      select data ->> 'draft_id' as draft from pgboss.job
+      where name = 'drafts.build' and state = 'created' and start_after > ${new Date(Date.now() + 5_000)}`)
+    assert.deepEqual(new Set(postponed.map(({ draft }) => draft)), new Set(ids.slice(2)))
+    assert.equal((await ada.get(ids[3]!)).status, 'crawling')
+    const { id } = await ada.submit(website.url)
+    await run(other, 'drafts.build', { draft_id: id })
+    assert.equal((await ada.get(id)).status, 'ready')
+    silent.close()
+    await Promise.all(hanging)
+  })
+
+  test("someone's first draft is made before the many of someone else", async () => {
+    const [busy, fresh] = [await Maker.of(site), await Maker.of(site)]
+    const ids: string[] = []
+    for (const maker of [busy, busy, busy, fresh]) ids.push((await maker.submit(website.url)).id)
+    const queued = await site.app.db.many(sql<{ draft: string }>`
+      select data ->> 'draft_id' as draft from pgboss.job
+      where name = 'drafts.build' and data ->> 'draft_id' = any(${ids}) order by priority desc, created_on`)
+    assert.deepEqual(
+      queued.map(({ draft }) => draft),
+      [ids[0], ids[3], ids[1], ids[2]],
+    )
   })
 
   test('characters that jsonb refuses are left out', async () => {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ReaderFailure } from '../../../src/publishing/reader/failure.ts'
+import { ReadingSlots } from '../../../src/publishing/reader/slots.ts'
+
+const urlOf = (site: string) => new URL(`https://${site}/`)
+
+/** Starts readings that end when they are released. */
+function readings() {
+  const slots = new ReadingSlots()
+  const begun: string[] = []
+  const releases: (() => void)[] = []
+  const start = (site: string) =>
+    slots.run(urlOf(site), () => {
+      begun.push(site)
+      return new Promise<void>((done) => releases.push(done))
+    })
+  return { slots, begun, releases, start }
+}
+
+test('two readings of one site run at once; further ones wait and let other sites pass', async () => {
+  const { slots, begun, releases, start } = readings()
+  const all = ['hangs.example', 'www.hangs.example', 'a.hangs.example', 'b.hangs.example', 'fine.example'].map(start)
+  await nextTurn()
+  assert.deepEqual(begun, ['hangs.example', 'www.hangs.example', 'fine.example'])
+  assert.equal(slots.hasRoom(urlOf('c.hangs.example')), false)
+  assert.equal(slots.hasRoom(urlOf('other.example')), true)
+  while (begun.length < 5 || releases.length > 0) {
+    releases.shift()?.()
+    await nextTurn()
+  }
+  await Promise.all(all)
+  assert.deepEqual(begun.slice(3), ['a.hangs.example', 'b.hangs.example'])
+  assert.equal(slots.hasRoom(urlOf('hangs.example')), true)
+})
+
+test('a failed reading makes room', async () => {
+  const { slots } = readings()
+  const fail = () => slots.run(urlOf('fails.example'), () => Promise.reject(new Error('no')))
+  for (let count = 0; count < 5; count++) await assert.rejects(fail(), /no/)
+  assert.equal(slots.hasRoom(urlOf('fails.example')), true)
+})
+
+test('of many sites that never answer, only some are read at once, and who waits too long is told', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { slots, begun, releases, start } = readings()
+  const hanging = Array.from({ length: 24 }, (_, number) => start(`hangs-${number}.example`))
+  const late = start('late.example')
+  const later = start('later.example')
+  await Promise.resolve()
+  assert.equal(begun.length, 24)
+  assert.equal(slots.hasRoom(urlOf('another.example')), false)
+  releases.shift()!()
+  await hanging[0]
+  assert.equal(begun.at(-1), 'late.example')
+  t.mock.timers.tick(30_000)
+  await assert.rejects(later, (error) => error instanceof ReaderFailure && error.code === 'timed_out')
+  for (const release of releases) release()
+  await Promise.all([...hanging, late])
+  assert.equal(slots.hasRoom(urlOf('another.example')), true)
+})
