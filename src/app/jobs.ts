@@ -8,6 +8,7 @@ import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
+import { countVotesOfNewAccounts } from '../directory/votes/jobs.ts'
 import type { Job } from '../platform/jobs/declare.ts'
 import { expireClaims } from '../publishing/claims/jobs.ts'
 import {
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   refreshRevenues,
   refreshRevenue,
   keepCalendar,
+  countVotesOfNewAccounts,
   checkBadges,
   checkOneBadge,
   mergeCategories,

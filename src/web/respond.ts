@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { etagOf, matchesEtag } from '../platform/http/etag.ts'
 import { compressed, type Encoding, encodingOf } from './compression.ts'
+import { takeToast } from './next-page-toast.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
 import { forMember, forVisitors } from './slots.ts'
 import type { Viewer } from './viewer.ts'
@@ -40,7 +41,9 @@ export async function sendToMember(
   body: string,
   type: string,
 ) {
-  const page = withScheme(await forMember(app, viewer, body), schemeOf(request))
+  const { markup } = takeToast(app, request, reply)
+  const filled = await forMember(app, viewer, body)
+  const page = withScheme(markup ? filled.replace('</body>', () => `${markup}</body>`) : filled, schemeOf(request))
   reply.header('cache-control', 'private, no-store').header('vary', 'Accept, Accept-Encoding, Cookie')
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
 }

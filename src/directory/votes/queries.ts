@@ -3,15 +3,16 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Reason } from './fraud.ts'
 
-/** Which of these listings a member voted for. */
+/** Which of these listings a member voted for, and why a vote does not count. */
 export async function votesCastBy(
   db: Queryable,
   memberId: number,
   listingIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await db.many(sql<{ listing_id: number }>`
-    select listing_id from votes where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[])`)
-  return new Set(rows.map(({ listing_id }) => listing_id))
+): Promise<ReadonlyMap<number, Reason | null>> {
+  const rows = await db.many(sql<{ listing_id: number; discounted: Reason | null }>`
+    select listing_id, discounted from votes
+    where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[])`)
+  return new Map(rows.map(({ listing_id, discounted }) => [listing_id, discounted]))
 }
 
 interface MemberVotes {

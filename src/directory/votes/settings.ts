@@ -12,7 +12,7 @@ export const burstSize = setting({
 export const minAccountAge = setting({
   key: 'votes.youngest_account_minutes',
   title: 'Minimum account age to vote, in minutes',
-  description: 'How old an account has to be for its votes to count.',
+  description: 'How old an account has to be for its votes to count. Earlier votes count from that moment.',
   schema: z.int().min(0).max(100_000),
   default: 10,
 })

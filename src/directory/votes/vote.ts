@@ -4,13 +4,15 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { direct } from '../traffic/source.ts'
-import { type Ballot, discountReason, type Reason } from './fraud.ts'
+import { type Ballot, discountReason, noticeForVoter, type Reason } from './fraud.ts'
 
 interface VoteResult {
   voted: boolean
   votes: number
   /** Never shown to the voter, because it would help people to cheat. */
   discounted: Reason | null
+  /** What the voter is told, if anything. */
+  notice: string | null
 }
 
 /** Casts a vote. Idempotent. Triggers keep the counters in step with the rows. */
@@ -18,15 +20,17 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
   const { listingId, memberId, network, device, source = direct } = ballot
   await requireLiveListing(tx, listingId)
   await requireVerifiedVoter(tx, memberId)
-  const discounted = await discountReason(app, tx, ballot)
+  const reason = await discountReason(app, tx, ballot)
   const cast = await tx.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
     values (
-      ${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device}, ${source}
+      ${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${reason}, ${network}, ${device}, ${source}
     )
     on conflict do nothing`)
   if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
-  return { voted: true, votes: await countVotes(tx, listingId), discounted }
+  const { discounted } = await tx.one(sql<{ discounted: Reason | null }>`
+    select discounted from votes where listing_id = ${listingId} and member_id = ${memberId}`)
+  return { voted: true, votes: await countVotes(tx, listingId), discounted, notice: noticeForVoter(app, discounted) }
 }
 
 export async function withdrawVote(
@@ -37,7 +41,7 @@ export async function withdrawVote(
   await requireLiveListing(tx, listingId)
   const deleted = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
   if (deleted > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
-  return { voted: false, votes: await countVotes(tx, listingId), discounted: null }
+  return { voted: false, votes: await countVotes(tx, listingId), discounted: null, notice: null }
 }
 
 // Locks the listing, so that votes for it are serialized and the fraud rules see each other's rows.

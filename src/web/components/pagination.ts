@@ -34,6 +34,18 @@ ${
 }</nav>`
 }
 
+/** One page of a list that is too long to count. Reads one row more, to know whether there is a next page. */
+export async function uncountedPage<Row>(
+  request: { query: unknown },
+  perPage: number,
+  read: (range: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<PageOf & { items: Row[] }> {
+  const page = pageNumber((request.query as { page?: string }).page)
+  const rows = await read({ limit: perPage + 1, offset: (page - 1) * perPage })
+  const has_more = rows.length > perPage
+  return { items: rows.slice(0, perPage), page, per_page: perPage, total: 0, total_exact: false, has_more }
+}
+
 /** The page number from the address, from 1 to 1000. Anything else gives 1. */
 export function pageNumber(text: string | undefined): number {
   const page = /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { discountedVotes } from '../../../src/directory/votes/queries.ts'
 import { castVote, withdrawVote } from '../../../src/directory/votes/vote.ts'
+import { countWaitingVotes } from '../../../src/directory/votes/waiting.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -58,12 +60,98 @@ eachStorage('votes', (storage) => {
   test("the owner's own vote is stored but not counted", async () => {
     const owner = await person()
     await site.app.db.run(sql`update listings set owner_id = ${owner} where id = ${listingId}`)
-    assert.deepEqual(await vote(owner), { voted: true, votes: 0, discounted: 'own_listing' })
+    assert.deepEqual(await vote(owner), {
+      voted: true,
+      votes: 0,
+      discounted: 'own_listing',
+      notice: 'This is your own listing, so your vote doesn’t count.',
+    })
   })
 
-  test('the vote of a brand-new account is not counted', async () => {
+  const countWaiting = () => site.app.db.transaction((tx) => countWaitingVotes(site.app, tx))
+  const weekOf = async (week: string) =>
+    (await site.call(`/api/v1/launches/weeks/${week}`)).body.entries.find(
+      ({ listing }: { listing: { id: number } }) => listing.id === listingId,
+    )?.votes
+
+  test('the vote of a brand-new account counts once the account is old enough', async () => {
     const { id } = await site.member()
-    assert.equal((await vote(id)).discounted, 'new_account')
+    site.clock.advance(4 * 60_000)
+    const cast = await vote(id)
+    assert.deepEqual([cast.votes, cast.discounted], [0, 'new_account'])
+    assert.equal(cast.notice, 'Vote saved. It counts once your account is 10 minutes old.')
+    site.clock.advance(6 * 60_000 - 1)
+    assert.equal(await countWaiting(), 0)
+    site.clock.advance(1)
+    assert.equal(await countWaiting(), 1)
+    assert.deepEqual([await shown(), await weekOf('2026-11-09')], [1, 1])
+    assert.equal(await countWaiting(), 0)
+  })
+
+  test('two processes count a waiting vote once', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => site.member()))
+    for (const { id } of people) await vote(id)
+    site.clock.advance(20 * 60_000)
+    const counted = await Promise.all([countWaiting(), countWaiting(), countWaiting()])
+    assert.equal(
+      counted.reduce((sum, count) => sum + count),
+      4,
+    )
+    assert.equal(await shown(), 4)
+  })
+
+  test('a waiting vote that is withdrawn, or whose voter is suspended or gone, is not counted', async () => {
+    const [withdrawn, suspended, gone] = await Promise.all([site.member(), site.member(), site.member()])
+    for (const { id } of [withdrawn, suspended, gone]) await vote(id)
+    await withdraw(withdrawn.id)
+    await site.app.db.run(sql`
+      update members set suspended_at = now(), suspension_reason = 'spam' where id = ${suspended.id}`)
+    await site.app.db.run(sql`update members set email_verified_at = null where id = ${gone.id}`)
+    site.clock.advance(20 * 60_000)
+    assert.equal(await countWaiting(), 0)
+    assert.equal(await shown(), 0)
+  })
+
+  test('a waiting vote is judged by the other rules when it would count, in the order of the accounts', async () => {
+    const first = await site.member()
+    site.clock.advance(60_000)
+    const second = await site.member()
+    await vote(second.id, { device: 'shared' })
+    await vote(first.id, { device: 'shared' })
+    site.clock.advance(20 * 60_000)
+    await countWaiting()
+    const rows = await site.app.db.many(
+      sql<{ member_id: number; discounted: string | null }>`
+        select member_id, discounted from votes where listing_id = ${listingId}`,
+    )
+    assert.deepEqual(
+      new Map(rows.map((row) => [row.member_id, row.discounted])),
+      new Map([
+        [first.id, null],
+        [second.id, 'same_device'],
+      ]),
+    )
+  })
+
+  test('a waiting vote whose account is old enough after the week closed counts for all time only', async () => {
+    site.clock.set('2026-11-08T23:53:00Z')
+    listingId = await makeListing(site, { slug: `listing-${++count}`, week: '2026-11-02' })
+    const late = await site.member()
+    await vote(late.id)
+    site.clock.set('2026-11-08T23:49:00Z')
+    const inTime = await site.member()
+    await vote(inTime.id)
+    // The service was down over midnight: awards are made before the job runs.
+    site.clock.set('2026-11-09T00:30:00Z')
+    await awardClosedWeeks(site.app)
+    assert.deepEqual([await shown(), await weekOf('2026-11-02')], [2, 1])
+    assert.equal(await countWaiting(), 0)
+  })
+
+  test('voters are told about published rules, and never about the rules against fraud', async () => {
+    await vote(await person(), { device: 'told' })
+    const twin = await vote(await person(), { device: 'told' })
+    assert.deepEqual([twin.discounted, twin.notice], ['same_device', null])
   })
 
   test('a second vote from one device is not counted', async () => {

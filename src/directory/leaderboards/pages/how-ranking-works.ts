@@ -53,7 +53,8 @@ ${chapter(
   html`<p>You get one vote per listing, and you can take it back. You need a verified email address to vote, \
 and the listing has to be live. We keep a vote but don’t count it when:</p>
 <ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>“Brand-new” means less than ${counted(minAge, 'minute')} old. \
+<p>“Brand-new” means less than ${counted(minAge, 'minute')} old. Such a vote counts automatically from the moment \
+the account is old enough. If the week is over by then, it counts for the listing but not for that week. \
 “Many” means more than ${counted(burst, 'vote')}.</p>`,
 )}
 ${chapter(
@@ -73,7 +74,7 @@ and switch to the next six every hour, so each gets equal time.</p>`,
         'Awards are final: if a winner leaves the site, its place stays empty.',
       '## Trending\n\nA vote loses half its weight every 48 hours.',
       `## Votes that don’t count\n\n${markdownList(Object.values(reasons))}\n\n` +
-        `Brand-new: less than ${counted(minAge, 'minute')} old. Many: more than ${counted(burst, 'vote')}.`,
+        `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. Many: more than ${counted(burst, 'vote')}.`,
       '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
         'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
         'separate from the rankings, six at a time, switching every hour.',

@@ -4,7 +4,7 @@ import { html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
-import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { pagination, uncountedPage } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
@@ -22,16 +22,15 @@ export async function votesPage(
   request: FastifyRequest,
   flash: Flash,
 ): Promise<PageResponse> {
-  const page = pageNumber((request.query as { page?: string }).page)
-  const votes = await discountedVotes(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
+  const votes = await uncountedPage(request, perPage, (range) => discountedVotes(app.db, range))
   return adminPage(
     '/admin/votes',
     'Votes that don’t count',
     flash,
-    html`<p>The rules are <a href="/how-ranking-works">public</a>, but we don’t tell voters when one applies, \
-so no one can probe them. If a rule got someone wrong, \
-you can count their vote until the week ends.</p>${
-      votes.length === 0
+    html`<p>The rules are <a href="/how-ranking-works">public</a>. We tell owners and new accounts why their vote \
+doesn’t count, and a new account’s vote counts on its own later. Nobody is told about the other rules, \
+so no one can probe them. If a rule got someone wrong, you can count their vote until the week ends.</p>${
+      votes.items.length === 0
         ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })
         : html`${table({
             caption: 'Votes that don’t count',
@@ -42,9 +41,8 @@ you can count their vote until the week ends.</p>${
               { title: 'Date' },
               { title: 'Action' },
             ],
-            rows: votes
-              .slice(0, perPage)
-              .map(({ listing_id, listing_slug, listing_name, member_id, member_name, reason, cast_at, week }) => [
+            rows: votes.items.map(
+              ({ listing_id, listing_slug, listing_name, member_id, member_name, reason, cast_at, week }) => [
                 html`<a href="/listings/${listing_slug}">${listing_name}</a>`,
                 `${member_name} (member ${member_id})`,
                 reasons[reason],
@@ -54,12 +52,9 @@ you can count their vote until the week ends.</p>${
 <input type="hidden" name="listing" value="${listing_id}">\
 <button class="button button-quiet" name="member" value="${member_id}">\
 Count vote<span class="visually-hidden"> by ${member_name} for ${listing_name}</span></button></form>`,
-              ]),
-          })}${pagination(
-            '/admin/votes',
-            {},
-            { page, per_page: perPage, total: 0, total_exact: false, has_more: votes.length > perPage },
-          )}`
+              ],
+            ),
+          })}${pagination('/admin/votes', {}, votes)}`
     }`,
   )
 }

@@ -29,6 +29,7 @@ class VoteButton extends HTMLElement {
       if (response.status === 401) return location.assign(body.sign_in)
       if (!response.ok) throw new Error(body.detail)
       this.#show(button, body)
+      if (body.notice) showToast(body.notice)
     } catch (error) {
       this.#show(button, before)
       showToast(error instanceof Error && error.message ? error.message : 'Your vote didn’t go through. Try again.')
@@ -41,13 +42,18 @@ class VoteButton extends HTMLElement {
     return {
       voted: button.getAttribute('aria-pressed') === 'true',
       votes: Number(button.querySelector('.figure')!.textContent!.replace(/\D/g, '')),
+      notice: button.title,
     }
   }
 
-  #show(button: HTMLButtonElement, { voted, votes }: { voted: boolean; votes: number }) {
+  #show(button: HTMLButtonElement, { voted, votes, notice }: { voted: boolean; votes: number; notice?: string }) {
     button.setAttribute('aria-pressed', String(voted))
+    button.toggleAttribute('data-uncounted', !!notice)
+    button.title = notice ?? ''
     button.value = voted ? 'withdraw' : 'cast'
-    button.querySelector('.figure')!.textContent = numberFormat.format(votes)
+    const slug = CSS.escape(this.querySelector('form')!.action.split('/').at(-2)!)
+    for (const figure of [button.querySelector('.figure')!, ...document.querySelectorAll(`[data-votes="${slug}"]`)])
+      figure.textContent = numberFormat.format(votes)
     const label = button.getAttribute('aria-label') ?? ''
     button.setAttribute(
       'aria-label',

@@ -8,6 +8,7 @@ import { policies } from '../../../platform/limits/policy.ts'
 import { pseudonym } from '../../../platform/sign.ts'
 import { readForm, wantsJson } from '../../../web/forms.ts'
 import { refererPath } from '../../../web/links.ts'
+import { toastOnNextPage } from '../../../web/next-page-toast.ts'
 import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
 import { sourceOfAction } from '../../traffic/source.ts'
@@ -28,10 +29,12 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
-    const { voted, votes } = await app.db.transaction((tx) =>
+    const { voted, votes, notice } = await app.db.transaction((tx) =>
       isWithdrawal ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot),
     )
-    return wantsJson(request) ? reply.send({ voted, votes }) : reply.redirect(back, 303)
+    if (wantsJson(request)) return reply.send({ voted, votes, notice })
+    if (notice) toastOnNextPage(app, reply, notice)
+    return reply.redirect(back, 303)
   })
 }
 
@@ -40,7 +43,8 @@ export const voteAfterSignIn: ActionAfterSignIn = {
   async perform(app, request, reply, member, { slug, source }) {
     const listingId = await publicListingId(app.db, slug)
     const ballot = ballotOf(app, request, reply, member.id, listingId, source)
-    await app.db.transaction((tx) => castVote(app, tx, ballot))
+    const { notice } = await app.db.transaction((tx) => castVote(app, tx, ballot))
+    if (notice) toastOnNextPage(app, reply, notice)
   },
   async offer(app, slug) {
     const name = await listingName(app.db, await publicListingId(app.db, slug))

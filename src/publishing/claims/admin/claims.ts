@@ -8,7 +8,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { submittedText } from '../../../web/admin/request-values.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
-import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { pagination, uncountedPage } from '../../../web/components/pagination.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { userLink } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
@@ -25,25 +25,20 @@ export async function adminClaimsPage(
   request: FastifyRequest,
   flash: Flash,
 ): Promise<PageResponse> {
-  const page = pageNumber((request.query as { page?: string }).page)
-  const claims = await claimsInReview(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
+  const claims = await uncountedPage(request, perPage, (range) => claimsInReview(app.db, range))
   return adminPage(
     '/admin/claims',
     'Claims',
     flash,
-    claims.length === 0
+    claims.items.length === 0
       ? emptyState({
           title: 'No claims to review',
           text: 'Claims on listings that already have an owner show up here.',
         })
       : html`<p>Each claimant has proven that they control the domain. The current owner may have sold or lost it. \
 If in doubt, ask both.</p>\
-<ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, flash))}</ul>\
-${pagination(
-  '/admin/claims',
-  {},
-  { page, per_page: perPage, total: 0, total_exact: false, has_more: claims.length > perPage },
-)}`,
+<ul class="entries-list">${claims.items.map((claim) => entry(person, claim, request, flash))}</ul>\
+${pagination('/admin/claims', {}, claims)}`,
   )
 }
 

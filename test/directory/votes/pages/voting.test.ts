@@ -45,6 +45,26 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     assert.deepEqual(await voters(), [])
   })
 
+  test('the voter is told why a vote does not count, once, with and without a script', async () => {
+    const told = 'Vote saved. It counts once your account is 10 minutes old.'
+    const nia = await signedIn(site, { email: 'nia@people.example' })
+    const { body } = await nia.post('/listings/tidewell/vote', { vote: 'cast' }, { accept: 'application/json' })
+    assert.equal(body.notice, told)
+    await nia.post('/listings/tidewell/vote', { vote: 'withdraw' })
+    await nia.post('/listings/tidewell/vote', { vote: 'cast' })
+    const page = (await nia.get('/launches')).text
+    assert.ok(page.includes(`<span>${told}</span></toast-message>`))
+    assert.ok(!(await nia.get('/launches')).text.includes('toast-message'))
+    assert.ok((await nia.get('/listings/tidewell')).text.includes(`title="${told}" data-uncounted`))
+    await nia.post('/listings/tidewell/vote', { vote: 'withdraw' })
+  })
+
+  test('a message for the next page cannot be made up by somebody else', async () => {
+    const olu = await signedIn(site, { email: 'olu@people.example' })
+    olu.cookies.set('toast', `${Buffer.from('Call this number').toString('base64url')}.${'x'.repeat(43)}`)
+    assert.ok(!(await olu.get('/launches')).text.includes('Call this number'))
+  })
+
   test('an anonymous vote is cast after a sign-in with a password', async () => {
     await site.member({ email: 'bo@people.example', password })
     const bo = new Visitor(site)
@@ -73,6 +93,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     })
     assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
     assert.ok((await voters()).includes('cy@people.example'))
+    assert.match((await cy.get('/launches')).text, /Vote saved\. It counts once your account is 10 minutes old\./)
     await cy.post('/listings/tidewell/vote', { vote: 'withdraw' })
     cy.cookies.delete('slipway')
     await cy.post('/sign-in/link', { email: 'cy@people.example', next: '/launches', intent: await tap() })

@@ -1,0 +1,52 @@
+import { siteTimeZone, weekAt } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { minute, second } from '../../platform/duration.ts'
+import { discountReason, oldEnoughIfCreatedBy } from './fraud.ts'
+import { minAccountAge } from './settings.ts'
+
+interface WaitingVote {
+  listing_id: number
+  member_id: number
+  network: string | null
+  device: string | null
+  counts_from: Date
+}
+
+/**
+ * Counts votes whose voters' accounts were too new and are old enough now, unless another rule applies. Each counts as
+ * if it had been cast at the moment its account was old enough, however late this runs. So it counts for a launch only
+ * if that moment was within the launch week. Returns the number of votes it decided on; call it until there are none.
+ */
+export async function countWaitingVotes(app: App, tx: Transaction): Promise<number> {
+  const age = (app.settings.get(minAccountAge) * minute) / second
+  const isDue = sql`
+    v.discounted = 'new_account' and m.created_at <= ${oldEnoughIfCreatedBy(app)}
+    and m.suspended_at is null and m.email_verified_at is not null`
+  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
+  const listings = await tx.many(sql<{ id: number }>`
+    select id from listings where id in (
+      select v.listing_id from votes v join members m on m.id = v.member_id
+      where ${isDue}
+      order by v.listing_id limit 200
+    )
+    order by id for update`)
+  if (listings.length === 0) return 0
+  // The lock on the member serializes this with a suspension.
+  const votes = await tx.many(sql<WaitingVote>`
+    select v.listing_id, v.member_id, v.network, v.device,
+      greatest(v.cast_at, m.created_at + ${age}::float8 * interval '1 second') as counts_from
+    from votes v join members m on m.id = v.member_id
+    where ${isDue} and v.listing_id = any(${listings.map(({ id }) => id)})
+    order by counts_from, v.member_id, v.listing_id
+    for share of m`)
+  for (const { listing_id: listingId, member_id: memberId, network, device, counts_from: at } of votes) {
+    const reason = await discountReason(app, tx, { listingId, memberId, network, device }, at)
+    await tx.run(sql`
+      update votes set discounted = ${reason}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)}
+      where listing_id = ${listingId} and member_id = ${memberId}`)
+  }
+  await app.cache.invalidate(tx, ['listings', ...listings.map(({ id }) => `listing:${id}`)])
+  return votes.length
+}
