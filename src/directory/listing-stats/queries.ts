@@ -98,12 +98,13 @@ function firstDay(app: App, days: number): string {
 interface DailyRank {
   day: string
   votes: number
-  rank: number
-  /** How many listings launched in that week. */
+  /** Null before the first vote. */
+  rank: number | null
+  /** How many listings had launched in that week by then. */
   launches: number
 }
 
-/** The rank of a listing at the end of each day of a launch week so far. */
+/** The rank of a listing at the end of each day of a launch week so far, from the day it launched. */
 export function dailyRanks(app: App, db: Queryable, listingId: number, week: Week): Promise<DailyRank[]> {
   return db.many(rankByDay(app, listingId, week))
 }
@@ -115,7 +116,8 @@ export function rankByDay(app: App, listingId: number, week: Week): Statement<Da
   const last = [lastDayOf(week), today].sort()[0]!
   return sql<DailyRank>`
     with entries as (
-      select listing_id from launches where week = ${week} and live
+      select listing_id, (launched_at at time zone ${zone})::date as launched_on
+      from launches where week = ${week} and live
     ), cast_votes as (
       select v.listing_id, (v.cast_at at time zone ${zone})::date as day, count(*) as votes
       from entries e
@@ -126,16 +128,16 @@ export function rankByDay(app: App, listingId: number, week: Week): Statement<Da
     ), days as (
       select generate_series(${week}::date, ${last}::date, interval '1 day')::date as day
     ), sums as (
-      select e.listing_id, d.day,
+      select e.listing_id, e.launched_on, d.day,
         coalesce(sum(c.votes) over (partition by e.listing_id order by d.day), 0)::int as votes
       from entries e
       cross join days d
       left join cast_votes c on c.listing_id = e.listing_id and c.day = d.day
     ), ranked as (
       select listing_id, day, votes,
-        rank() over (partition by day order by votes desc) as rank,
+        case when votes > 0 then rank() over (partition by day order by votes desc) end as rank,
         count(*) over (partition by day) as launches
-      from sums
+      from sums where day >= launched_on
     )
     select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`
 }

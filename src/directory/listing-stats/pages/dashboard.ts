@@ -108,19 +108,21 @@ async function rankSection(
     rankInWeek(app.db, id, chosen.week),
   ])
   if (points.length === 0 || !result) return nothing
-  const isRunning = chosen.week === currentWeek(app)
+  const ranked = points.flatMap(({ day, rank }) => (rank === null ? [] : [{ day, rank }]))
   return section({
     id: 'rank',
     title: 'Launch week rank',
     note: weekRange(chosen.week),
     more: { href: `/launches/weeks/${chosen.week}`, text: 'See the week' },
-    content: html`<p class="lede">${isRunning ? 'Currently' : 'Finished'} <b class="figure">#${result.rank}</b> \
-of ${counted(result.launches, 'launch', 'launches')}, with ${counted(chosen.votes, 'vote')}.</p>
-<div class="chart-narrow">${rankChart({
-      title: 'Rank at the end of each day',
-      points,
-      launches: result.launches,
-    })}</div>
+    content: html`<p class="lede">${rankText(chosen, result, chosen.week === currentWeek(app))}</p>
+${
+  ranked.length > 0 &&
+  html`<div class="chart-narrow">${rankChart({
+    title: 'Rank at the end of each day',
+    points: ranked,
+    launches: result.launches,
+  })}</div>`
+}
 ${
   launches.length > 1 &&
   filterLinks(
@@ -136,9 +138,20 @@ ${
 ${table({
   caption: 'Rank by day',
   columns: [{ title: 'Day' }, { title: 'Rank', numeric: true }, { title: 'Votes', numeric: true }],
-  rows: points.map(({ day, rank, votes }) => [dateText(day), `#${rank}`, number(votes)]),
+  rows: points.map(({ day, rank, votes }) => [dateText(day), rank === null ? '–' : `#${rank}`, number(votes)]),
 })}</details>`,
   })
+}
+
+function rankText(
+  { votes }: { votes: number },
+  { rank, launches }: { rank: number; launches: number },
+  isRunning: boolean,
+): Html {
+  if (votes === 0)
+    return html`${isRunning ? 'No rank yet. It starts with your first vote.' : 'It didn’t get any votes that week.'}`
+  return html`${isRunning ? 'Currently' : 'Finished'} <b class="figure">#${rank}</b> \
+of ${counted(launches, 'launch', 'launches')}, with ${counted(votes, 'vote')}.`
 }
 
 function dayCharts(days: readonly DayStats[]): Html {

@@ -99,6 +99,41 @@ onOneStorage('the dashboard', (storage) => {
     assert.deepEqual(await launchesOf(site.app.db, mine), [{ week, votes: 4 }])
   })
 
+  test('there is no rank before the launch, and none before the first vote', async () => {
+    site.clock.set('2026-11-11T09:00:00Z')
+    const late = await makeListing(site, { slug: 'latecomer', ownerId, week })
+    await site.app.db.run(sql`update launches set launched_at = ${site.clock.now()} where listing_id = ${late}`)
+    const voter = await site.member()
+    site.clock.set('2026-11-13T12:00:00Z')
+    await site.app.db.transaction((tx) =>
+      castVote(site.app, tx, { listingId: late, memberId: voter.id, network: null, device: null }),
+    )
+    site.clock.set('2026-11-14T12:00:00Z')
+    assert.deepEqual(
+      (await dailyRanks(site.app, site.app.db, late, week)).map(({ day, rank, launches }) => [day, rank, launches]),
+      [
+        ['2026-11-11', null, 4],
+        ['2026-11-12', null, 4],
+        ['2026-11-13', 4, 4],
+        ['2026-11-14', 4, 4],
+      ],
+    )
+    assert.equal((await dailyRanks(site.app, site.app.db, mine, week))[0]!.launches, 3)
+    const owner = new Visitor(site)
+    owner.cookies.set(
+      'slipway',
+      await startSession(site.app, site.app.db, ownerId, { address: '203.0.113.9', userAgent: undefined }),
+    )
+    const path = `/account/listings/${late}/dashboard`
+    assert.match((await owner.get(path)).text, /aria-label="Rank at the end of each day: Nov 13 #4, Nov 14 #4"/)
+    await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: late, memberId: voter.id }))
+    const before = (await owner.get(path)).text
+    assert.match(before, /No rank yet\. It starts with your first vote\./)
+    assert.doesNotMatch(before, /Rank at the end of each day/)
+    await site.app.db.run(sql`delete from listings where id = ${late}`)
+    site.clock.set('2026-11-15T12:00:00Z')
+  })
+
   test("a running week ends today, in the site's time zone", async () => {
     site.clock.set('2026-11-11T08:00:00Z')
     assert.deepEqual(
