@@ -43,7 +43,7 @@ export const answer_interview = operation({
   title: 'Answer the interview',
   description:
     'Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty ' +
-    'string deletes one. Answers appear on your founder page.',
+    'string deletes one. Answers appear on your founder page, or under your name on your listings.',
   group: 'founders',
   method: 'PUT',
   path: '/me/interview',

@@ -5,6 +5,7 @@ import { createOwner } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
+import { signedIn } from '../../support/visitor.ts'
 
 onOneStorage('the founder interview', (storage) => {
   let site: TestApp
@@ -74,5 +75,43 @@ onOneStorage('the founder interview', (storage) => {
     )
     assert.deepEqual(await interview('ben-marsh'), [])
     assert.match((await site.call('/founders/ada-marsh')).text, /Interview[^]*decided to build this\?[^]*Rain\./)
+  })
+
+  test('is shown under the name of the member on a listing whose only founder is somebody else', async () => {
+    const carl = await createOwner(site, 'Carl Claimer')
+    const id = await makeListing(site, { slug: 'quayside', ownerId: carl.member.id })
+    await founder(id, 'mara-holt', 'mara holt')
+    const { body } = await carl.call('PUT', '/me/interview', { answers: [{ question_id: 1, answer: 'I bought it.' }] })
+    assert.deepEqual(body.published_at, [])
+    assert.deepEqual((await site.call('/api/v1/founders/mara-holt')).body.interview, [])
+    assert.doesNotMatch((await site.call('/founders/mara-holt')).text, /I bought it/)
+    assert.match((await site.call('/listings/quayside')).text, /Interview with Carl Claimer[^]*I bought it\./)
+  })
+
+  test('is shown on the founder page that the member says is theirs, until they take it back', async () => {
+    const mara = await signedIn(site, { email: 'mara@people.example', name: 'M. Holt' })
+    const id = await makeListing(site, { slug: 'towpath', ownerId: mara.member.id })
+    await founder(id, 'mara-holt-2', 'Mara Holt')
+    await site.app.db.run(sql`
+      insert into interview_answers (member_id, question_id, answer, answered_at)
+      values (${mara.member.id}, 1, 'A leak.', now())`)
+    const founderId = (await site.app.db.one(sql<{ id: number }>`select id from founders where slug = 'mara-holt-2'`))
+      .id
+    const choose = async (me: string, by = mara) =>
+      by.post('/account/interview/founder', {
+        form_token: await by.formToken(),
+        founder: String(founderId),
+        me,
+      })
+    const isShown = async () => (await site.call('/founders/mara-holt-2')).text.includes('A leak.')
+    assert.match((await mara.get('/account/interview')).text, /This is me<span class="visually-hidden">: Mara Holt/)
+    assert.equal(await isShown(), false)
+    assert.equal((await choose('yes')).headers.location, '/account/interview?saved=founder')
+    assert.equal(await isShown(), true)
+    assert.doesNotMatch((await site.call('/listings/towpath')).text, /Interview with/)
+    const stranger = await signedIn(site)
+    assert.equal((await choose('yes', stranger)).status, 404)
+    await choose('no')
+    assert.equal(await isShown(), false)
   })
 })

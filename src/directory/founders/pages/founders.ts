@@ -1,6 +1,7 @@
 import { html, joined } from '../../../platform/html.ts'
 import { countryName } from '../../../platform/numbers.ts'
 import { avatar } from '../../../web/components/avatar.ts'
+import { icon } from '../../../web/components/icon.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -33,7 +34,7 @@ export const foundersPage = page({
   })}
 <form class="search-form" action="/founders" role="search" aria-label="Founders">\
 <label class="visually-hidden" for="founder-name">Search founders</label>\
-<div class="search-field"><input id="founder-name" type="search" name="q" value="${
+<div class="search-field">${icon('search')}<input id="founder-name" type="search" name="q" value="${
     query.q ?? ''
   }" maxlength="120" placeholder="Search founders" dir="auto"></div><button class="button">Search</button></form>
 ${

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { policies } from '../../../platform/limits/policy.ts'
 import { accountForm, asPerson } from '../../../web/account.ts'
+import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { linkFounderPages } from '../../founders/interview.ts'
+import { confirmFounder, linkFounderPages } from '../../founders/interview.ts'
 import { answerQuestions } from '../answers.ts'
 import { interviewPage, readChangedAnswers } from './interview.ts'
 
@@ -15,7 +16,8 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
   server.get(
     path,
     asPerson(site, async (person, request, reply) => {
-      const message = 'saved' in (request.query as object) ? 'Answers saved.' : undefined
+      const { saved } = request.query as { saved?: string }
+      const message = saved === undefined ? undefined : saved === 'founder' ? 'Saved.' : 'Answers saved.'
       return show(site, request, reply, await interviewPage(app, person, { message }))
     }),
   )
@@ -33,6 +35,19 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
         return reply.redirect(`${path}?saved`, 303)
       },
       (person, problem, form) => interviewPage(app, person, { problem, form }),
+    ),
+  )
+  server.post(
+    `${path}/founder`,
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await app.limiter.take([[policies.writes, String(member.id)]], {})
+        const choice = { founderId: formNumber(form, 'founder'), isMe: form.get('me') === 'yes' }
+        await app.db.transaction((tx) => confirmFounder(app, tx, member.id, choice))
+        return reply.redirect(`${path}?saved=founder`, 303)
+      },
+      (person, problem) => interviewPage(app, person, { problem }),
     ),
   )
 }
