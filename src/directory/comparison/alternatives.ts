@@ -6,7 +6,10 @@ import { presentListingSummary, type SummaryRow, summaryColumns } from '../listi
 
 const maxAlternatives = 24
 
-/** The alternatives the owner approved, then others of the same primary category, most voted first. */
+/**
+ * The alternatives the owner approved, then others in its primary category, most voted first. A listing that has this
+ * category as one of its extra ones is in it, too.
+ */
 export async function alternativesTo(app: App, db: Queryable, slug: string) {
   const listing = await db.maybe(
     sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`,
@@ -28,10 +31,13 @@ export async function alternativesOf(app: App, db: Queryable, id: number, maxIte
       where a.listing_id = ${id}
       order by a.approved_at, a.alternative_id ${limit}
     ), similar_listings as (
-      select id from listings
-      where status = 'live' and category_id = (select category_id from listings where id = ${id}) and id <> ${id}
-        and id not in (select id from approved)
-      order by votes desc, launched_at, id ${limit}
+      select e.listing_id as id
+      from category_entries e
+      -- The entries of a category include those of its children.
+      join listing_categories lc on lc.listing_id = e.listing_id and lc.category_id = e.category_id
+      where e.category_id = (select category_id from listings where id = ${id}) and e.listing_id <> ${id}
+        and e.listing_id not in (select id from approved)
+      order by e.votes desc, e.launched_at, e.listing_id ${limit}
     ), chosen as (
       select id, true as approved, row_number() over (order by approved_at, id) as ordinal from approved
       union all

@@ -23,32 +23,43 @@ interface ComparedRow extends SummaryRow {
 
 const notStated = 'Not stated'
 
+/** The names of the compared listings in errors and addresses, in order. */
+export const letters = ['a', 'b', 'c', 'd'] as const
+
 /** Compares two listings by common facts and by the attributes of their categories. */
 export async function compare(app: App, db: Queryable, slugs: { a: string; b: string }) {
-  if (slugs.a === slugs.b) throw invalid([{ path: 'b', message: 'must be a different listing than `a`' }])
+  const { listings, rows } = await compareListings(app, db, [slugs.a, slugs.b])
+  return {
+    a: listings[0]!,
+    b: listings[1]!,
+    rows: rows.map(({ key, label, values: [a, b] }) => ({ key, label, a: a!, b: b! })),
+  }
+}
+
+/** Compares two to four listings. */
+export async function compareListings(app: App, db: Queryable, slugs: readonly string[]) {
   const found = await db.many(sql<ComparedRow>`
     select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as values,
       coalesce(top.attributes, c.attributes) as attributes
     from ${summaryTables}
     left join categories top on top.id = c.parent_id
-    where l.slug = any(${[slugs.a, slugs.b]}) and l.status = 'live'`)
-  const a = found.find(({ slug }) => slug === slugs.a)
-  const b = found.find(({ slug }) => slug === slugs.b)
-  if (!a || !b) throw invalid(missingListings({ a, b }, slugs))
+    where l.slug = any(${slugs}) and l.status = 'live'`)
+  const listings = slugs.map((slug) => found.find((row) => row.slug === slug))
+  const errors = slugs.flatMap((slug, index): FieldError[] => {
+    const path = letters[index]!
+    const twin = slugs.indexOf(slug)
+    if (twin < index) return [{ path, message: `must be a different listing than \`${letters[twin]}\`` }]
+    return listings[index] ? [] : [{ path, message: `no live listing has the slug ${slug}` }]
+  })
+  if (errors.length > 0) throw invalid(errors)
+  const compared = listings as ComparedRow[]
   return {
-    a: presentListingSummary(app, a),
-    b: presentListingSummary(app, b),
-    rows: [...commonFacts(a, b), ...categoryFacts(a, b)],
+    listings: compared.map((row) => presentListingSummary(app, row)),
+    rows: [...commonFacts(compared), ...categoryFacts(compared)],
   }
 }
 
-function missingListings(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {
-  return (['a', 'b'] as const)
-    .filter((side) => !found[side])
-    .map((side) => ({ path: side, message: `no live listing has the slug ${slugs[side]}` }))
-}
-
-function commonFacts(a: ComparedRow, b: ComparedRow) {
+function commonFacts(rows: readonly ComparedRow[]) {
   const facts: [key: string, label: string, read: (row: ComparedRow) => string | null][] = [
     ['category', 'Category', (row) => row.category_name],
     ['pricing_model', 'Pricing model', (row) => row.pricing_model && facetText(row.pricing_model)],
@@ -61,16 +72,20 @@ function commonFacts(a: ComparedRow, b: ComparedRow) {
     ['rating', 'Community rating', (row) => presentRating(row).average?.toString() ?? null],
     ['domain_rating', 'Domain Rating', (row) => row.domain_rating?.toString() ?? null],
   ]
-  return facts.map(([key, label, read]) => cells(key, label, read(a), read(b)))
+  return facts.map(([key, label, read]) => comparedFact(key, label, rows.map(read)))
 }
 
-function categoryFacts(a: ComparedRow, b: ComparedRow) {
-  const [ofA, ofB] = [a.attributes ?? [], b.attributes ?? []]
-  // Where both categories define an attribute, the definition of `a` is used.
-  const byKey = new Map([...ofB, ...ofA].map((attribute) => [attribute.key, attribute]))
-  const attributes = [...new Set([...ofA, ...ofB].map(({ key }) => byKey.get(key)!))]
-  return attributes.map(({ key, label, kind }) =>
-    cells(key, label, format(kind, a.values[key]), format(kind, b.values[key])),
+function categoryFacts(rows: readonly ComparedRow[]) {
+  const attributes = new Map<string, Attribute>()
+  // Where several categories define an attribute, the definition of the first listing is used.
+  for (const attribute of rows.flatMap((row) => row.attributes ?? []))
+    if (!attributes.has(attribute.key)) attributes.set(attribute.key, attribute)
+  return [...attributes.values()].map(({ key, label, kind }) =>
+    comparedFact(
+      key,
+      label,
+      rows.map((row) => format(kind, row.values[key])),
+    ),
   )
 }
 
@@ -85,8 +100,8 @@ function format(kind: Attribute['kind'], value: string | undefined): string | nu
   return value
 }
 
-/** One row of the comparison. Its cells are empty only if neither listing states the fact. */
-export function cells(key: string, label: string, a: string | null, b: string | null) {
-  const isStated = a !== null || b !== null
-  return { key, label, a: a ?? (isStated ? notStated : null), b: b ?? (isStated ? notStated : null) }
+/** One row of the comparison. Its values are empty only if none of the listings states the fact. */
+export function comparedFact(key: string, label: string, values: readonly (string | null)[]) {
+  const isStated = values.some((value) => value !== null)
+  return { key, label, values: values.map((value) => value ?? (isStated ? notStated : null)) }
 }

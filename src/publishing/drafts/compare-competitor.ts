@@ -1,4 +1,4 @@
-import { cells } from '../../directory/comparison/compare.ts'
+import { comparedFact } from '../../directory/comparison/compare.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -94,7 +94,7 @@ async function passagesAbout(labels: readonly string[], site: CrawledSite | unde
 }
 
 function row(key: string, label: string, ours: string | null, theirs: string | null, source: string | undefined): Row {
-  const { a, b } = cells(key, label, ours, theirs)
+  const [a = null, b = null] = comparedFact(key, label, [ours, theirs]).values
   return { key, label, ours: a, theirs: b, source: source ?? null }
 }
 

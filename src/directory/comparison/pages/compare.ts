@@ -1,8 +1,7 @@
-import { type Html, html } from '../../../platform/html.ts'
+import { type Html, html, joined } from '../../../platform/html.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { table } from '../../../web/components/table.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList, markdownTable, markdownText } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
@@ -11,47 +10,62 @@ import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { search_listings } from '../../search/operations.ts'
-import { compare_listings, get_alternatives } from '../operations.ts'
+import { compareListings, letters } from '../compare.ts'
+import { get_alternatives } from '../operations.ts'
 
 async function load({ app, query }: PageContext) {
-  const { a, b } = query
   const { items } = await search_listings.call(app, { query: { sort: 'votes', per_page: 100 } })
-  if (!a || !b) return { comparison: null, choices: items, a, b, error: null }
+  const chosen = letters.flatMap((letter) => query[letter] ?? [])
+  if (chosen.length < 2) return { comparison: null, choices: items, chosen, error: null }
   try {
-    return { comparison: await compare_listings.call(app, { query: { a, b } }), choices: items, a, b, error: null }
+    const comparison = await compareListings(app, app.db, chosen)
+    const listed = new Set(items.map(({ slug }) => slug))
+    const choices = [...comparison.listings.filter(({ slug }) => !listed.has(slug)), ...items]
+    return { comparison, choices, chosen, error: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { comparison: null, choices: items, a, b, error: errorText(a, b) }
+    return { comparison: null, choices: items, chosen, error: errorText(chosen) }
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-function errorText(a: string, b: string): string {
-  return a === b
-    ? 'Choose two different products.'
+function errorText(chosen: readonly string[]): string {
+  return new Set(chosen).size < chosen.length
+    ? 'Choose different products.'
     : 'We couldn’t find one of these products. It may not be live. Choose another one.'
+}
+
+function comparePath(slugs: readonly string[]): string {
+  return withQuery('/compare', Object.fromEntries(slugs.map((slug, index) => [letters[index]!, slug])))
 }
 
 export const comparePage = page({
   path: '/compare',
   computed: true,
-  query: ['a', 'b'],
+  query: letters,
   examples: async (app) => {
-    const [a, b] = (await search_listings.call(app, { query: { per_page: 2 } })).items
-    return ['/compare', ...(a && b ? [`/compare?a=${a.slug}&b=${b.slug}`] : [])]
+    const slugs = (await search_listings.call(app, { query: { per_page: 4 } })).items.map(({ slug }) => slug)
+    return ['/compare', ...(slugs.length > 3 ? [comparePath(slugs.slice(0, 2)), comparePath(slugs)] : [])]
   },
   cacheTags: () => ['listings', 'categories'],
   load,
-  about: ({ comparison }) => ({
-    title: comparison ? `${comparison.a.name} vs. ${comparison.b.name}` : 'Compare products',
-    description: comparison
-      ? `${comparison.a.name} or ${comparison.b.name}? A side-by-side comparison based on what each company states.`
-      : 'Compare any two products side by side.',
-    breadcrumbs: [{ name: 'Compare', path: '/compare' }],
-  }),
+  about: ({ comparison, chosen }) => {
+    const names = comparison?.listings.map(({ name }) => name)
+    return {
+      title: names?.join(' vs. ') ?? 'Compare products',
+      description: names
+        ? `${names.join(' or ')}? A side-by-side comparison based on what each company states.`
+        : 'Compare up to four products side by side.',
+      ...(names && { canonical: comparePath(chosen) }),
+      breadcrumbs: [{ name: 'Compare', path: '/compare' }],
+    }
+  },
   html: (data) => html`<div class="page">${pageHead({
     title: data.comparison
-      ? html`${data.comparison.a.name} <span class="muted">vs.</span> ${data.comparison.b.name}`
+      ? joined(
+          data.comparison.listings.map(({ name }) => html`${name}`),
+          html` <span class="muted">vs.</span> `,
+        )
       : 'Compare products',
     lede: 'A side-by-side comparison based on what each company states.',
   })}
@@ -61,36 +75,57 @@ ${chooser(data)}</div>`,
   markdown: ({ comparison: found }) =>
     found
       ? markdownTable(
-          ['', markdownText(found.a.name), markdownText(found.b.name)],
-          found.rows.map(({ label, a, b }) => [markdownText(label), a && markdownText(a), b && markdownText(b)]),
+          ['', ...found.listings.map(({ name }) => markdownText(name))],
+          found.rows.map(({ label, values }) => [
+            markdownText(label),
+            ...values.map((value) => value && markdownText(value)),
+          ]),
         )
-      : 'Add the slugs of two listings: `/compare?a=…&b=…`.',
+      : 'Add the slugs of two to four listings: `/compare?a=…&b=…&c=…&d=…`.',
 })
 
-function comparison({ a, b, rows }: NonNullable<Data['comparison']>): Html {
-  const head = [a, b].map(
-    (listing) =>
-      html`<li class="person">${logo(listing)}<div>\
-<h2 class="row-name" dir="auto"><a href="/listings/${listing.slug}">${listing.name}</a></h2>\
-<p class="row-tagline" dir="auto">${listing.tagline}</p></div></li>`,
-  )
-  return html`<ul class="people">${head}</ul>\
-${table({
-  caption: `${a.name} vs. ${b.name}`,
-  columns: [{ title: 'Fact' }, { title: a.name }, { title: b.name }],
-  rows: rows.map((row) => [row.label, row.a ?? '', row.b ?? '']),
-})}`
+function comparison({ listings, rows }: NonNullable<Data['comparison']>): Html {
+  const slugs = listings.map(({ slug }) => slug)
+  const caption = listings.map(({ name }) => name).join(' vs. ')
+  return html`<div class="comparison" tabindex="0" role="region" aria-label="Table: ${caption}"><table>
+<caption class="visually-hidden">${caption}</caption>
+<thead><tr><th scope="col"><span class="visually-hidden">Fact</span></th>${listings.map(
+    (listing) => html`<th scope="col">${logo(listing, 'small')}\
+<a class="row-name" href="/listings/${listing.slug}" dir="auto">${listing.name}</a>\
+<p class="row-tagline" dir="auto">${listing.tagline}</p>${
+      listings.length > 2 &&
+      html`<a class="comparison-remove" rel="nofollow" href="${comparePath(
+        slugs.filter((slug) => slug !== listing.slug),
+      )}">Remove<span class="visually-hidden"> ${listing.name}</span></a>`
+    }</th>`,
+  )}</tr></thead>
+<tbody>${rows
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map(
+      ({ label, values }) =>
+        html`<tr><th scope="row" dir="auto">${label}</th>${values.map(
+          (value) => html`<td class="figure" dir="auto">${value}</td>`,
+        )}</tr>`,
+    )}</tbody></table></div>`
 }
 
-function chooser({ choices, a, b }: Data): Html {
-  const select = (name: string, label: string, chosen: string | undefined) =>
-    html`<div class="field"><label for="compare-${name}">${label}</label>\
-<select id="compare-${name}" name="${name}">${choices.map(
-      ({ slug, name: title }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${title}</option>`,
+const ordinals = ['First', 'Second', 'Third', 'Fourth'] as const
+
+function chooser({ choices, chosen, comparison: found }: Data): Html {
+  return html`<form class="compare-form" action="/compare" aria-labelledby="choose">
+<h2 id="choose">${found ? 'Change products' : 'Choose products'}</h2>
+<div class="compare-fields">${letters.map((letter, index) => {
+    const isOptional = index > 1
+    const selected = chosen[index] ?? (isOptional ? '' : choices[index]?.slug)
+    return html`<div class="field"><label for="compare-${letter}">${ordinals[index]} product${
+      isOptional && html` <span class="muted">(optional)</span>`
+    }</label><select id="compare-${letter}" name="${letter}">${
+      isOptional && html`<option value="">None</option>`
+    }${choices.map(
+      ({ slug, name }) => html`<option value="${slug}"${slug === selected && html` selected`}>${name}</option>`,
     )}</select></div>`
-  return html`<form class="compare-form" action="/compare" aria-label="Choose two products">\
-${select('a', 'First product', a)}${select('b', 'Second product', b ?? choices[1]?.slug)}\
-<button class="button">Compare</button></form>`
+  })}</div>
+<p><button class="button">Compare</button></p></form>`
 }
 
 export const alternativesPage = page({
@@ -142,10 +177,7 @@ ${
             heading: 'h2',
             end: html`${other.approved && html`<span class="tag">Maker’s pick</span>`}${
               listing.status === 'live' &&
-              html`<a class="button button-quiet" href="${withQuery('/compare', {
-                a: listing.slug,
-                b: other.slug,
-              })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`
+              html`<a class="button button-quiet" href="${comparePath([listing.slug, other.slug])}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`
             }`,
           }),
         ),
