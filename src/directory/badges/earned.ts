@@ -1,3 +1,4 @@
+import { addWeeks, currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -6,11 +7,13 @@ import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
 
 interface EarnedBadges {
   listingId: number
+  listingName: string
   claims: BadgeClaim[]
 }
 
 interface Row {
   id: number
+  name: string
   status: string
   featured_until: Date | null
   verified_at: Date | null
@@ -24,8 +27,9 @@ interface Row {
  */
 export async function earnedBadges(app: App, db: Queryable, slug: string): Promise<EarnedBadges | undefined> {
   const row = await db.maybe(sql<Row>`
-    select l.id, l.status, l.featured_until, l.verified_at, best.place, best.week
+    select l.id, p.name, l.status, l.featured_until, l.verified_at, best.place, best.week
     from listings l
+    join profiles p on p.listing_id = l.id
     left join lateral (
       select place, week from awards where listing_id = l.id order by place, week desc limit 1
     ) as best on true
@@ -39,10 +43,20 @@ export async function earnedBadges(app: App, db: Queryable, slug: string): Promi
     if (row.place) kinds.push('launch-of-the-week')
   }
   const siteName = app.siteName()
-  const award =
-    row.place && row.week ? { place: row.place, week: `${shortDate(row.week)}, ${row.week.slice(0, 4)}` } : {}
+  const award = row.place && row.week ? { place: row.place, week: weekText(row.week) } : {}
   return {
     listingId: row.id,
+    listingName: row.name,
     claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })),
   }
+}
+
+/** A badge as an example, for the page about badges. */
+export function sampleBadge(app: App, kind: BadgeKind): BadgeClaim {
+  const award = { place: 1 as const, week: weekText(addWeeks(currentWeek(app), -1)) }
+  return { kind, siteName: app.siteName(), ...(kind === 'launch-of-the-week' && award) }
+}
+
+function weekText(week: string): string {
+  return `${shortDate(week)}, ${week.slice(0, 4)}`
 }

@@ -1,6 +1,10 @@
 import measure from 'anafanafo'
+import { type Face, type Letter, letterIn } from './typeface.ts'
 
-/** Widths are measured for Helvetica. Other fonts are squeezed to the same width by `textLength`. */
+/**
+ * For text in scripts that the site's typefaces lack. Widths are measured for Helvetica. Other fonts are squeezed to the
+ * same width by `textLength`.
+ */
 export const FONT_FAMILY = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',system-ui,sans-serif"
 
 const MEASURED_FONT_SIZE = 11
@@ -12,47 +16,69 @@ export interface FittedText {
   /** In pixels, at the given font size. */
   width: number
   rightToLeft: boolean
+  /** Its letters in the site's typeface, or null if the typeface lacks one. */
+  letters: readonly Letter[] | null
 }
 
 /** Shortens text with an ellipsis to at most `maxWidth` pixels. `tracking` is extra space per character, in em. */
-export function fit(text: string, fontSize: number, maxWidth: number, tracking = 0): FittedText {
+export function fit(text: string, face: Face, fontSize: number, maxWidth: number, tracking = 0): FittedText {
   const rightToLeft = FIRST_STRONG.exec(text)?.groups?.['rtl'] !== undefined
-  const { graphemes, ends } = measured(text)
+  const { graphemes, ends, letters } = measured(text, face)
+  const ellipsis = letterIn(face, ELLIPSIS)!
+  const ellipsisEm = letters ? ellipsis.advance : ELLIPSIS_EM
   const widthUpTo = (count: number) => (ends[count - 1] ?? 0) + count * tracking
   const maxEm = maxWidth / fontSize
   if (widthUpTo(graphemes.length) <= maxEm) {
-    return { text, width: widthUpTo(graphemes.length) * fontSize, rightToLeft }
+    return { text, width: widthUpTo(graphemes.length) * fontSize, rightToLeft, letters }
   }
   let count = graphemes.length - 1
-  while (count > 0 && (widthUpTo(count) + ELLIPSIS_EM + tracking > maxEm || graphemes[count - 1] === ' ')) count--
+  while (count > 0 && (widthUpTo(count) + ellipsisEm + tracking > maxEm || graphemes[count - 1] === ' ')) count--
   const shortened = graphemes.slice(0, count).join('') + ELLIPSIS
-  return { text: shortened, width: (widthUpTo(count) + ELLIPSIS_EM + tracking) * fontSize, rightToLeft }
+  return {
+    text: shortened,
+    width: (widthUpTo(count) + ellipsisEm + tracking) * fontSize,
+    rightToLeft,
+    letters: letters && [...letters.slice(0, count), ellipsis],
+  }
 }
 
 /** The width of the whole text, in pixels. */
-export function widthOf(text: string, fontSize: number, tracking = 0): number {
-  return fit(text, fontSize, Infinity, tracking).width
+export function widthOf(text: string, face: Face, fontSize: number, tracking = 0): number {
+  return fit(text, face, fontSize, Infinity, tracking).width
 }
 
 interface MeasuredText {
   graphemes: string[]
   /** Where each grapheme ends, in em. */
   ends: number[]
+  letters: Letter[] | null
 }
 
 const cache = new Map<string, MeasuredText>()
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function measured(text: string): MeasuredText {
-  const cached = cache.get(text)
+function measured(text: string, face: Face): MeasuredText {
+  const key = `${face} ${text}`
+  const cached = cache.get(key)
   if (cached) return cached
   const isAscii = /^[ -~]*$/.test(text)
   const graphemes = isAscii ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment)
+  const letters = lettersOf(face, graphemes)
   let end = 0
-  const ends = graphemes.map((grapheme) => (end += emWidth(grapheme)))
+  const ends = graphemes.map((grapheme, index) => (end += letters?.[index]?.advance ?? emWidth(grapheme)))
   if (cache.size >= MAX_CACHED_TEXTS) cache.clear()
-  cache.set(text, { graphemes, ends })
-  return { graphemes, ends }
+  cache.set(key, { graphemes, ends, letters })
+  return { graphemes, ends, letters }
+}
+
+function lettersOf(face: Face, graphemes: readonly string[]): Letter[] | null {
+  const letters: Letter[] = []
+  for (const grapheme of graphemes) {
+    const letter = [...grapheme].length === 1 ? letterIn(face, grapheme) : undefined
+    if (!letter) return null
+    letters.push(letter)
+  }
+  return letters
 }
 
 const FIRST_STRONG =

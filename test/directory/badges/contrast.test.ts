@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BADGE_PALETTE } from '../../../src/directory/badges/palette.ts'
 import { renderBadge } from '../../../src/directory/badges/render.ts'
-import { everyBadge, readXml } from './reading-svg.ts'
+import { everyBadge, linesOf, readXml } from './reading-svg.ts'
 
 const TEXT_AA = 4.5
 const GRAPHICS_AA = 3
@@ -52,7 +52,7 @@ describe('the colors of a rendered badge', () => {
   it('use only text colors whose contrast was checked', () => {
     for (const badge of everyBadge({ votes: 3 })) {
       const palette = BADGE_PALETTE[badge.mode === 'dark' ? 'dark' : 'light']
-      for (const { attributes } of readXml(renderBadge(badge)).filter((element) => element.name === 'text')) {
+      for (const { attributes } of linesOf(readXml(renderBadge(badge)))) {
         assert.ok([palette.text, palette.muted].includes(attributes['fill'] as never), attributes['fill'])
       }
     }

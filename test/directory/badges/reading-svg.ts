@@ -90,10 +90,23 @@ export function only(elements: Element[], name: string): Element {
   return found[0]!
 }
 
-/** Where a line of text starts and ends, from left to right. */
-export function extent({ attributes }: Element): { left: number; right: number } {
+/** The lines of text: outlines in the site's typeface, or text where it lacks a letter. */
+export function linesOf(elements: Element[]): Element[] {
+  return elements.flatMap((element) => {
+    const { 'data-text': text } = element.attributes
+    return element.name === 'text' ? [element] : text === undefined ? [] : [{ ...element, text }]
+  })
+}
+
+/** Where a line of text starts and ends, from left to right, and the baseline it is on. */
+export function extent({ name, attributes }: Element): { left: number; right: number; baseline: number } {
+  if (name === 'path') {
+    const [x, baseline] = attributes['transform']!.match(/-?[\d.]+/g)!.map(Number) as [number, number]
+    const xs = [...attributes['d']!.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, at]) => x + Number(at))
+    return { left: Math.min(x, ...xs), right: Math.max(x, ...xs), baseline }
+  }
   const x = Number(attributes['x'])
   const length = Number(attributes['textLength'])
   const left = attributes['text-anchor'] === 'middle' ? x - length / 2 : x
-  return { left, right: left + length }
+  return { left, right: left + length, baseline: Number(attributes['y']) }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type BadgeClaim, badgeLabel } from '../../../src/directory/badges/kinds.ts'
 import { badgeSize, renderBadge } from '../../../src/directory/badges/render.ts'
 import { compactCount } from '../../../src/directory/badges/shapes/votes.ts'
-import { everyBadge, only, readXml } from './reading-svg.ts'
+import { everyBadge, linesOf, only, readXml } from './reading-svg.ts'
 
 const name = (badge: { kind: string; shape: string; mode: string; size: string }) =>
   `${badge.kind} ${badge.shape} ${badge.mode} ${badge.size}`
@@ -103,7 +103,7 @@ describe('a shape', () => {
   it('banner is wide, in two lines', () => {
     const elements = drawn('banner')
     assert.ok(Number(elements[0]!.attributes['width']) >= 4 * Number(elements[0]!.attributes['height']))
-    assert.equal(elements.filter((element) => element.name === 'text').length, 2)
+    assert.equal(linesOf(elements).length, 2)
   })
 
   it('square is as high as it is wide', () => {
@@ -126,7 +126,7 @@ describe('the text of a badge', () => {
 
   it('never has its own words shortened', () => {
     for (const badge of everyBadge({ siteName: 'W'.repeat(200), votes: 88 })) {
-      const lines = readXml(renderBadge(badge)).filter((element) => element.name === 'text')
+      const lines = linesOf(readXml(renderBadge(badge)))
       const shown = lines
         .map((line) => line.text)
         .join(' ')
@@ -149,7 +149,7 @@ describe('the text of a badge', () => {
       mode: 'dark',
       size: 's',
     })
-    assert.match(svg, /on W+… · Jan 12–18, 2026<\/text>/)
+    assert.match(svg, /data-text="on W+… · Jan 12–18, 2026"/)
   })
 
   it('requires a place for an award', () => {
@@ -158,6 +158,32 @@ describe('the text of a badge', () => {
 
   it('reads well when the site has no name', () => {
     assert.equal(label('listed', { siteName: ' \u0000\u200b ' }), 'Listed on this directory')
+  })
+})
+
+describe('the typeface of a badge', () => {
+  const drawn = (siteName: string) => linesOf(readXml(renderBadge({ ...everyBadge()[0]!, siteName })))
+
+  it('is the one of the site, as outlines that need no font', () => {
+    for (const badge of everyBadge({ votes: 12 }))
+      for (const line of linesOf(readXml(renderBadge(badge)))) assert.equal(line.name, 'path', name(badge))
+  })
+
+  it('has the letters of other Latin alphabets, with their accents', () => {
+    assert.deepEqual(
+      drawn('Çağlayan Łódź').map((line) => [line.name, line.text]),
+      [
+        ['path', 'LISTED ON'],
+        ['path', 'Çağlayan Łódź'],
+      ],
+    )
+  })
+
+  it('is the one of the reader for other scripts', () => {
+    assert.deepEqual(
+      drawn('港口').map((line) => line.name),
+      ['path', 'text'],
+    )
   })
 })
 

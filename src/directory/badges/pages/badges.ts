@@ -1,4 +1,4 @@
-import { html } from '../../../platform/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
@@ -8,8 +8,19 @@ import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { search_listings } from '../../search/operations.ts'
-import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
+import { earnedBadges, sampleBadge } from '../earned.ts'
+import {
+  BADGE_KINDS,
+  BADGE_MODES,
+  BADGE_SHAPES,
+  BADGE_SIZES,
+  type BadgeClaim,
+  type BadgeKind,
+  type BadgeStyle,
+  badgeLabel,
+} from '../kinds.ts'
 import { get_badges } from '../operations.ts'
+import { badgeSize } from '../render.ts'
 
 const sizeNames = { s: 'Small', m: 'Medium', l: 'Large' }
 const pick = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
@@ -21,7 +32,9 @@ async function load({ app, params, query }: PageContext) {
     mode: pick(query.mode, BADGE_MODES, 'auto'),
     size: pick(query.size, BADGE_SIZES, 'm'),
   }
-  return { slug: params.slug!, style, ...(await get_badges.call(app, { path: { slug: params.slug! }, query: style })) }
+  const slug = params.slug!
+  const badges = await get_badges.call(app, { path: { slug }, query: style })
+  return { slug, name: (await earnedBadges(app, app.db, slug))?.listingName ?? slug, style, ...badges }
 }
 
 export const listingBadgesPage = page({
@@ -34,16 +47,16 @@ export const listingBadgesPage = page({
     ]),
   cacheTags: () => ['listings', 'awards'],
   load,
-  about: ({ slug }) => ({
-    title: 'Badges',
+  about: ({ slug, name }) => ({
+    title: `Badges of ${name}`,
     description: 'Embed code for the badges this listing has earned.',
     index: false,
     breadcrumbs: [
-      { name: slug, path: `/listings/${slug}` },
+      { name, path: `/listings/${slug}` },
       { name: 'Badges', path: `/listings/${slug}/badges` },
     ],
   }),
-  html: ({ slug, style, items }) => {
+  html: ({ slug, name, style, items }) => {
     const choice = (name: 'shape' | 'mode' | 'size', value: string, text: string) => ({
       href: withQuery(`/listings/${slug}/badges`, { ...style, [name]: value }),
       text,
@@ -51,6 +64,7 @@ export const listingBadgesPage = page({
     })
     return html`<div class="page">${pageHead({
       title: 'Badges',
+      eyebrow: html`<bdi>${name}</bdi>`,
       lede: 'Pick a style, copy the code and paste it into your site. Badges update automatically when you earn more.',
     })}
 ${filterLinks(
@@ -84,32 +98,57 @@ export const badgesPage = page({
   cacheTags: () => ['listings', 'awards'],
   async load({ app }) {
     const [listing] = (await search_listings.call(app, { query: { sort: 'votes', per_page: 1 } })).items
-    return { listing, items: listing ? (await get_badges.call(app, { path: { slug: listing.slug } })).items : [] }
+    return { listing, claims: BADGE_KINDS.map((kind) => sampleBadge(app, kind)) }
   },
   about: () => ({
     title: 'Badges',
     description: 'Show visitors that your product is listed, launched, verified or won its week.',
     breadcrumbs: [{ name: 'Badges', path: '/badges' }],
   }),
-  html: ({ listing, items }) => html`<div class="page">${pageHead({
+  html: ({ listing, claims }) => html`<div class="page">${pageHead({
     title: 'Badges',
     lede:
       'Show visitors that your product is listed, launched, featured, verified or won its ' +
-      'week. Five shapes, three color modes and three sizes, always up to date.',
+      'week. Always up to date.',
   })}
-${items.map(({ kind, label, svg_url, styles }) =>
-  section({
-    id: kind,
-    title: label,
-    content: html`<p class="badge-preview badge-on-auto">\
-<img src="${svg_url}" alt="${label}" width="${styles[0]!.width}" height="${styles[0]!.height}"></p>`,
-  }),
-)}
+${section({
+  id: 'kinds',
+  title: 'Five kinds',
+  note: 'At the size they have on your site',
+  content: html`<ul class="badge-kinds">${claims.map(
+    (claim) => html`<li>${sample(claim, { shape: 'standard', mode: 'auto', size: 'm' })}\
+<div><h3 class="row-name">${badgeLabel(claim)}</h3><p class="muted">${earnedBy[claim.kind]}</p></div></li>`,
+  )}</ul>`,
+})}
+${section({
+  id: 'shapes',
+  title: 'Five shapes',
+  note: 'Each in light and dark, and in three sizes',
+  content: html`<ul class="badge-shapes">${BADGE_SHAPES.map(
+    (shape) => html`<li><h3 class="row-name">${sentenceCase(shape)}</h3>\
+${(['light', 'dark'] as const).map((mode) => sample(claims[1]!, { shape, mode, size: 'm' }))}</li>`,
+  )}</ul>`,
+})}
 ${
   listing &&
   html`<p class="section-foot">\
 <a href="/listings/${listing.slug}/badges">Customize the badges of ${listing.name}</a>, \
 or open your own listing and choose Badges.</p>`
 }</div>`,
-  markdown: ({ items }) => markdownList(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),
+  markdown: ({ claims }) => markdownList(claims.map((claim) => `${badgeLabel(claim)}: ${earnedBy[claim.kind]}`)),
 })
+
+const earnedBy: Record<BadgeKind, string> = {
+  listed: 'For every listing. A free listing launches once this badge is on its homepage.',
+  launched: 'From the day you launch.',
+  featured: 'While your listing is featured.',
+  verified: 'Once you’ve proven that the website is yours.',
+  'launch-of-the-week': 'For the three launches with the most votes of their week.',
+}
+
+function sample(claim: BadgeClaim, style: BadgeStyle): Html {
+  const { width, height } = badgeSize(style.shape, style.size, claim)
+  const source = withQuery(`/badge-samples/${claim.kind}.svg`, { ...style })
+  return html`<p class="badge-preview badge-on-${style.mode}">\
+<img src="${source}" alt="${badgeLabel(claim)}" width="${width}" height="${height}"></p>`
+}

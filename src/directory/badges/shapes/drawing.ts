@@ -19,37 +19,40 @@ interface Line extends FittedText {
 }
 
 export function strong(text: string, fontSize: number, maxWidth: number): Line {
-  return { ...fit(text, fontSize, maxWidth), fontSize, ink: 'text', tracking: 0 }
+  return { ...fit(text, 'display', fontSize, maxWidth), fontSize, ink: 'text', tracking: 0 }
 }
 
 const MIN_HEADLINE_SCALE = 0.78
 
 /** A long name first gets a smaller font, and is shortened only if that is not enough. */
 export function headline(text: string, maxFontSize: number, maxWidth: number): Line {
-  const scale = Math.min(1, Math.max(MIN_HEADLINE_SCALE, maxWidth / widthOf(text, maxFontSize)))
+  const scale = Math.min(1, Math.max(MIN_HEADLINE_SCALE, maxWidth / widthOf(text, 'display', maxFontSize)))
   return strong(text, Math.floor(maxFontSize * scale * 100) / 100, maxWidth)
 }
 
 export function quiet(text: string, fontSize: number, maxWidth: number): Line {
-  return { ...fit(text, fontSize, maxWidth), fontSize, ink: 'muted', tracking: 0 }
+  return { ...fit(text, 'sans', fontSize, maxWidth), fontSize, ink: 'muted', tracking: 0 }
 }
 
 const CAPITALS_TRACKING = 0.09
 
 export function capitals(text: string, fontSize: number, maxWidth: number): Line {
-  const fitted = fit(text.toUpperCase(), fontSize, maxWidth, CAPITALS_TRACKING)
+  const fitted = fit(text.toUpperCase(), 'sans', fontSize, maxWidth, CAPITALS_TRACKING)
   return { ...fitted, fontSize, ink: 'muted', tracking: CAPITALS_TRACKING }
 }
 
 /** "on Harbour · January 12–18, 2026". A long site name is shortened before the week is. */
 export function whereAndWhen(site: string, week: string, fontSize: number, maxWidth: number): Line {
   if (!week) return quiet(`on ${site}`, fontSize, maxWidth)
-  const when = ` · ${fit(week, fontSize, maxWidth / 2).text}`
-  const where = fit(`on ${site}`, fontSize, maxWidth - widthOf(when, fontSize)).text
+  const when = ` · ${fit(week, 'sans', fontSize, maxWidth / 2).text}`
+  const where = fit(`on ${site}`, 'sans', fontSize, maxWidth - widthOf(when, 'sans', fontSize)).text
   return quiet(where + when, fontSize, maxWidth)
 }
 
-/** `textLength` makes the line as wide as measured in whatever font the viewer has. */
+/**
+ * Draws the outlines of the letters, because an embedded picture cannot load a font. A line that the site's typeface
+ * cannot set is text, which `textLength` makes as wide as measured in whatever font the viewer has.
+ */
 export function renderLine(
   line: Line,
   x: number,
@@ -57,6 +60,11 @@ export function renderLine(
   paint: Paint,
   anchor: 'start' | 'middle' = 'start',
 ): string {
+  if (line.letters) {
+    const left = anchor === 'middle' ? x - line.width / 2 : x
+    const place = `transform="translate(${short(left)} ${Math.round(baseline)})"`
+    return `<path data-text="${escapeMarkup(line.text)}" ${place} d="${outline(line)}" ${paint({ fill: line.ink })}/>`
+  }
   const attributes = [`x="${x}"`, `y="${Math.round(baseline)}"`, `font-size="${short(line.fontSize)}"`]
   if (line.tracking) attributes.push(`letter-spacing="${short(line.tracking * line.fontSize)}"`)
   if (line.rightToLeft) attributes.push('direction="rtl"')
@@ -65,6 +73,36 @@ export function renderLine(
   else if (line.rightToLeft) attributes.push('text-anchor="end"')
   attributes.push(`textLength="${short(line.width)}" lengthAdjust="spacingAndGlyphs"`)
   return `<text ${attributes.join(' ')} ${paint({ fill: line.ink })}>${escapeMarkup(line.text)}</text>`
+}
+
+/** The letters as one path. TrueType curves are quadratic, and leave out the points half-way between two controls. */
+function outline({ letters, fontSize, tracking }: Line): string {
+  let path = ''
+  let at = 0
+  for (const { advance, contours } of letters!) {
+    const place = ({ x, y }: { x: number; y: number }) => `${short(at + x * fontSize)} ${short(-y * fontSize)}`
+    const middle = (a: { x: number; y: number }, b: { x: number; y: number }) => ({
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+    })
+    for (const contour of contours) {
+      const first = contour.findIndex(({ onCurve }) => onCurve)
+      const points = [...contour.slice(Math.max(first, 0)), ...contour.slice(0, Math.max(first, 0))]
+      const start = first < 0 ? middle(points.at(-1)!, points[0]!) : points[0]!
+      path += `M${place(start)}`
+      for (let index = first < 0 ? 0 : 1; index < points.length; index++) {
+        const point = points[index]!
+        const next = points[index + 1]
+        if (point.onCurve) path += `L${place(point)}`
+        else if (!next) path += `Q${place(point)} ${place(start)}`
+        else if (next.onCurve) path += `Q${place(point)} ${place(points[++index]!)}`
+        else path += `Q${place(point)} ${place(middle(point, next))}`
+      }
+      path += 'Z'
+    }
+    at += (advance + tracking) * fontSize
+  }
+  return path
 }
 
 /** The stroke lies entirely inside the box, so that it is sharp. */

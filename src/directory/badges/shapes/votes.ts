@@ -11,7 +11,7 @@ export function votesColumn(votes: number, x: number, height: number, unit: numb
   const centre = height / 2
   const fontSize = 2.4 * unit
   const line = {
-    ...fit(compactCount(votes), fontSize, (VOTES_UNITS - 2) * unit),
+    ...fit(compactCount(votes), 'display', fontSize, (VOTES_UNITS - 2) * unit),
     fontSize,
     ink: 'text' as const,
     tracking: 0,
