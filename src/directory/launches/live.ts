@@ -1,18 +1,32 @@
-import { currentWeek } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { second } from '../../platform/duration.ts'
 
-export type LiveCounts = Record<string, number>
-type Listener = (changed: LiveCounts) => void
+export interface LiveCounts {
+  week: Week
+  /** How many listings launched in the week so far. */
+  launches: number
+  /** The votes of the week by slug; after the first message, only those that changed. */
+  votes: Record<string, number>
+  /** Milliseconds over which pages spread their requests when they have to load again. */
+  spread: number
+}
+type Listener = (counts: LiveCounts) => void
 
 const debounce = 500
+/** How often to look whether a new week began. It also begins when nothing is written to the database. */
+const maxTick = 15 * second
+/** 200 pages a second are asked to load again. */
+const spreadPerWatcher = 5
 
-/** Pushes changes of this week's vote counts to all listeners, with one query for all of them. */
+/** Pushes changes of this week's vote counts, and the next week, to all listeners, with one query for all of them. */
 class WeekFeed {
   readonly #app: App
   readonly #listeners = new Set<Listener>()
-  #lastCounts: LiveCounts = {}
+  #last: LiveCounts = { week: '', launches: 0, votes: {}, spread: 0 }
   #timer: NodeJS.Timeout | undefined
+  #clock: NodeJS.Timeout | undefined
   #unsubscribe: (() => void) | undefined
 
   constructor(app: App) {
@@ -26,10 +40,10 @@ class WeekFeed {
   /** Calls the listener with the current counts, then with each change. Returns a function that stops watching. */
   async watch(listener: Listener): Promise<() => void> {
     this.#unsubscribe ??= this.#app.cache.watch('listings', () => this.#schedule())
-    const counts = await this.#count()
-    this.#lastCounts = counts
-    listener(counts)
+    this.#last = await this.#count()
+    listener(this.#last)
     this.#listeners.add(listener)
+    this.#clock ??= this.#tick()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.#stop()
@@ -41,14 +55,28 @@ class WeekFeed {
     if (this.#listeners.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), debounce)
   }
 
+  #tick(): NodeJS.Timeout {
+    const closes = startOfDay(siteTimeZone(this.#app), addWeeks(currentWeek(this.#app), 1))
+    return setTimeout(
+      () => {
+        if (currentWeek(this.#app) !== this.#last.week) this.#schedule()
+        this.#clock = this.#tick()
+      },
+      Math.min(maxTick, closes.getTime() - this.#app.clock.now().getTime()),
+    )
+  }
+
   async #notify() {
     try {
+      const before = this.#last
       const counts = await this.#count()
-      const changed = Object.fromEntries(
-        Object.entries(counts).filter(([slug, votes]) => this.#lastCounts[slug] !== votes),
+      this.#last = counts
+      const votes = Object.fromEntries(
+        Object.entries(counts.votes).filter(([slug, votes]) => before.votes[slug] !== votes),
       )
-      this.#lastCounts = counts
-      if (Object.keys(changed).length > 0) for (const listener of this.#listeners) listener(changed)
+      const hasChanged =
+        before.week !== counts.week || before.launches !== counts.launches || Object.keys(votes).length > 0
+      if (hasChanged) for (const listener of this.#listeners) listener({ ...counts, votes })
     } catch (err) {
       this.#app.log.warn({ err }, 'could not count this week’s votes')
     } finally {
@@ -57,18 +85,26 @@ class WeekFeed {
   }
 
   async #count(): Promise<LiveCounts> {
-    const rows = await this.#app.db.many(sql<{ slug: string; votes: number }>`
-      select l.slug, w.votes
+    const week = currentWeek(this.#app)
+    const rows = await this.#app.db.many(sql<{ slug: string; votes: number; launches: number }>`
+      select l.slug, w.votes, count(*) over () as launches
       from launches w
       join listings l on l.id = w.listing_id
-      where w.week = ${currentWeek(this.#app)} and w.live
+      where w.week = ${week} and w.live
       order by w.place, w.votes desc, w.launched_at, w.listing_id limit 500`)
-    return Object.fromEntries(rows.map(({ slug, votes }) => [slug, votes]))
+    return {
+      week,
+      launches: rows[0]?.launches ?? 0,
+      votes: Object.fromEntries(rows.map(({ slug, votes }) => [slug, votes])),
+      spread: this.watchers * spreadPerWatcher,
+    }
   }
 
   #stop() {
     clearTimeout(this.#timer)
+    clearTimeout(this.#clock)
     this.#timer = undefined
+    this.#clock = undefined
     this.#unsubscribe?.()
     this.#unsubscribe = undefined
   }

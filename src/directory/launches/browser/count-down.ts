@@ -32,6 +32,7 @@ class CountDown extends HTMLElement {
     this.#write('hours', Math.floor(minutes / 60) % 24)
     this.#write('minutes', minutes % 60)
     if (left > 0) this.#timer = setTimeout(() => this.#tick(until), left % minute || minute)
+    else this.dispatchEvent(new Event('elapsed', { bubbles: true }))
   }
 
   #write(unit: string, value: number) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../../src/app/site.ts'
+import type { LiveCounts } from '../../../../src/directory/launches/live.ts'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
@@ -27,7 +28,7 @@ eachStorage('live counts', (storage) => {
   })
 
   /** What the stream says, piece by piece. */
-  async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Record<string, number>> {
+  async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveCounts> {
     let text = ''
     for await (const chunk of body.pipeThrough(
       new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>,
@@ -56,7 +57,8 @@ eachStorage('live counts', (storage) => {
     assert.equal(answer.headers.get('x-accel-buffering'), 'no')
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
     const events = eventsOf(answer.body!)
-    assert.deepEqual((await events.next()).value, { tidewell: 0 }, 'the present counts come first')
+    const start = { week: '2026-11-09', launches: 1, spread: 0 }
+    assert.deepEqual((await events.next()).value, { ...start, votes: { tidewell: 0 } }, 'the present counts come first')
     for (let person = 0; person < 5; person++) {
       const { id } = await there.member({ email: `voter-${person}@people.example` })
       there.clock.advance(3600_000)
@@ -67,12 +69,12 @@ eachStorage('live counts', (storage) => {
     for (let last = 0; last !== 5; ) {
       const { done, value } = await events.next()
       assert.ok(!done, `the stream ended at ${last}`)
-      last = value.tidewell ?? last
+      last = value.votes.tidewell ?? last
     }
     stop.abort()
     const again = new AbortController()
     const back = eventsOf((await fetch(`${address}/live/week`, { signal: again.signal })).body!)
-    assert.deepEqual((await back.next()).value, { tidewell: 5 }, 'who comes back misses nothing')
+    assert.deepEqual((await back.next()).value.votes, { tidewell: 5 }, 'who comes back misses nothing')
     again.abort()
   })
 
