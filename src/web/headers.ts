@@ -23,9 +23,12 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For a page that shows other pages of the site in frames. */
-export function allowOwnFrames(reply: FastifyReply): void {
-  reply.header('content-security-policy', `${policy}; frame-src 'self'`)
+/** For a page that shows frames of these hosts, or of the site itself. */
+export function allowFrames(reply: FastifyReply, hosts: readonly string[] = ["'self'"]): void {
+  reply.header(
+    'content-security-policy',
+    policy.replace('; form-action', `; frame-src ${hosts.join(' ')}; form-action`),
+  )
 }
 
 export function addSecurityHeaders(app: App, reply: FastifyReply): void {

@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts'
 import type { Html } from '../platform/html.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import type { Assets } from './assets.ts'
+import { allowFrames } from './headers.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
 import { limitComputedPages } from './limits.ts'
 import { withQuery } from './links.ts'
@@ -29,6 +30,8 @@ interface PageRoute {
   query?: readonly string[]
   /** Computed for each request, so that it counts against the limit of such pages. Markdown always does. */
   computed?: boolean
+  /** Hosts whose frames the page may show, for the content security policy. */
+  frames?: readonly string[]
   /** Paths of the page, for tests and screenshots. Needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
 }
@@ -60,11 +63,12 @@ interface LoadedPage {
 }
 
 export function page<Data>(declaration: PageDeclaration<Data>): Page {
-  const { path, query, computed, examples, cacheTags, markdown } = declaration
+  const { path, query, computed, frames, examples, cacheTags, markdown } = declaration
   return {
     path,
     ...(computed && { computed }),
     ...(query && { query }),
+    ...(frames && { frames }),
     ...(examples && { examples }),
     cached: cacheTags !== undefined,
     hasMarkdown: markdown !== undefined,
@@ -114,6 +118,7 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
 
 async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
   const { app } = site
+  if (page.frames) allowFrames(reply, page.frames)
   const format = formatOf(page, request)
   if (page.computed || format === 'markdown') await limitComputedPages(app, request)
   const viewer = await site.readViewer(request)

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { publicMediaUrl } from '../media/urls.ts'
 import type { ListingSummary } from './schema.ts'
 import { presentListingSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
 
@@ -32,6 +33,20 @@ export async function scheduledListing(app: App, slug: string): Promise<ListingS
   return row && presentListingSummary(app, row)
 }
 
+/** Other live listings that name one of this listing's founders, newest first. */
+export async function othersByFounders(app: App, db: Queryable, id: number, limit: number): Promise<ListingSummary[]> {
+  const rows = await db.many(sql<SummaryRow>`
+    select ${summaryColumns} from ${summaryTables}
+    where l.status = 'live' and l.id <> ${id} and l.id in (
+      select theirs.listing_id
+      from listing_founders mine
+      join listing_founders theirs on theirs.founder_id = mine.founder_id
+      where mine.listing_id = ${id}
+    )
+    order by l.launched_at desc, l.id desc limit ${limit}`)
+  return rows.map((row) => presentListingSummary(app, row))
+}
+
 interface LatestUpdate {
   id: number
   title: string
@@ -40,16 +55,19 @@ interface LatestUpdate {
   listing_id: number
   listing_slug: string
   listing_name: string
+  logo_url: string | null
 }
 
 /** Updates of live listings, newest first. */
-export function latestUpdates(db: Queryable, limit: number, offset = 0): Promise<LatestUpdate[]> {
+export async function latestUpdates(app: App, db: Queryable, limit: number, offset = 0): Promise<LatestUpdate[]> {
   // The limit of the first page is part of the statement: with a parameter, PostgreSQL would plan it again each time.
   const page = offset === 0 ? raw(`limit ${Math.trunc(limit)}`) : sql`limit ${limit} offset ${offset}`
-  return db.many(sql<LatestUpdate>`
-    select u.id, u.title, u.body, u.posted_at, l.id as listing_id, l.slug as listing_slug, p.name as listing_name
+  const rows = await db.many(sql<LatestUpdate>`
+    select u.id, u.title, u.body, u.posted_at, l.id as listing_id, l.slug as listing_slug, p.name as listing_name,
+      p.logo_url
     from updates u
     join listings l on l.id = u.listing_id and l.status = 'live'
     join profiles p on p.listing_id = l.id
     order by u.posted_at desc, u.id desc ${page}`)
+  return rows.map((row) => ({ ...row, logo_url: row.logo_url && publicMediaUrl(app, row.logo_url) }))
 }

@@ -105,25 +105,104 @@ eachStorage('public listings', (storage) => {
     }
   })
 
-  test('alternatives: approved ones first, then the same primary category, never itself', async () => {
+  test('alternatives: approved ones first, then all in its primary category, never itself', async () => {
     const { slug, category_id } = await site.app.db.one(sql<{ slug: string; category_id: number }>`
       select slug, category_id from listings where id in (
         select a.listing_id from alternatives a join listings l on l.id = a.alternative_id and l.status = 'live')
           and status = 'live' limit 1`)
+    const { extra } = await site.app.db.one(sql<{ extra: number }>`
+      select id as extra from listings
+      where status = 'live' and category_id <> ${category_id} and id not in (
+        select listing_id from listing_categories where category_id = ${category_id}
+      )
+      order by id limit 1`)
+    await change(sql`
+      insert into listing_categories (listing_id, category_id, position) values (${extra}, ${category_id}, 3)`)
     const { items } = await get(`/listings/${slug}/alternatives`)
+    assert.ok(items.some((item: { id: number }) => item.id === extra))
     const approved = items.filter(({ approved }: { approved: boolean }) => approved)
     assert.ok(approved.length > 0)
     assert.deepEqual(items.slice(0, approved.length), approved)
     assert.ok(items.every((item: { slug: string }) => item.slug !== slug))
     const others = items.slice(approved.length).map((item: { id: number }) => item.id)
     const rows = await site.app.db.many(sql<{ id: number }>`
-      select id from listings where status = 'live' and category_id = ${category_id} and slug <> ${slug}
+      select id from listings where status = 'live' and slug <> ${slug}
+        and id in (select listing_id from listing_categories where category_id = ${category_id})
         and id <> all(${approved.map((item: { id: number }) => item.id)}::bigint[])
           order by votes desc, launched_at, id`)
     assert.deepEqual(
       others,
       rows.map(({ id }) => id),
     )
+  })
+
+  test('a page compares up to four products, each below its own head, with names instead of codes', async () => {
+    const slugs = ['flakehound', 'pigeonry', 'querywren', 'tidewell']
+    const { items } = await get('/listings?per_page=4')
+    const four = items.map(({ slug }: { slug: string }) => slug)
+    const path = `/compare?a=${four[0]}&b=${four[1]}&c=${four[2]}&d=${four[3]}`
+    const { text } = await site.call(path)
+    const heads = [...text.matchAll(/<th scope="col"><span class="logo[^]*?href="\/listings\/([^"]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    assert.deepEqual(heads, four)
+    assert.ok(text.includes(`<link rel="canonical" href="http://localhost:3000${path.replaceAll('&', '&amp;')}">`))
+    const country = items.find(({ country }: { country: string | null }) => country !== null)?.country
+    if (country) assert.ok(text.includes(new Intl.DisplayNames(['en'], { type: 'region' }).of(country)!))
+    assert.match(text, /href="\/compare\?a=[^"]+&amp;b=[^"]+&amp;c=[^"&]+">Remove/)
+    const two = await site.call(`/compare?a=${slugs[0]}&b=${slugs[1]}`)
+    assert.doesNotMatch(two.text, /Remove/)
+    for (const [query, error] of [
+      [`a=${slugs[0]}&b=${slugs[0]}`, 'Choose different products.'],
+      [`a=${slugs[0]}&b=${slugs[1]}&c=missing`, 'We couldn’t find one of these products.'],
+    ])
+      assert.ok((await site.call(`/compare?${query}`)).text.includes(error!), query)
+  })
+
+  test('an upcoming launch and an upcoming week can be added to a calendar', async () => {
+    const { items } = await get('/listings?status=upcoming&per_page=1')
+    const { slug, launch_week, name } = items[0]
+    for (const [page, file] of [
+      [`/listings/${slug}`, `/listings/${slug}/launch.ics`],
+      [`/launches/weeks/${launch_week}`, `/launches/weeks/${launch_week}/calendar.ics`],
+    ] as const) {
+      const { text } = await site.call(page)
+      assert.match(
+        text,
+        /https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&amp;text=[^"]+&amp;dates=\d{8}T000000Z%2F\d{8}T010000Z/,
+      )
+      assert.ok(text.includes(`href="webcal://localhost:3000${file}"`), page)
+      assert.ok(text.includes(`href="${file}" download`), page)
+      const calendar = await site.call(file)
+      assert.match(calendar.headers['content-type']!, /^text\/calendar/)
+      assert.ok(calendar.text.includes(`DTSTART:${launch_week.replaceAll('-', '')}T000000Z`), calendar.text)
+      assert.ok(calendar.text.includes(name) || page.includes('weeks'))
+    }
+    assert.equal((await site.call('/listings/flakehound/launch.ics')).status, 404)
+    assert.doesNotMatch((await site.call('/listings/flakehound')).text, /Add to calendar/)
+  })
+
+  test('the page of a listing shares it by the name of the site', async () => {
+    const { text } = await site.call('/listings/flakehound')
+    assert.ok(text.includes(encodeURIComponent(` on ${site.app.siteName()}`)))
+    assert.doesNotMatch(text, /on%20localhost/)
+  })
+
+  test('the page of badges is found under the name of the listing', async () => {
+    const { name } = await get('/listings/flakehound')
+    const { text } = await site.call('/listings/flakehound/badges')
+    assert.match(text, new RegExp(`<a href="/listings/flakehound"[^>]*>${name}</a>`))
+  })
+
+  test('all five badges are shown at the size they have', async () => {
+    const { text } = await site.call('/badges')
+    const samples = [...text.matchAll(/<img src="(\/badge-samples\/[^"]+)"[^>]* width="(\d+)" height="(\d+)"/g)]
+    assert.equal(new Set(samples.map(([, source]) => /samples\/([a-z-]+)/.exec(source!)![1])).size, 5)
+    for (const [, source, width, height] of samples) {
+      const image = await site.call(source!.replaceAll('&amp;', '&'))
+      assert.match(image.text, new RegExp(`^<svg [^>]*width="${width}" height="${height}"`), source)
+    }
+    assert.equal((await site.call('/badge-samples/gold.svg')).status, 404)
   })
 
   test('a comparison has an empty cell only where neither listing states the fact', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountForm, asPerson } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { pathId } from '../../../web/forms.ts'
-import { allowOwnFrames } from '../../../web/headers.ts'
+import { allowFrames } from '../../../web/headers.ts'
 import type { Site } from '../../../web/page.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
 import { resendMail, sendTestMail } from '../admin-actions.ts'
@@ -24,7 +24,7 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   server.get('/admin/mails', showAdmin(site, mails))
   server.get(
     '/admin/emails/preview',
-    { onRequest: async (_, reply) => allowOwnFrames(reply) },
+    { onRequest: async (_, reply) => allowFrames(reply) },
     showAdmin(site, async (_, __, flash) => galleryPage(app, flash)),
   )
   server.get(

@@ -1,6 +1,7 @@
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { faqList } from '../../../web/components/faqs.ts'
+import { icon } from '../../../web/components/icon.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -31,7 +32,7 @@ export const blogPage = page({
   })}
 <form class="search-form" action="/blog" role="search" aria-label="Posts">\
 <label class="visually-hidden" for="post-words">Search posts</label>\
-<div class="search-field"><input id="post-words" type="search" name="q" value="${
+<div class="search-field">${icon('search')}<input id="post-words" type="search" name="q" value="${
     query.q ?? ''
   }" maxlength="200" placeholder="Search posts" dir="auto"></div><button class="button">Search</button></form>
 ${

@@ -103,7 +103,7 @@ async function categoryFeed(app: App, slug: string): Promise<FeedContents> {
 }
 
 async function updatesFeed(app: App): Promise<FeedContents> {
-  const updates = await latestUpdates(app.db, maxEntries)
+  const updates = await latestUpdates(app, app.db, maxEntries)
   const items = updates.map(({ id, title, body, posted_at, listing_slug, listing_name }) => ({
     id: app.urls.to(`/listings/${listing_slug}#update-${id}`),
     title: `${listing_name}: ${title}`,

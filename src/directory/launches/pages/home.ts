@@ -10,7 +10,7 @@ import { section } from '../../../web/components/section.ts'
 import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { logo } from '../../listings/pages/logo.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { listingList, listingRow, listingTiles } from '../../listings/pages/row.ts'
 import { latestUpdates } from '../../listings/queries.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
 import { loadHomeSections } from '../queries.ts'
@@ -24,7 +24,7 @@ async function load({ app }: { app: App }) {
   const week = currentWeek(app)
   const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([
     loadHomeSections(app, app.db, week, lengths),
-    latestUpdates(app.db, 5),
+    latestUpdates(app, app.db, 5),
   ])
   const [opens, closes] = [startOfDay(siteTimeZone(app), week), startOfDay(siteTimeZone(app), addWeeks(week, 1))]
   const isEmpty = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0
@@ -63,14 +63,14 @@ export const homePage = page({
     ],
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
-  html: (home) => html`${
+  html: (home) => html`<live-week week="${home.week}" launches="${home.racing}">${
     home.empty
       ? emptySiteContent(home.empty, elapsed(home))
       : html`${hero(home)}
 <div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
 <div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`
   }
-${howItWorks}`,
+${howItWorks}</live-week>`,
   markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
     [
       `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
@@ -125,10 +125,10 @@ function raceSection({ week, race }: Home): Html {
             text: 'A new week starts every Monday. The next launch could be yours.',
             action: { href: '/pricing', text: 'How to launch' },
           })
-        : html`<live-week>${listingList(
+        : listingList(
             race.map(({ rank, votes, listing }) => listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes })),
             { ordered: true },
-          )}</live-week>`,
+          ),
   })
 }
 
@@ -138,12 +138,7 @@ function featuredSection({ featured }: Home): Html {
     id: 'featured',
     title: 'Featured',
     note: html`Paid placement, <a href="/how-ranking-works">shown in rotation</a>`,
-    content: html`<ul class="featured">${featured.map(
-      (listing) =>
-        html`<li>${logo(listing, 'small')}<div>\
-<h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3>\
-<p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
-    )}</ul>`,
+    content: listingTiles(featured),
   })
 }
 
@@ -193,7 +188,7 @@ function updatesSection({ updates }: Home): Html {
     content: html`<ul class="logbook">${updates.map(
       (update) =>
         html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time>\
-<div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3>\
+${logo({ slug: update.listing_slug, logo_url: update.logo_url }, 'small')}<div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3>\
 <p class="log-title" dir="auto">${update.title}</p></div></li>`,
     )}</ul>`,
   })

@@ -8,9 +8,9 @@ interface StripWeek {
   launches?: number
 }
 
-/** Links to a row of weeks. The shown week is highlighted. */
+/** Links to a row of weeks. The shown week is highlighted and, where they do not all fit, in the middle. */
 export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
-  return html`<nav class="weeks" aria-label="Weeks"><ol>${weeks.map(
+  return html`<week-strip class="weeks"><nav aria-label="Weeks"><ol>${weeks.map(
     ({ week, state, launches }) =>
       html`<li>\
 <a class="week week-${state}" href="/launches/weeks/${week}"${week === shown && html` aria-current="page"`}>\
@@ -19,5 +19,5 @@ export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
         launches !== undefined &&
         html`<span class="week-count">${launches}<span class="visually-hidden"> ${launches === 1 ? 'launch' : 'launches'}</span></span>`
       }</a></li>`,
-  )}</ol></nav>`
+  )}</ol></nav></week-strip>`
 }

@@ -1,6 +1,6 @@
 import { addWeeks, currentWeek, siteTimeZone, startOfDay } from '../../../core/calendar/weeks.ts'
 import { weekNumber, weekRange } from '../../../platform/dates.ts'
-import { type Html, html, nothing } from '../../../platform/html.ts'
+import { html, nothing } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { countdown } from '../../../web/components/countdown.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -11,6 +11,7 @@ import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { get_launch_week } from '../operations.ts'
+import { addToCalendar } from './add-to-calendar.ts'
 import { weekCalendar } from './calendar.ts'
 
 async function load({ app, params }: PageContext) {
@@ -45,26 +46,32 @@ export const weekPage = page({
     jsonLd: [itemListJsonLd(entries.map(({ listing }) => listing))],
     feeds: [{ title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' }],
   }),
-  html: ({ week, total, entries, closes, now, calendar }) => {
+  html: ({ week, total, entries, closes, now, calendar }, { app }) => {
     const live = entries.filter(({ rank }) => rank !== null)
     const scheduled = entries.filter(({ rank }) => rank === null)
-    return html`<div class="page">${pageHead({
+    const content = html`<div class="page">${pageHead({
       title: `Week ${weekNumber(week.start)}`,
       eyebrow: weekRange(week.start),
       lede: ledes[week.state](total),
     })}
 ${closes ? countdown({ until: closes, now, label: 'Voting closes in' }) : nothing}
+${
+  week.state === 'future' &&
+  addToCalendar(app, {
+    title: `${app.siteName()}: launches of week ${weekNumber(week.start)}`,
+    week: week.start,
+    page: `/launches/weeks/${week.start}`,
+    file: `/launches/weeks/${week.start}/calendar.ics`,
+  })
+}
 ${calendar}
 ${
   live.length > 0 &&
-  withLiveCounts(
-    week.state === 'current',
-    listingList(
-      live.map(({ rank, votes, listing }) =>
-        listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, heading: 'h2' }),
-      ),
-      { ordered: true },
+  listingList(
+    live.map(({ rank, votes, listing }) =>
+      listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, heading: 'h2' }),
     ),
+    { ordered: true },
   )
 }
 ${
@@ -89,6 +96,9 @@ ${
 <a href="/leaderboards/community-weekly?week=${week.start}">See all ${counted(total, 'launch', 'launches')}</a>\
 </p>`
 }</div>`
+    return week.state === 'current'
+      ? html`<live-week week="${week.start}" launches="${total}">${content}</live-week>`
+      : content
   },
   markdown: ({ entries }) =>
     markdownList(
@@ -103,9 +113,4 @@ const ledes = {
   past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast during the week.`,
   current: (total: number) => `${counted(total, 'product')} launched. The three with the most votes win the week.`,
   future: () => 'Scheduled launches. Voting opens on Monday.',
-}
-
-/** Vote counts of the current week are updated while the page is open. */
-function withLiveCounts(isCurrent: boolean, content: Html): Html {
-  return isCurrent ? html`<live-week>${content}</live-week>` : content
 }

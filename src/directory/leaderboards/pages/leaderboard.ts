@@ -87,7 +87,7 @@ function entryList(app: App, { items, board, week }: Data): Html {
   return listingList(
     items.map(({ rank, listing, metric }) =>
       isCommunity(board)
-        ? listingRow(listing, { rank, votes: metric, heading: 'h2' })
+        ? listingRow(listing, { rank: metric > 0 ? rank : 'none yet', votes: metric, heading: 'h2' })
         : listingRow(listing, {
             rank,
             end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,
@@ -133,7 +133,7 @@ ${
     : listingList(
         items.map(({ rank, listing, metric }) =>
           isCommunity(board)
-            ? listingRow(listing, { rank, votes: metric })
+            ? listingRow(listing, { rank: metric > 0 ? rank : 'none yet', votes: metric })
             : listingRow(listing, {
                 rank,
                 end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,

@@ -7,21 +7,24 @@ import { faqList } from '../../../web/components/faqs.ts'
 import { section } from '../../../web/components/section.ts'
 import { type About, type PageContext, page } from '../../../web/page.ts'
 import { alternativesOf } from '../../comparison/alternatives.ts'
+import { interviewsOnListing } from '../../founders/interview.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
 import { profileWithEvidence } from '../evidence.ts'
-import { scheduledListing } from '../queries.ts'
+import { othersByFounders, scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
 import { faqJsonLd } from './json-ld.ts'
+import { gallery, playerHosts } from './listing/gallery.ts'
 import { listingMarkdown } from './listing/markdown.ts'
 import {
   about,
   claimNote,
   figures,
   founders,
-  gallery,
   hero,
+  interviews,
   milestones,
+  numbers,
   pricing,
   reviews,
   share,
@@ -30,19 +33,21 @@ import {
 } from './listing/parts.ts'
 import { factSources } from './listing/sources.ts'
 import { upcomingPage } from './listing/upcoming.ts'
-import { listingList, listingRow } from './row.ts'
+import { listingTiles } from './row.ts'
 import { storyText } from './story.ts'
 
 async function load({ app, params }: PageContext) {
   const slug = params.slug!
   const found = await profileWithEvidence(app, app.db, slug)
   if (!found) return loadUpcoming(app, slug)
-  const { id, rating } = found.listing
-  const [alternatives, reviews] = await Promise.all([
-    alternativesOf(app, app.db, id, 5),
+  const { id, rating, founders: people } = found.listing
+  const [alternatives, reviews, others, interviews] = await Promise.all([
+    alternativesOf(app, app.db, id, 6),
     rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 }),
+    people.length === 0 ? [] : othersByFounders(app, app.db, id, 6),
+    interviewsOnListing(app.db, id),
   ])
-  return { ...found, alternatives, reviews }
+  return { ...found, alternatives, reviews, others, interviews }
 }
 
 async function loadUpcoming(app: App, slug: string) {
@@ -61,10 +66,17 @@ export const listingPage = page({
     ])
     return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
   },
-  cacheTags: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
+  frames: playerHosts,
+  cacheTags: (data) => [
+    `listing:${('listing' in data ? data.listing : data.upcoming).id}`,
+    'listings',
+    'categories',
+    'founders',
+    'interview',
+  ],
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
-  html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.isOwned)),
+  html: (data, { app }) => ('listing' in data ? profile(data, app) : upcomingPage(app, data.upcoming, data.isOwned)),
   markdown: (data) =>
     'listing' in data ? listingMarkdown(data) : `Launches in the week of ${dateText(data.upcoming.launch_week!)}.`,
 })
@@ -122,11 +134,12 @@ function aboutListing({ listing, evidence }: ListingPage, app: App): About {
   }
 }
 
-function profile(data: ListingPage): Html {
-  const { listing, alternatives, evidence } = data
+function profile(data: ListingPage, app: App): Html {
+  const { listing, alternatives, others, evidence } = data
   return html`<article class="page listing">${hero(listing)}
+${numbers(listing)}
 <div class="columns"><div class="column-main">
-${gallery(listing)}
+${gallery(listing, { playsVideos: true })}
 ${about(listing)}
 ${factSources(listing, evidence.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'FAQ', content: faqList(listing.faqs) })}
@@ -135,6 +148,7 @@ ${
     ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storyText(listing.story) })
     : nothing
 }
+${interviews(data)}
 ${updates(listing)}
 ${reviews(data)}
 </div><div class="column-side">
@@ -143,16 +157,24 @@ ${pricing(listing)}
 ${founders(listing)}
 ${milestones(listing)}
 ${trend(listing)}
-${share(listing)}
+${share(listing, app.siteName())}
 ${!evidence.owned && claimNote(listing)}
 </div></div>
+${
+  others.length > 0 &&
+  section({
+    id: 'others',
+    title: listing.founders.length === 1 ? 'More by this maker' : 'More by these makers',
+    content: listingTiles(others),
+  })
+}
 ${
   alternatives.length > 0 &&
   section({
     id: 'alternatives',
-    title: 'Alternatives',
+    title: 'Similar products',
     more: { href: `/listings/${listing.slug}/alternatives`, text: 'See all alternatives' },
-    content: listingList(alternatives.map((other) => listingRow(other))),
+    content: listingTiles(alternatives),
   })
 }</article>`
 }

@@ -32,7 +32,17 @@ ${logo(listing)}
   }
 <p class="row-tagline" dir="auto">${listing.tagline}</p>
 ${facts(listing)}</div>
-<div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : voteCount(votes))}</div></li>`
+<div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : votes > 0 && voteCount(votes))}</div></li>`
+}
+
+/** Listings side by side, where they are not what the page is about. */
+export function listingTiles(listings: readonly ListingSummary[]): Html {
+  return html`<ul class="tiles">${listings.map(
+    (listing) =>
+      html`<li>${logo(listing, 'small')}<div>\
+<h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3>\
+<p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
+  )}</ul>`
 }
 
 function rankFigure(rank: RowOptions['rank']): Html {

@@ -6,12 +6,13 @@ import { pageNumber } from '../../../web/components/pagination.ts'
 import { markdownLink, markdownText } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { latestUpdates } from '../queries.ts'
+import { logo } from './logo.ts'
 
 const perPage = 20
 
 async function load({ app, query }: PageContext) {
   const number = pageNumber(query.page)
-  const found = await latestUpdates(app.db, perPage + 1, (number - 1) * perPage)
+  const found = await latestUpdates(app, app.db, perPage + 1, (number - 1) * perPage)
   return { page: number, updates: found.slice(0, perPage), hasMore: found.length > perPage }
 }
 
@@ -36,10 +37,10 @@ ${
   emptyState({ title: 'No updates yet', text: 'Makers post here when something changes in their product.' })
 }
 <div class="entries">${updates.map(
-    ({ title, body, posted_at, listing_slug, listing_name }) =>
-      html`<article class="entry">\
+    ({ title, body, posted_at, listing_slug, listing_name, logo_url }) =>
+      html`<article class="entry entry-pictured">\
 <p class="muted"><time datetime="${posted_at.toISOString()}">${dateText(posted_at.toISOString())}</time></p>\
-<div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2>\
+${logo({ slug: listing_slug, logo_url }, 'small')}<div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2>\
 <p class="text" dir="auto">${body}</p></div></article>`,
   )}</div>
 <nav class="pagination" aria-label="Pages">${

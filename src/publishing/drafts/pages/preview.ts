@@ -1,4 +1,5 @@
-import { about, figures, gallery, pricing } from '../../../directory/listings/pages/listing/parts.ts'
+import { gallery } from '../../../directory/listings/pages/listing/gallery.ts'
+import { about, figures, pricing } from '../../../directory/listings/pages/listing/parts.ts'
 import { logo } from '../../../directory/listings/pages/logo.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'

@@ -6,10 +6,9 @@ import { lineChart } from '../../../../web/components/charts/line.ts'
 import { copyable } from '../../../../web/components/copy.ts'
 import { icon } from '../../../../web/components/icon.ts'
 import { section } from '../../../../web/components/section.ts'
-import { pictureAddress, userLink } from '../../../../web/links.ts'
+import { userLink } from '../../../../web/links.ts'
 import { renderMarkdown } from '../../../../web/markdown.ts'
 import { followButton } from '../../../follows/pages/button.ts'
-import { picture } from '../../../media/pages/picture.ts'
 import { voteButtonOnListingPage } from '../../../votes/pages/button.ts'
 import { facetText } from '../../facets.ts'
 import type { get_listing } from '../../operations.ts'
@@ -44,20 +43,18 @@ export function claimNote({ slug, name }: { slug: string; name: string }): Html 
 <a href="/account/claims?listing=${slug}" rel="nofollow">Claim this listing</a></p>`
 }
 
-export function gallery({ media, name, links }: Listing): Html {
-  const pictures = (media ?? [])
-    .filter(({ kind, url }) => kind === 'image' && pictureAddress(url))
-    .map(
-      (medium) =>
-        html`<li>${picture(medium, {
-          displayedSize: '(min-width: 60rem) 40rem, 85vw',
-          fallbackAlt: `Screenshot of ${name}`,
-        })}</li>`,
-    )
-  if (pictures.length === 0 && !links.demo_video) return nothing
-  return html`<section class="gallery" aria-label="Gallery">${
-    pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`
-  }${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo', 'button button-quiet')}</p>`}</section>`
+/** The numbers that readers compare, before everything else. */
+export function numbers({ slug, votes, followers, views, rating, domain_rating }: Listing): Html {
+  const all: [label: string, value: Html | string | null][] = [
+    ['Votes', html`<span data-votes="${slug}">${number(votes)}</span>`],
+    ['Followers', number(followers)],
+    ['Views', number(views)],
+    [counted(rating.count, 'review'), rating.average === null ? null : `${rating.average} ★`],
+    ['Domain Rating', domain_rating.value === null ? null : String(domain_rating.value)],
+  ]
+  return html`<dl class="numbers">${all.map(
+    ([label, value]) => value && html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`,
+  )}</dl>`
 }
 
 export function about({
@@ -114,10 +111,6 @@ ${
 }
 
 export function figures({
-  votes,
-  followers,
-  views,
-  rating,
   country,
   city,
   founded_year,
@@ -129,10 +122,6 @@ export function figures({
 }: Listing): Html {
   const facts: [string, Html | string | null][] = [
     ['Website', userLink(website_url, domain)],
-    ['Votes', number(votes)],
-    ['Followers', number(followers)],
-    ['Views', number(views)],
-    ['Rating', rating.average === null ? null : `${rating.average} out of 5 (${counted(rating.count, 'review')})`],
     ['Location', [city, country && countryName(country)].filter(Boolean).join(', ') || null],
     ['Founded', founded_year === null ? null : String(founded_year)],
     ['Stage', stage && facetText(stage)],
@@ -238,8 +227,21 @@ ${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" d
   })
 }
 
-export function share({ name, url, slug }: Listing): Html {
-  const text = encodeURIComponent(`${name} on ${new URL(url).host}`)
+/** What the owner or an editor who is none of the founders answered, under their own name. */
+export function interviews({ interviews: all }: ListingPage): Html {
+  return html`${all.map(({ name, answers }, index) =>
+    section({
+      id: `interview-${index + 1}`,
+      title: `Interview with ${name}`,
+      content: html`<div class="prose story">${answers.map(
+        ({ question, answer }) => html`<h3 dir="auto">${question}</h3><p class="text" dir="auto">${answer}</p>`,
+      )}</div>`,
+    }),
+  )}`
+}
+
+export function share({ name, url, slug }: Listing, siteName: string): Html {
+  const text = encodeURIComponent(`${name} on ${siteName}`)
   const link = encodeURIComponent(url)
   return section({
     id: 'share',

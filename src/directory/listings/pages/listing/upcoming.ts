@@ -4,6 +4,7 @@ import { dateText, weekNumber, weekRange } from '../../../../platform/dates.ts'
 import { type Html, html } from '../../../../platform/html.ts'
 import { countdown } from '../../../../web/components/countdown.ts'
 import { followButton } from '../../../follows/pages/button.ts'
+import { addToCalendar } from '../../../launches/pages/add-to-calendar.ts'
 import type { ListingSummary } from '../../schema.ts'
 import { logo } from '../logo.ts'
 import { claimNote } from './parts.ts'
@@ -20,5 +21,11 @@ export function upcomingPage(app: App, listing: ListingSummary, isOwned: boolean
 <div class="listing-actions">${followButton(listing)}</div></header>
 ${countdown({ until: startOfDay(siteTimeZone(app), week), now: app.clock.now(), label: 'Launches in' })}
 <p class="muted">Voting opens on Monday, ${dateText(week)}. Follow it and we’ll let you know.</p>
+${addToCalendar(app, {
+  title: `${listing.name} launches on ${app.siteName()}`,
+  week,
+  page: `/listings/${listing.slug}`,
+  file: `/listings/${listing.slug}/launch.ics`,
+})}
 ${!isOwned && claimNote(listing)}</article>`
 }
