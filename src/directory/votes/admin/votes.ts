@@ -28,7 +28,7 @@ export async function votesPage(
     'Votes that don’t count',
     flash,
     html`<p>The rules are <a href="/how-ranking-works">public</a>. We tell owners and new accounts why their vote \
-doesn’t count, and a new account’s vote counts on its own later. Nobody is told about the other rules, \
+doesn’t count, and a new account’s vote counts on its own later. We don’t mention the other rules, \
 so no one can probe them. If a rule got someone wrong, you can count their vote until the week ends.</p>${
       votes.items.length === 0
         ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })

@@ -48,7 +48,7 @@ export function gallery(
 }
 
 /** The player of a video on YouTube or Vimeo that sets no cookies before it plays. */
-export function playerOf(address: string): string | null {
+function playerOf(address: string): string | null {
   const [platform, id = ''] = videoOf(address)?.split(':') ?? []
   if (platform === 'youtube' && /^[\w-]{6,20}$/.test(id)) return `${playerHosts[0]}/embed/${id}?autoplay=1`
   if (platform !== 'vimeo') return null
