@@ -177,7 +177,8 @@ ${
             heading: 'h2',
             end: html`${other.approved && html`<span class="tag">Maker’s pick</span>`}${
               listing.status === 'live' &&
-              html`<a class="button button-quiet" href="${comparePath([listing.slug, other.slug])}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`
+              html`<a class="button button-quiet" href="${comparePath([listing.slug, other.slug])}">\
+Compare<span class="visually-hidden"> with ${other.name}</span></a>`
             }`,
           }),
         ),

@@ -188,7 +188,8 @@ function updatesSection({ updates }: Home): Html {
     content: html`<ul class="logbook">${updates.map(
       (update) =>
         html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time>\
-${logo({ slug: update.listing_slug, logo_url: update.logo_url }, 'small')}<div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3>\
+${logo({ slug: update.listing_slug, logo_url: update.logo_url }, 'small')}\
+<div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3>\
 <p class="log-title" dir="auto">${update.title}</p></div></li>`,
     )}</ul>`,
   })

@@ -74,7 +74,8 @@ and switch to the next six every hour, so each gets equal time.</p>`,
         'Awards are final: if a winner leaves the site, its place stays empty.',
       '## Trending\n\nA vote loses half its weight every 48 hours.',
       `## Votes that don’t count\n\n${markdownList(Object.values(reasons))}\n\n` +
-        `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. Many: more than ${counted(burst, 'vote')}.`,
+        `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. ` +
+        `Many: more than ${counted(burst, 'vote')}.`,
       '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
         'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
         'separate from the rankings, six at a time, switching every hour.',

@@ -40,7 +40,8 @@ ${
     ({ title, body, posted_at, listing_slug, listing_name, logo_url }) =>
       html`<article class="entry entry-pictured">\
 <p class="muted"><time datetime="${posted_at.toISOString()}">${dateText(posted_at.toISOString())}</time></p>\
-${logo({ slug: listing_slug, logo_url }, 'small')}<div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2>\
+${logo({ slug: listing_slug, logo_url }, 'small')}\
+<div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2>\
 <p class="text" dir="auto">${body}</p></div></article>`,
   )}</div>
 <nav class="pagination" aria-label="Pages">${
