@@ -22,7 +22,7 @@ const shots = [
   { width: 390, height: 844, tallest: 2400, colorScheme: 'light' },
   { width: 390, height: 844, tallest: 2400, colorScheme: 'dark' },
 ] as const
-const maxBytes = 90 * 1024
+const maxBytes = 45 * 1024
 const noPages = /^\/(api|mcp|oauth|assets|media|badges|og|feeds|webhooks|\.well-known)\b|\*|\.\w+$|:file|suggestions/
 
 onOneStorage('screens', (storage) => {
