@@ -1,131 +1,143 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { readConfig } from '../src/app/config.ts'
-import { operations } from '../src/app/operations.ts'
 import { registerSite } from '../src/app/site.ts'
-import { openSlipway } from '../src/app/slipway.ts'
+import { startSession } from '../src/core/sessions/session.ts'
 import { seedDemo } from '../src/operations/demo/seed.ts'
-import { buildServer } from '../src/platform/http/server.ts'
+import type { ServerPlugin } from '../src/platform/http/server.ts'
+import { makeScene } from '../test/app/site/access/scene.ts'
+import { openTestApp, testNow } from '../test/support/app.ts'
+import { openTestDatabase } from '../test/support/storage.ts'
 
 /**
- * Takes the screenshots in docs/screens: main pages, both color schemes, desktop and phone. An argument limits it to the
- * page with that path. SITE=<address> uses a running site.
+ * Takes the pictures in docs/screens/after: every page that the router knows, 1440 and 390 px wide, light and dark, side
+ * by side at half size. An argument limits it to the paths that start with it. The page for the README is taken as well.
  */
 const folder = join(import.meta.dirname, '../docs/screens')
-const shots: [name: string, path: string][] = [
-  ['home', '/'],
-  ['listing', '/listings/boardleaf'],
-  ['week', '/launches/weeks/last'],
-  ['search', '/search?q=report'],
-  ['category', '/categories/finance'],
-  ['leaderboard', '/leaderboards/community-all-time'],
-  ['how-ranking-works', '/how-ranking-works'],
-  ['styleguide', '/styleguide'],
-  ['missing', '/listings/queriwren'],
-]
-const widths = { desktop: 1440, phone: 390 }
-const most = 120 * 1024
-/** The clock of the site and of the browser, so that countdowns are the same in both. */
-const now = '2026-11-13T09:30:00Z'
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+type Look = (typeof looks)[number]
+const maxHeight = 2400
+const sheet = { scale: 0.5, gap: 24, maxBytes: 45 * 1024 }
+const large = { scale: 1, gap: 0, maxBytes: 120 * 1024 }
+const notPages = /^\/(api|mcp|oauth|assets|media|badges|og|feeds|webhooks|\.well-known)\b|\*|\.\w+$|:file|suggestions/
 
 async function main() {
-  const [only] = process.argv.slice(2)
-  await using site = process.env.SITE ? running(process.env.SITE) : await started()
+  const [start = '/'] = process.argv.slice(2)
+  process.env.TEST_STORAGE ??= 'embedded'
+  const { db, remove } = await openTestDatabase()
+  const patterns = new Set<string>()
+  const noteRoutes: ServerPlugin = {
+    register: (server) =>
+      void server.addHook('onRoute', ({ method, url }) => {
+        if ([method].flat().includes('GET') && url.startsWith(start) && !notPages.test(url)) patterns.add(url)
+      }),
+  }
+  const site = await openTestApp(db, { plugins: [noteRoutes, registerSite()] })
+  await seedDemo(site.app)
+  const people = {
+    'another member': await site.member({ name: 'Mara Holt' }),
+    'co-founder': await site.member({ name: 'Carl Weber' }),
+    owner: await site.member({ name: 'Inês Carvalho' }),
+    admin: await site.member({ name: 'Ada Byrne', role: 'admin' }),
+  }
+  const scene = await makeScene(site, people)
+  const address = await site.server.listen({ host: '127.0.0.1', port: 0 })
+  site.app.urls.moveTo(address)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
-  mkdirSync(folder, { recursive: true })
+
+  const headersFor = async (path: string): Promise<Record<string, string>> => {
+    const viewer = path.startsWith('/admin') ? people.admin : /^\/(account|submit)/.test(path) ? people.owner : null
+    if (!viewer) return {}
+    const origin = { address: '127.0.0.1', userAgent: undefined }
+    return { cookie: `slipway=${await startSession(site.app, site.app.db, viewer.id, origin)}` }
+  }
+
   try {
-    for (const [name, path] of shots)
-      if (!only || only === path || only === name) await shoot(browser, site.address, name, path)
+    mkdirSync(join(folder, 'after'), { recursive: true })
+    for (const pattern of patterns) {
+      const path = await scene.address(pattern)
+      const headers = await headersFor(path)
+      if (!(await isPage(address + path, headers))) continue
+      const pictures: Buffer[] = []
+      for (const look of looks) pictures.push(await shoot(browser, address + path, look, headers))
+      const name = pattern === '/' ? 'home' : pattern.slice(1).replace(/[/:]+/g, '-')
+      writeFileSync(join(folder, 'after', `${name}.webp`), await sheetOf(browser, pictures, sheet))
+      console.log(pattern)
+      if (pattern === '/') writeFileSync(join(folder, 'home.webp'), await sheetOf(browser, pictures.slice(0, 1), large))
+    }
   } finally {
     await browser.close()
+    await site.close()
+    await remove()
   }
 }
 
-async function shoot(browser: Browser, address: string, name: string, path: string) {
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const [device, width] of Object.entries(widths)) {
-      const page = await browser.newPage({
-        viewport: { width, height: device === 'phone' ? 844 : 900 },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      })
-      if (!process.env.SITE) await page.clock.setFixedTime(now)
-      await page.goto(address + path)
-      await page.evaluate(() => document.fonts.ready)
-      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-      const clip = { x: 0, y: 0, width, height: Math.min(tall, device === 'phone' ? 3000 : 2200) }
-      const picture = await page.screenshot({ fullPage: true, clip })
-      const file = `${name}-${device}-${scheme}.webp`
-      const small = await smaller(browser, picture)
-      writeFileSync(join(folder, file), small)
-      console.log(`${file} ${Math.round(small.length / 1024)} KB`)
-      await page.close()
-    }
-  }
+async function isPage(url: string, headers: Record<string, string>): Promise<boolean> {
+  const response = await fetch(url, { redirect: 'manual', headers })
+  await response.body?.cancel()
+  return response.status === 200 && /html/.test(response.headers.get('content-type') ?? '')
 }
 
-/** Encodes as WebP, in the best quality that fits the size limit. The browser does the encoding. */
-async function smaller(browser: Browser, picture: Buffer): Promise<Buffer> {
+async function shoot(
+  browser: Browser,
+  url: string,
+  { width, height, colorScheme }: Look,
+  extraHTTPHeaders: Record<string, string>,
+): Promise<Buffer> {
+  const viewport = { width, height }
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce', extraHTTPHeaders })
+  // The clock of the site, so that countdowns agree with it.
+  await page.clock.setFixedTime(testNow)
+  await page.goto(url)
+  await page.evaluate(() => document.fonts.ready)
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  const picture = await page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(tall, maxHeight) },
+  })
+  await page.close()
+  return picture
+}
+
+/** Puts pictures side by side, as WebP in the best quality that fits the size limit. The browser does the encoding. */
+async function sheetOf(browser: Browser, pictures: Buffer[], layout: typeof sheet): Promise<Buffer> {
   const page = await browser.newPage()
-  const written = await page.evaluate(
-    async ({ source, most }) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob())
-      const canvas = new OffscreenCanvas(image.width, image.height)
-      canvas.getContext('2d')!.drawImage(image, 0, 0)
+  const bytes = await page.evaluate(
+    async ({ sources, scale, gap, maxBytes }) => {
+      const images = await Promise.all(
+        sources.map(async (source) => createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob())),
+      )
+      const width = images.reduce((sum, image) => sum + image.width * scale + gap, gap)
+      const height = Math.max(...images.map((image) => image.height * scale)) + 2 * gap
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')!
+      context.fillStyle = '#8a8f98'
+      context.fillRect(0, 0, width, height)
+      context.imageSmoothingQuality = 'high'
+      let left = gap
+      for (const image of images) {
+        context.drawImage(image, left, gap, image.width * scale, image.height * scale)
+        left += image.width * scale + gap
+      }
       let blob: Blob | undefined
-      for (const quality of [0.85, 0.7, 0.55, 0.4, 0.25]) {
+      for (const quality of [0.75, 0.6, 0.45, 0.3]) {
         blob = await canvas.convertToBlob({ type: 'image/webp', quality })
-        if (blob.size < most) break
+        if (blob.size < maxBytes) break
       }
       return Array.from(new Uint8Array(await blob!.arrayBuffer()))
     },
-    { source: picture.toString('base64'), most },
+    { sources: pictures.map((picture) => picture.toString('base64')), ...layout },
   )
   await page.close()
-  return Buffer.from(written)
-}
-
-function running(address: string) {
-  return { address, [Symbol.asyncDispose]: async () => {} }
-}
-
-async function started() {
-  const directory = mkdtempSync(join(tmpdir(), 'slipway-screens-'))
-  const config = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: directory,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    WORKERS: 'off',
-    CLOCK: now,
-  })
-  const slipway = await openSlipway(config)
-  await seedDemo(slipway.app)
-  const server = await buildServer(slipway.app, operations, [registerSite()])
-  const address = await server.listen({ host: '127.0.0.1', port: 0 })
-  slipway.app.urls.moveTo(address)
-  return {
-    address,
-    async [Symbol.asyncDispose]() {
-      await server.close()
-      await slipway.close()
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
+  return Buffer.from(bytes)
 }
 
 await main()
