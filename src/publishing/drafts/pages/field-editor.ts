@@ -99,7 +99,7 @@ const buttonClasses: Partial<Record<FieldAction, string>> = {
 
 /**
  * Save comes first, because the Enter key presses the first button. Save and Accept are always shown, the others when
- * the field is pointed at or focused, or on a touch screen when a link to the field was tapped.
+ * the field is pointed at or focused, or on a phone when the link to the field was tapped.
  */
 function actions(field: StoredField, regenerating: boolean): Html {
   const label = fieldLabels[field.name]

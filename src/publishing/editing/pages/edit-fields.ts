@@ -5,7 +5,7 @@ export interface EditField {
   name: keyof Fields
   label: string
   maxChars: number
-  kind: 'line' | 'text' | 'list' | 'number' | 'email' | 'url'
+  kind: 'line' | 'text' | 'list' | 'number' | 'email' | 'url' | 'country'
   hint?: string
   required?: boolean
   rows?: number
@@ -72,7 +72,7 @@ export const editGroups: readonly FieldGroup[] = [
         hint: 'For example: free, subscription or one-time.',
       },
       { name: 'pricing_summary', label: 'Pricing summary', maxChars: maxLength.pricing_summary, kind: 'line' },
-      { name: 'country', label: 'Country', maxChars: 2, kind: 'line', hint: 'Two-letter code, such as PT.' },
+      { name: 'country', label: 'Country', maxChars: 2, kind: 'country' },
       { name: 'city', label: 'City', maxChars: maxLength.city, kind: 'line' },
       { name: 'founded_year', label: 'Year founded', maxChars: 4, kind: 'number' },
       {

@@ -4,10 +4,12 @@ import { faqFields } from '../../../directory/listings/pages/faq-fields.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { App } from '../../../platform/app.ts'
+import { countryCodes } from '../../../platform/countries.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { countryName } from '../../../platform/numbers.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { field, textField } from '../../../web/components/form.ts'
+import { choice, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
@@ -64,6 +66,13 @@ ${section({
   )
 }
 
+const countryChoices = [
+  { value: '', text: 'Not set' },
+  ...countryCodes
+    .map((code) => ({ value: code, text: countryName(code) }))
+    .sort((one, other) => one.text.localeCompare(other.text)),
+]
+
 function control(
   { name, label, maxChars, kind, hint, required, rows = 5 }: EditField,
   values: ListingFormValues,
@@ -77,6 +86,7 @@ function control(
     ...(hint && { hint }),
     ...(required && { required }),
   }
+  if (kind === 'country') return choice({ ...common, choices: countryChoices })
   if (kind === 'list') return textField({ ...common, rows: Math.max(4, values.fields[name]!.split('\n').length + 1) })
   if (kind === 'text') return textField({ ...common, rows, maxlength: maxChars })
   return field({

@@ -5,6 +5,7 @@ import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -143,7 +144,7 @@ and it can't get votes until you restore it. The owner and editors get your reas
 
 function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: ListingEvent): Part[] {
   return [
-    cause,
+    sentenceCase(cause),
     from_status === to_status
       ? statusNames[to_status]
       : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`,

@@ -49,6 +49,8 @@ onOneStorage('maker pages', (storage) => {
       if (/ name="/.test(tag)) sent[/ name="([^"]*)"/.exec(tag)![1]!] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? '')
     for (const [, name, value] of form.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g))
       sent[name!] = decode(value!).replaceAll('\n', '\r\n')
+    for (const [, name, options] of form.matchAll(/<select[^>]* name="([^"]*)"[^>]*>([^]*?)<\/select>/g))
+      sent[name!] = /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''
     return sent
   }
   const versions = async (id = scene.live) =>
