@@ -25,7 +25,7 @@ export function draftSummary(draft: Draft, person: Person): Html {
   return html`<aside class="draft-summary" id="draft-summary" aria-label="Summary">
 <p class="draft-score"><span class="figure">${completeness}</span>% complete</p>
 <progress value="${completeness}" max="100" aria-label="Completeness"></progress>
-${needed.length > 0 ? html`<p>Required: ${links(needed)}.</p>` : nothingNeeded}
+${needed.length > 0 ? html`<p>Required: ${links(needed)}.</p>` : nothingNeeded(listing_id === null)}
 ${useful.length > 0 && usefulFields(useful)}
 ${acceptForm(draft, person)}
 <form class="draft-submit" method="post" \
@@ -33,7 +33,9 @@ action="/account/drafts/${id}/submit">${tokenField(person)}${submit}${preview}</
 <p class="muted">${consequence}</p></aside>`
 }
 
-const nothingNeeded = html`<p class="draft-whole">${icon('check')}Ready to save</p>`
+function nothingNeeded(isNew: boolean): Html {
+  return html`<p class="draft-whole">${icon('check')}${isNew ? 'Ready to save' : 'Saved as a listing'}</p>`
+}
 
 const maxOpenSuggestions = 6
 

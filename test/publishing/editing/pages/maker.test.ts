@@ -211,6 +211,17 @@ onOneStorage('maker pages', (storage) => {
     assert.match(tooMany.text, /href="#faq-10-question">You have 12 questions; the limit is 10/)
   })
 
+  test('only a live listing is published by saving, and its country is chosen by name', async () => {
+    for (const id of [scene.saved, scene.waiting, scene.hidden]) {
+      const { text } = await maker.get(`/account/listings/${id}/edit`)
+      assert.match(text, /<button class="button">Save<\/button>/)
+      assert.doesNotMatch(text, /publish/i)
+    }
+    const { text } = await maker.get(`${own}/edit`)
+    assert.match(text, /<button class="button">Save and publish<\/button>/)
+    assert.match(text, /<option value="PT" selected>Portugal<\/option>/)
+  })
+
   test('errors are shown at their fields, and the form keeps its values', async () => {
     const form = await formAt(`${own}/edit`, `${own}/edit`)
     const before = await versions()
