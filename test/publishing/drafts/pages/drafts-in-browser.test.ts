@@ -53,6 +53,7 @@ onOneStorage('drafts in a browser', (storage) => {
     assert.equal((await maker.get(id)).fields.tagline.value, 'Typed by Ada')
     assert.equal(await page.inputValue('#tagline-value'), 'Typed by Ada')
     await page.click('#tagline button[value=restore]')
+    await page.waitForSelector('#tagline-value[value="Tide tables that a harbour crew can read in the rain"]')
     await page.waitForSelector('#tagline .state-ai')
     assert.equal(await page.inputValue('#tagline-value'), 'Tide tables that a harbour crew can read in the rain')
     await page.click('#tagline button[value=lock]')

@@ -348,8 +348,8 @@ Categories: ${currentName} → Tides, ${currentName}, Boats. It was renamed.`,
         select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`,
     )
     const path = `/admin/listings/${scene.hidden}`
-    assert.match((await admin.get(path)).text, new RegExp(`event 30[^]*rel="next" href="${path}\\?events=2"`))
-    assert.match((await admin.get(`${path}?events=2`)).text, /event 10[^]*event 1</)
+    assert.match((await admin.get(path)).text, new RegExp(`Event 30[^]*rel="next" href="${path}\\?events=2"`))
+    assert.match((await admin.get(`${path}?events=2`)).text, /Event 10[^]*Event 1</)
     await db.run(sql`
       insert into listing_versions (listing_id, number, cause, made_at, changed, before, after)
       select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after
