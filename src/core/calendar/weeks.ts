@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { App } from '../../platform/app.ts'
-import { day } from '../../platform/duration.ts'
+import { day, hour, minute } from '../../platform/duration.ts'
+import { counted } from '../../platform/numbers.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { timeZone } from './settings.ts'
 
@@ -65,6 +66,23 @@ export function weekAt(zone: string, instant: Date): Week {
 
 export function currentWeek(app: App): Week {
   return weekAt(siteTimeZone(app), app.clock.now())
+}
+
+/** From Friday on, too little of the week is left to collect votes. */
+export function isLateInWeek(app: App): boolean {
+  return dateInZone(siteTimeZone(app), app.clock.now()) >= addDays(currentWeek(app), 4)
+}
+
+/** `This week closes in 5 hours`, for people who decide whether to launch in it. */
+export function weekClosesText(app: App): string {
+  const end = startOfDay(siteTimeZone(app), addWeeks(currentWeek(app), 1))
+  return `This week closes in ${durationText(end.getTime() - app.clock.now().getTime())}`
+}
+
+function durationText(left: number): string {
+  if (left >= 2 * day) return counted(Math.floor(left / day), 'day')
+  if (left >= hour) return counted(Math.floor(left / hour), 'hour')
+  return left >= minute ? counted(Math.floor(left / minute), 'minute') : 'less than a minute'
 }
 
 type WeekState = 'past' | 'current' | 'future'

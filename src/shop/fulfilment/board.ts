@@ -1,5 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import type { Delivery } from '../orders/delivery.ts'
 import type { TaskStep } from './tasks.ts'
 
 export interface BoardTask {
@@ -10,6 +11,8 @@ export interface BoardTask {
   notes: string | null
   report: string | null
   options: Record<string, unknown> | null
+  /** Where to send it, if it is sent. */
+  delivery: Delivery | null
   assignee: string | null
   number: string
   listing_slug: string | null
@@ -34,12 +37,14 @@ export function boardTasks(
     ? sql`t.status in ('done', 'dropped') order by t.done_at desc, t.id desc`
     : sql`t.status in ('open', 'doing') order by t.created_at, t.id`
   return db.many(sql<BoardTask>`
-    select t.id, t.title, t.status, t.steps, t.notes, t.report, l.options, m.name as assignee, o.number,
+    select t.id, t.title, t.status, t.steps, t.notes, t.report, l.options,
+      case when p.needs_award then o.delivery end as delivery, m.name as assignee, o.number,
       li.slug as listing_slug, o.billing ->> 'email' as customer_email, t.created_at
     from fulfilment_tasks t
     join fulfilments f on f.id = t.fulfilment_id
     join order_lines l on l.id = f.line_id
     join orders o on o.id = l.order_id
+    join products p on p.code = l.product
     left join members m on m.id = t.assignee_id
     left join listings li on li.id = l.listing_id
     where ${which} limit ${limit} offset ${offset}`)

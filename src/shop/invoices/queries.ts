@@ -36,16 +36,22 @@ export interface InvoiceRow {
   total_cents: Cents
   document: InvoiceDocument
   issued_at: Date
+  /** When and through which gateway the order was paid. */
+  paid_at: Date | null
+  paid_through: string | null
 }
 
-const columns = sql`id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at`
+const selectInvoice = sql`
+  select i.id, i.kind, i.series, i.number, i.order_id, i.net_cents, i.vat_cents, i.total_cents, i.document, i.issued_at,
+    o.paid_at,
+    (select p.gateway from payments p where p.order_id = i.order_id and p.status = 'paid') as paid_through
+  from invoices i join orders o on o.id = i.order_id`
 
 export function invoiceOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow | undefined> {
-  return db.maybe(sql<InvoiceRow>`
-    select ${columns} from invoices where order_id = ${orderId} and kind = 'invoice'`)
+  return db.maybe(sql<InvoiceRow>`${selectInvoice} where i.order_id = ${orderId} and i.kind = 'invoice'`)
 }
 
 /** The invoice of an order and its credit notes. */
 export function invoicesOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
-  return db.many(sql<InvoiceRow>`select ${columns} from invoices where order_id = ${orderId} order by id`)
+  return db.many(sql<InvoiceRow>`${selectInvoice} where i.order_id = ${orderId} order by i.id`)
 }

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 
-const line = (maxLength: number) =>
+/** One line of text, also of other addresses. */
+export const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .max(maxLength, `must be at most ${maxLength} characters`)
     .regex(/^[^\p{Cc}]*$/u, 'must be on one line')
-const optionalLine = (maxLength: number) =>
+export const optionalLine = (maxLength: number) =>
   line(maxLength)
     .transform((text) => text || null)
     .nullish()

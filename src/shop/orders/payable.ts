@@ -121,6 +121,7 @@ function asResolvedItem(line: LineRow, facts: OrderFacts): ResolvedItem {
     price_cents: line.unit_cents,
     needs_listing: line.listing_id !== null,
     takes_week: line.week !== null,
+    needs_award: line.needs_award,
     options: null,
   }
   return resolveItem(line.position, asOrderItem(line), product, facts)

@@ -7,7 +7,7 @@ export const ordersPersonalData: PersonalData = {
   tables: ['orders', 'fulfilment_tasks'],
   export: (db, { id }) =>
     db.many(sql`
-      select o.number, o.status, o.currency, o.net_cents, o.vat_cents, o.total_cents, o.billing,
+      select o.number, o.status, o.currency, o.net_cents, o.vat_cents, o.total_cents, o.billing, o.delivery,
         o.created_at, o.paid_at, o.ended_at,
         (
           select json_agg(
@@ -24,12 +24,14 @@ export const ordersPersonalData: PersonalData = {
           from order_lines l where l.order_id = o.id
         ) as lines
       from orders o where o.member_id = ${id} order by o.id`),
-  // Tax law requires paid orders to be kept with their billing details. Unpaid orders lose them.
+  // Tax law requires paid orders to be kept with their billing details. Unpaid orders lose them, and all orders lose the
+  // delivery address.
   async erase(app, tx, { id }) {
     const open = await tx.many(sql<{ id: number }>`
       select id from orders where member_id = ${id} and status = 'pending' order by id`)
     for (const order of open) await endOrder(app, tx, order.id, 'cancelled')
     await tx.run(sql`update orders set billing = '{}' where member_id = ${id} and paid_at is null`)
+    await tx.run(sql`update orders set delivery = null where member_id = ${id}`)
     await tx.run(sql`update orders set member_id = null where member_id = ${id}`)
     await tx.run(sql`update fulfilment_tasks set assignee_id = null where assignee_id = ${id}`)
   },

@@ -1,11 +1,13 @@
 import type { Week } from '../../core/calendar/weeks.ts'
 import type { AccountCount } from '../../core/members/account-counts.ts'
+import type { Status } from '../../directory/listings/status.ts'
 import type { Cents, Rate } from '../../platform/cents.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { KnownBilling } from './billing.ts'
+import type { Delivery } from './delivery.ts'
 import { type OrderedListing, selectOrderedListing } from './items/facts.ts'
 import type { orderStatuses } from './schema.ts'
 
@@ -26,6 +28,7 @@ export interface OrderRow {
   vat_note: string | null
   vat_check_id: number | null
   billing: KnownBilling
+  delivery: Delivery | null
   created_at: Date
   expires_at: Date
   paid_at: Date | null
@@ -61,6 +64,10 @@ export interface LineRow extends LineFacts {
   quantity: number
   unit_cents: Cents
   vat_cents: Cents
+  needs_award: boolean
+  /** Of the listing now. */
+  listing_slug: string | null
+  listing_status: Status | null
   fulfilments: FulfilmentRow[]
 }
 
@@ -68,7 +75,7 @@ const columns = sql`
   id, number, token, member_id, status,
   net_cents, vat_cents, total_cents,
   vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
-  billing, created_at, expires_at, paid_at, ended_at`
+  billing, delivery, created_at, expires_at, paid_at, ended_at`
 
 export function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
   return db.maybe(sql<OrderRow>`select ${columns} from orders where number = ${number}`)
@@ -114,6 +121,7 @@ export async function linesOf(db: Queryable, orderIds: readonly number[]): Promi
 function selectLines(orderIds: readonly number[]): Statement<LineRow> {
   return sql<LineRow>`
     select l.id, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents,
+      p.needs_award, li.slug as listing_slug, li.status as listing_status,
       coalesce(
         (
           select json_agg(
@@ -125,6 +133,8 @@ function selectLines(orderIds: readonly number[]): Statement<LineRow> {
         '[]'
       ) as fulfilments
     from order_lines l
+    join products p on p.code = l.product
+    left join listings li on li.id = l.listing_id
     where l.order_id = any(${orderIds}::bigint[])
     order by l.order_id, l.position`
 }

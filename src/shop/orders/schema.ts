@@ -19,7 +19,7 @@ export const OrderItem = z.strictObject({
     .refine((options) => Object.keys(options).length <= 20, 'can have at most 20 entries')
     .meta({ maxProperties: 20 })
     .optional()
-    .describe('Only for products with options in list_products.'),
+    .describe('Only for products with options in list_products. Delivery addresses are entered on the checkout page.'),
 })
 export type OrderItem = z.output<typeof OrderItem>
 

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { type Delivery, needsDelivery } from '../orders/delivery.ts'
 import { extendDeadline, requirePayable } from '../orders/payable.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { applyTerms, type Terms } from '../orders/price.ts'
@@ -16,6 +17,8 @@ interface PaymentStart {
   gatewayId: string
   /** What the customer has just agreed to. */
   terms: Terms
+  /** For orders with something to send. */
+  delivery?: Delivery | null
   /** Of where the customer is, for VAT. */
   evidence?: readonly Evidence[]
 }
@@ -23,11 +26,12 @@ interface PaymentStart {
 /** Starts a payment and returns where the customer pays. An order that costs nothing is paid right away. */
 export async function beginPayment(
   app: App,
-  { orderId, gatewayId, terms, evidence = [] }: PaymentStart,
+  { orderId, gatewayId, terms, delivery = null, evidence = [] }: PaymentStart,
 ): Promise<PaymentRedirect> {
   const gateway = availableGateways(app).find(({ id }) => id === gatewayId)
   const { order, paymentId } = await app.db.transaction(async (tx) => {
     const payable = await requirePayable(app, tx, orderId)
+    await storeDelivery(tx, orderId, delivery)
     const agreed = await applyTerms(tx, payable, terms)
     const isFree = agreed.total_cents === 0
     if (!isFree && !gateway) throw invalid([{ path: 'gateway', message: 'Choose a payment method' }])
@@ -39,6 +43,14 @@ export async function beginPayment(
   })
   if (order.total_cents === 0) return { url: checkoutUrl(app, order) }
   return beginAtGateway(app, gateway!, order, paymentId, terms)
+}
+
+/** Keeps the address that was entered last, also if the payment starts again. */
+async function storeDelivery(tx: Transaction, orderId: number, delivery: Delivery | null): Promise<void> {
+  const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
+  if (!needsDelivery(lines)) return
+  if (!delivery) throw invalid([{ path: 'delivery_line1', message: 'Enter a delivery address' }])
+  await tx.run(sql`update orders set delivery = ${json(delivery)}::jsonb where id = ${orderId}`)
 }
 
 async function beginAtGateway(

@@ -8,6 +8,8 @@ export interface Gateway {
   readonly id: string
   readonly name: string
   readonly about: string
+  /** As an invoice names it: `Paid by …`. */
+  readonly method: string
   available(app: Pick<App, 'config'>): boolean
   /** Origins that the checkout form may lead to, for the content security policy. */
   formOrigins(app: App): readonly string[]

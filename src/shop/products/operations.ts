@@ -51,7 +51,7 @@ export const list_products = operation({
     const products = await productsOnSale(db)
     const weeks = await availableWeeks(app, db)
     return {
-      items: products.map(({ takes_week, ...product }) => ({
+      items: products.map(({ takes_week, needs_award: _, ...product }) => ({
         ...product,
         currency: 'USD' as const,
         weeks: takes_week ? weeks : [],

@@ -7,6 +7,8 @@ const Option = z
   .strictObject({
     type: z.literal('string'),
     title: text(80),
+    description: text(200).optional(),
+    format: z.literal('date').optional(),
     enum: z.array(text(60)).min(1, 'Enter at least one choice').max(40, 'Enter at most 40 choices').optional(),
     default: z.string().optional(),
     minLength: z.int().min(0).max(500).optional(),

@@ -2,7 +2,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { counted } from '../../platform/numbers.ts'
 import type { FieldError } from '../../platform/problem.ts'
 
-const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateSchema: false })
+const ajv = new Ajv({
+  allErrors: true,
+  useDefaults: true,
+  strict: false,
+  validateSchema: false,
+  validateFormats: false,
+})
 const compiled = new Map<string, ValidateFunction>()
 
 interface ParsedOptions {

@@ -9,6 +9,8 @@ export interface Product {
   price_cents: Cents
   needs_listing: boolean
   takes_week: boolean
+  /** Made for an award of the listing, with its text, and delivered. */
+  needs_award: boolean
   /** JSON Schema of the options that an order item takes. */
   options: Record<string, unknown> | null
 }
@@ -16,7 +18,7 @@ export interface Product {
 /** Products that can be ordered, in the order of the price list. */
 export function productsOnSale(db: Queryable): Promise<Product[]> {
   return db.many(sql<Product>`
-    select code, name, description, price_cents, needs_listing, takes_week, options from products
+    select code, name, description, price_cents, needs_listing, takes_week, needs_award, options from products
     where retired_at is null
     order by position, code`)
 }

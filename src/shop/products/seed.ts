@@ -9,10 +9,16 @@ interface StarterProduct {
   description: string
   price_cents: number
   takes_week?: boolean
+  needs_award?: boolean
   options?: OptionSchema
 }
 
-const shipToCountry = { type: 'string', pattern: '^[A-Z]{2}$', title: 'Shipping country' } as const
+const award = {
+  type: 'string',
+  format: 'date',
+  title: 'Award',
+  description: 'Monday of the award’s week, from list_awards. The newest award by default.',
+} as const
 
 export const starterProducts: readonly StarterProduct[] = [
   {
@@ -77,32 +83,33 @@ export const starterProducts: readonly StarterProduct[] = [
   {
     code: 'trophy_acrylic',
     name: 'Acrylic trophy',
-    description: 'A clear acrylic block with your launch week award, shipped to you.',
+    description: 'A clear acrylic block engraved with your Launch of the Week award, shipped to you.',
     price_cents: 7900,
+    needs_award: true,
     options: {
       type: 'object',
       properties: {
-        engraving: { type: 'string', minLength: 1, maxLength: 60, title: 'Engraving' },
-        ship_to_country: shipToCountry,
+        award,
         base: { type: 'string', enum: ['oak', 'walnut'], default: 'oak', title: 'Base' },
       },
-      required: ['engraving', 'ship_to_country'],
+      required: [],
       additionalProperties: false,
     },
   },
   {
     code: 'trophy_print',
     name: 'Framed print',
-    description: 'Your launch week award as a framed letterpress print, shipped to you.',
+    description: 'Your Launch of the Week award as a framed letterpress print, shipped to you.',
     price_cents: 4900,
+    needs_award: true,
     options: {
       type: 'object',
       properties: {
+        award,
         size: { type: 'string', enum: ['a4', 'a3'], title: 'Size' },
         frame: { type: 'string', enum: ['black', 'white', 'natural'], title: 'Frame' },
-        ship_to_country: shipToCountry,
       },
-      required: ['size', 'frame', 'ship_to_country'],
+      required: ['size', 'frame'],
       additionalProperties: false,
     },
   },
@@ -112,10 +119,12 @@ export const starterProducts: readonly StarterProduct[] = [
 export function seedProducts(db: Database): Promise<void> {
   return seedOnce(db, 'products', async (tx) => {
     for (const [index, product] of starterProducts.entries()) {
-      const { code, name, description, price_cents, takes_week = false, options } = product
+      const { code, name, description, price_cents, takes_week = false, needs_award = false, options } = product
       await tx.run(sql`
-        insert into products (code, name, description, price_cents, needs_listing, takes_week, options, position)
-        values (${code}, ${name}, ${description}, ${price_cents}, true, ${takes_week},
+        insert into products (
+          code, name, description, price_cents, needs_listing, takes_week, needs_award, options, position
+        )
+        values (${code}, ${name}, ${description}, ${price_cents}, true, ${takes_week}, ${needs_award},
           ${options ? json(options) : null}::jsonb, ${index + 1})`)
       await tx.run(sql`
         insert into product_prices (code, price_cents, changed_by, changed_at)

@@ -77,18 +77,22 @@ onOneStorage('the fulfilment board', (storage) => {
   })
 
   test('an admin takes a task, adds notes and reports; the customer reads the report', async () => {
+    const winner = await live()
+    await shop.award(winner)
     const order = await beginOrder(shop, 'test', [
       {
         product: 'trophy_print',
-        listing_id: await live(),
-        options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
+        listing_id: winner,
+        options: { size: 'a3', frame: 'black' },
       },
     ])
     await pay(order)
     const [task] = await boardTasks(shop.app.db)
     const page = await admin.get('/admin/fulfilment')
-    for (const words of ['Framed print for Tidewell', 'Unassigned', order.number, 'Ship to country'])
+    for (const words of ['Framed print for Tidewell', 'Unassigned', order.number, 'Size: <b>a3', 'Lighthouse 1'])
       assert.ok(page.text.includes(words), words)
+    assert.match(page.text, /Engraving: <b>#1 Launch of the Week · Tidewell · November 2–8, 2026/)
+    assert.doesNotMatch(page.text, /2026-11-02/)
     assert.equal((await act('take', { id: String(task!.id) })).headers.location, '/admin/fulfilment?done=take')
     assert.match((await admin.get('/admin/fulfilment?done=take')).text, /Assigned to Tove/)
     const seenIn = (text: string) => /name="seen" value="(\w+)"/.exec(text)![1]!

@@ -30,7 +30,7 @@ import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { addCategories, openShop, type Shop, weeks } from '../orders/support.ts'
-import { beginOrder, type OrderInPayment } from '../payments/support.ts'
+import { beginOrder, delivery, type OrderInPayment } from '../payments/support.ts'
 
 const by = { cause: 'test' }
 
@@ -344,13 +344,16 @@ eachStorage('fulfilment', (storage) => {
   })
 
   test('a trophy is a task with its options; if an admin gives up, it fails with the reason', async () => {
-    const order = await buy({
-      product: 'trophy_acrylic',
-      listing_id: await live(),
-      options: { engraving: 'First', ship_to_country: 'FI' },
-    })
+    const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
+    await shop.award(listing_id)
+    const order = await buy({ product: 'trophy_acrylic', listing_id })
     const task = (await boardTasks(shop.app.db)).find(({ number }) => number === order.number)!
-    assert.deepEqual(task.options, { engraving: 'First', ship_to_country: 'FI', base: 'oak' })
+    assert.deepEqual(task.options, {
+      award: '2026-11-02',
+      engraving: '#1 Launch of the Week · Tidewell · November 2–8, 2026',
+      base: 'oak',
+    })
+    assert.deepEqual(task.delivery, delivery)
     await transaction((tx) => dropTask(shop.app, tx, task.id, admin, 'The workshop has closed.'))
     assert.deepEqual((await lines(order))[0], {
       status: 'failed',

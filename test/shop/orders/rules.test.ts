@@ -12,6 +12,7 @@ onOneStorage('validation of orders', (storage) => {
   let draft: number
   let queued: number
   let live: number
+  let winner: number
   let others: number
 
   before(async () => {
@@ -20,6 +21,9 @@ onOneStorage('validation of orders', (storage) => {
     draft = await shop.listing({ name: 'Drafted' })
     queued = await shop.listing({ name: 'Queued', status: 'awaiting_badge', plan: 'free', week: '2026-12-28' })
     live = await shop.listing({ name: 'Living', status: 'live', plan: 'paid', week: '2026-11-09' })
+    winner = await shop.listing({ name: 'Winning', status: 'live', plan: 'free', week: '2026-10-05' })
+    await shop.award(winner, '2026-10-05', 2)
+    await shop.award(winner, '2026-11-02', 1)
     others = await shop.listing({ ownerId: null })
   })
   after(() => shop.close())
@@ -42,7 +46,11 @@ onOneStorage('validation of orders', (storage) => {
       { product: 'extra_categories', listing_id: live },
       { product: 'extra_categories', listing_id: live, categories: ['alpha', 'no-such', 'alpha', 'things'] },
       { product: 'ai_review', listing_id: live, categories: ['alpha'] },
-      { product: 'trophy_acrylic', listing_id: live, options: { engraving: '', base: 'pine', colour: 'red' } },
+      {
+        product: 'trophy_acrylic',
+        listing_id: winner,
+        options: { engraving: 'Me', base: 'pine', award: '2026-11-09' },
+      },
       { product: 'ai_review', listing_id: live, options: { tone: 'kind' } },
       { product: 'launch', listing_id: draft },
       { product: 'done_for_you', listing_id: 'seven', surprise: true },
@@ -53,10 +61,10 @@ onOneStorage('validation of orders', (storage) => {
       'items[3].listing_id': /isn’t one of your listings/,
       'items[4].listing_id': /already live; order relaunch/,
       'items[5].week': /is required for skip_queue/,
-      'items[6].listing_id': /can't skip the queue/,
+      'items[6].listing_id': /^Living is already live, so there’s no queue to skip$/,
       'items[6].product': /isn’t needed: items\[4\] \(launch\w*\) already lets you pick a week/,
       'items[7].week': /must be a Monday; the week of 2026-11-24 starts on 2026-11-23/,
-      'items[8].listing_id': /can't be relaunched/,
+      'items[8].listing_id': /^Drafted hasn’t launched yet; order launch first$/,
       'items[9].week': /must be a date/,
       'items[9].product': /remove items\[5\] \(skip_queue\)/,
       'items[10].week': /has no launch week/,
@@ -68,10 +76,9 @@ onOneStorage('validation of orders', (storage) => {
       'items[14].categories[3]': /is already in things/,
       'items[14].categories': /at most 3/,
       'items[15].categories': /is only for extra_categories/,
-      'items[16].options.engraving': /^is required$/,
+      'items[16].options.engraving': /isn’t an option/,
       'items[16].options.base': /oak, walnut/,
-      'items[16].options.colour': /isn’t an option/,
-      'items[16].options.ship_to_country': /is required/,
+      'items[16].options.award': /must be a week in which Winning won an award: 2026-11-02, 2026-10-05/,
       'items[17].options': /has no options/,
       'items[17].product': /already orders ai_review for Living/,
       'items[18].product': /choose one launch per listing/,
@@ -82,7 +89,7 @@ onOneStorage('validation of orders', (storage) => {
     const all = await shop.quote(items, { billing_country: 'ZZ' })
     assert.equal(all.status, 400)
     assert.equal(all.body.errors.length, 20)
-    assert.match(all.body.detail, /^Please fix 30 things: .* and 10 more\.$/)
+    assert.match(all.body.detail, /^Please fix 29 things: .* and 9 more\.$/)
 
     // The same mistakes in two requests, each with fewer than 20. An item keeps its place, because errors name it.
     const fine = { product: 'billboard_min', listing_id: live, amount_cents: 5000 }
@@ -108,8 +115,8 @@ onOneStorage('validation of orders', (storage) => {
         { product: 'extra_categories', listing_id: live, categories: ['gamma'] },
         { product: 'billboard_min', listing_id: live, amount_cents: 123_456 },
         { product: 'billboard_min', listing_id: live },
-        { product: 'trophy_acrylic', listing_id: live, options: { engraving: 'First', ship_to_country: 'PT' } },
-        { product: 'trophy_print', listing_id: live, options: { size: 'a3', frame: 'black', ship_to_country: 'PT' } },
+        { product: 'trophy_acrylic', listing_id: winner },
+        { product: 'trophy_print', listing_id: winner, options: { size: 'a3', frame: 'black', award: '2026-10-05' } },
       ],
       { billing_country: 'DE' },
     )
@@ -118,8 +125,64 @@ onOneStorage('validation of orders', (storage) => {
       answer.body.lines.map((line: { unit_cents: number }) => line.unit_cents),
       [29900, 4900, 2900, 4900, 1900, 1900, 123456, 1000, 7900, 4900],
     )
-    assert.deepEqual(answer.body.lines[8].options, { engraving: 'First', ship_to_country: 'PT', base: 'oak' })
+    assert.deepEqual(answer.body.lines[8].options, {
+      award: '2026-11-02',
+      engraving: '#1 Launch of the Week · Winning · November 2–8, 2026',
+      base: 'oak',
+    })
+    assert.equal(answer.body.lines[9].options.engraving, '#2 Launch of the Week · Winning · October 5–11, 2026')
     assert.equal(answer.body.net_cents, 183656)
+  })
+
+  test('a trophy or print is only for a listing with an award', async () => {
+    for (const [product, options] of [
+      ['trophy_acrylic', {}],
+      ['trophy_print', { size: 'a4', frame: 'black' }],
+    ] as const) {
+      const refused = await shop.checkout([{ product, listing_id: live, options }])
+      assert.equal(refused.status, 400)
+      assert.deepEqual(mistakes(refused), {
+        'items[0].listing_id': 'Living hasn’t won an award yet; this is only for the top three of a launch week',
+      })
+    }
+  })
+
+  test('what a listing cannot do is refused with the reason of its state', async () => {
+    const paid = await shop.listing({ name: 'Booked', status: 'scheduled', plan: 'paid', week: weeks[2] })
+    const free = await shop.listing({ name: 'Waiting', status: 'scheduled', plan: 'free', week: weeks[3] })
+    const listings = { draft, queued, free, paid, live }
+    const refused: [keyof typeof listings, string, string][] = [
+      ['live', 'launch', 'Living is already live; order relaunch to launch it again'],
+      ['paid', 'launch_bundle', 'Booked already has a paid launch for November 30 – December 6, 2026'],
+      ['draft', 'skip_queue', 'Drafted isn’t in the free queue yet; choose the free plan first'],
+      [
+        'paid',
+        'skip_queue',
+        'Booked has a paid launch for November 30 – December 6, 2026, so it isn’t in the free queue',
+      ],
+      ['live', 'skip_queue', 'Living is already live, so there’s no queue to skip'],
+      ['draft', 'relaunch', 'Drafted hasn’t launched yet; order launch first'],
+      ['queued', 'relaunch', 'Queued hasn’t launched yet; it’s waiting for its badge'],
+      ['free', 'relaunch', 'Waiting hasn’t launched yet; its launch is scheduled for December 7–13, 2026'],
+      ['paid', 'relaunch', 'Booked hasn’t launched yet; its launch is scheduled for November 30 – December 6, 2026'],
+    ]
+    for (const [listing, product, reason] of refused) {
+      const answer = await shop.quote([{ product, listing_id: listings[listing], week: weeks[1] }])
+      assert.deepEqual(mistakes(answer), { 'items[0].listing_id': reason })
+    }
+    for (const [listing, product] of [
+      ['draft', 'launch'],
+      ['queued', 'launch'],
+      ['queued', 'skip_queue'],
+      ['free', 'launch_bundle'],
+      ['free', 'skip_queue'],
+      ['live', 'relaunch'],
+    ] as const)
+      assert.deepEqual(
+        mistakes(await shop.quote([{ product, listing_id: listings[listing], week: weeks[1] }])),
+        {},
+        `${product} for ${listing}`,
+      )
   })
 
   test('conflicting items are refused, with the error at the later item', async () => {

@@ -15,6 +15,8 @@ export interface Shop extends TestApp {
   /** A fake VIES on loopback. */
   vies: Provider
   listing(facts?: Partial<ListingFacts>): Promise<number>
+  /** Gives a listing an award. Each week has one of each place. */
+  award(listingId: number, week?: string, place?: number): Promise<void>
   quote(items: unknown[], more?: Record<string, unknown>): Promise<Answered>
   checkout(items: unknown[], more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>
   order(number: string): Promise<Answered>
@@ -58,6 +60,11 @@ export async function openShop(storage: TestStorage, environment: Record<string,
         ownerId: customer.id,
         ...facts,
       }),
+    async award(listingId, week = '2026-11-02', place = 1) {
+      await site.app.db.run(sql`
+        insert into awards (week, place, listing_id, votes, made_at)
+        values (${week}, ${place}, ${listingId}, 42, ${site.clock.now()})`)
+    },
     quote: (items, more = {}) => post('quote', { items, ...more }),
     checkout: (items, more = {}, headers = {}) => post('checkout', { items, ...more }, headers),
     order: (number) => site.call({ url: `/api/v1/orders/${number}`, headers: { authorization: `Bearer ${key}` } }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
+import type { Delivery } from '../../../src/shop/orders/delivery.ts'
 import { memberOrder } from '../../../src/shop/orders/queries.ts'
 import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
 import type { PaymentRedirect } from '../../../src/shop/payments/gateway.ts'
@@ -25,6 +26,17 @@ export const terms = {
   vat: { country: 'FI', rate: 2550, treatment: 'destination' as const, note: null, checkId: null },
 }
 
+/** Where trophies are sent. */
+export const delivery: Delivery = {
+  name: 'Ada Finn',
+  line1: 'Lighthouse 1',
+  line2: null,
+  postcode: '00140',
+  city: 'Helsinki',
+  region: null,
+  country: 'FI',
+}
+
 export interface OrderInPayment {
   id: number
   number: string
@@ -39,7 +51,7 @@ export async function beginOrder(shop: Shop, gatewayId: string, items: unknown[]
   const { body, text } = await shop.checkout(items)
   const order = await memberOrder(shop.app.db, shop.customer.id, String(body.number))
   assert.ok(order, text)
-  const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms })
+  const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms, delivery })
   const payment = await shop.app.db.one(
     sql<{ id: number; reference: string; amount_cents: number }>`
       select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`,

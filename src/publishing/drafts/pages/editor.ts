@@ -79,7 +79,7 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   const events = `/account/drafts/${draft.id}/events`
   return html`<draft-editor class="draft-editor" data-events="${events}" data-revision="${draft.revision}">
 ${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && problemNotice(problem)}
-${nextSteps(draft, listingStatus, person)}
+${nextSteps(app, draft, listingStatus, person)}
 <div class="draft-columns">${draftSummary(draft, person)}
 <div class="draft-parts">${sectionNav()}${fieldGroupSections}
 ${competitorSection(draft, person, errorOf('competitor'))}

@@ -1,3 +1,5 @@
+import { weekClosesText } from '../../../core/calendar/weeks.ts'
+import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -62,7 +64,7 @@ function links(missing: Draft['missing']): Html {
 }
 
 /** After submitting: how to launch. */
-export function nextSteps({ listing_id }: Draft, listingStatus: string | null, person: Person): Html {
+export function nextSteps(app: App, { listing_id }: Draft, listingStatus: string | null, person: Person): Html {
   if (listing_id === null || listingStatus !== 'draft') return html``
   const order = withQuery('/account/orders/new', { listing: listing_id, product: 'launch' })
   return html`<section class="next-steps" aria-labelledby="next"><h2 id="next">Choose how to launch</h2>
@@ -72,7 +74,7 @@ export function nextSteps({ listing_id }: Draft, listingStatus: string | null, p
 <form method="post" action="${myListingPath(listing_id)}/free">${tokenField(person)}<button class="button">Launch for \
 free</button></form></div>
 <div><h3>Paid</h3>
-<p>Go live now or in the week you choose, with your story, milestones and media.</p>
+<p>Go live now or in the week you choose, with your story, milestones and media. ${weekClosesText(app)}.</p>
 <p class="cluster"><a class="button button-quiet" href="${order}">Choose a paid launch</a>
 <a href="/pricing">See pricing</a></p></div></div></section>`
 }

@@ -1,3 +1,4 @@
+import { weekClosesText } from '../../../core/calendar/weeks.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
@@ -31,7 +32,7 @@ ${section({
   id: 'next',
   title: 'Next step',
   content: html`${notice(html`<p dir="auto">${next_step.text}</p>\
-${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${planOptions(own)}`,
+${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${planOptions(app, own)}`,
 })}
 ${badgeSection(own)}
 ${
@@ -54,20 +55,22 @@ Changes you make there also update this listing.</p>`
 }
 
 /** The plans and products that can be chosen now. */
-function planOptions({ person, listing: { id, status, plan } }: OwnListing): Html | null {
+function planOptions(app: App, { person, listing: { id, status, plan } }: OwnListing): Html | null {
   const orderPath = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
   if (status === 'draft') {
     return html`<div class="plans"><div><h3>Free</h3>\
 <p>A launch week a few weeks out. Add our badge to your homepage to keep it.</p>\
 <form method="post" action="${myListingPath(id)}/free">${tokenField(person)}\
 <button class="button button-quiet">Choose free plan</button></form></div>
-<div><h3>Paid</h3><p>Go live now or in the week you choose, with your story, milestones and media.</p>\
-<a class="button" href="${orderPath('launch')}">Launch now</a></div></div>`
+<div><h3>Paid</h3><p>Go live now or in the week you choose, with your story, milestones and media. \
+${weekClosesText(app)}.</p>\
+<a class="button" href="${orderPath('launch')}">Choose your week</a></div></div>`
   }
   if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled'))
     return html`<p class="cluster">\
 <a class="button button-quiet" href="${orderPath('skip_queue')}">Choose an earlier week</a>\
-<a class="button button-quiet" href="${orderPath('launch')}">Launch now</a></p>`
+<a class="button button-quiet" href="${orderPath('launch')}">Launch with a paid plan</a>\
+<span class="muted">${weekClosesText(app)}.</span></p>`
   return status === 'live'
     ? html`<p class="cluster"><a class="button button-quiet" href="${myListingPath(id)}/updates">Post an update</a>\
 <a class="button button-quiet" href="/account/orders/new?listing=${id}">Promote it</a></p>`

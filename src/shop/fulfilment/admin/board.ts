@@ -10,6 +10,8 @@ import { section } from '../../../web/components/section.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { addressLabel } from '../../orders/delivery.ts'
+import { addressBlock } from '../../orders/pages/detail.ts'
 import { fulfilmentPartText } from '../../orders/pages/status-text.ts'
 import { disputeEntry } from '../../payments/admin/disputes.ts'
 import { openDisputes } from '../../payments/disputes.ts'
@@ -194,7 +196,20 @@ function failedEntry(
 }
 
 function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null): Html {
-  const { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at } = task
+  const {
+    id,
+    title,
+    status,
+    steps,
+    notes,
+    options,
+    delivery,
+    assignee,
+    number,
+    listing_slug,
+    customer_email,
+    created_at,
+  } = task
   const previous = refused?.field === `notes-${id}` ? refused : null
   // After an edit conflict the form shows the stored task, so saving again may replace it. After any
   // other error the form still has the fingerprint of what the admin was first shown.
@@ -207,9 +222,12 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null)
 ${
   options &&
   html`<p class="facts">${Object.entries(options).map(
-    ([key, value]) => html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`,
+    ([key, value]) =>
+      // The engraving names the award.
+      key !== 'award' && html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`,
   )}</p>`
 }
+${delivery && html`<div class="task-delivery"><p class="muted">Deliver to</p>${addressBlock(addressLabel(delivery))}</div>`}
 <form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}\
 <input type="hidden" name="seen" value="${seen}">${steps.map(({ text, done }, index) =>
     checkbox({ name: 'step', value: String(index), checked: previous ? previous.steps.has(index) : done, label: text }),

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
-import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
+import { addressLines, invoiceFacts, invoiceNotes, invoiceTitle, vatLabel } from './invoice-text.ts'
 import { Typesetter } from './typeset.ts'
 
 const page = { left: 56, right: 539, top: 56, bottom: 760 }
@@ -50,7 +50,7 @@ class Sheet {
     this.#rule(1.5)
     this.#lines(document)
     this.#totals(invoice)
-    this.#notes(document)
+    this.#notes(invoice)
   }
 
   #parties(invoice: InvoiceRow, document: InvoiceDocument): void {
@@ -116,9 +116,8 @@ class Sheet {
     this.#y += 36
   }
 
-  #notes({ vat, reason, footer }: InvoiceDocument): void {
-    const notes = [...(vat.note ? [vat.note] : []), ...(reason ? [`Reason: ${reason}`] : []), ...footer]
-    for (const line of notes.flatMap((note) => this.#type.wrap(note, page.right - page.left, 9))) {
+  #notes(invoice: InvoiceRow): void {
+    for (const line of invoiceNotes(invoice).flatMap((note) => this.#type.wrap(note, page.right - page.left, 9))) {
       this.#breakBefore(9 * leading)
       this.#type.line(line, page.left, this.#y, 9, { color: muted })
       this.#y += 9 * leading

@@ -1,6 +1,7 @@
 import { rateText } from '../../../platform/cents.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { countryName } from '../../../platform/numbers.ts'
+import { gatewayById } from '../../payments/gateways.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 
@@ -37,6 +38,20 @@ export function invoiceFacts(invoice: InvoiceRow): [name: string, value: string]
     ['Order', document.order],
     ...(document.corrects ? ([['For invoice', document.corrects]] as [string, string][]) : []),
   ]
+}
+
+/** `Paid on November 9, 2026 by card or wallet (Stripe).` Null on a credit note. */
+function paidText({ kind, total_cents, paid_at, paid_through }: InvoiceRow): string | null {
+  if (kind !== 'invoice' || !paid_at) return null
+  if (total_cents === 0) return 'Nothing to pay.'
+  const method = paid_through && gatewayById(paid_through)?.method
+  return `Paid on ${dateText(paid_at)}${method ? ` by ${method}` : ''}.`
+}
+
+/** The lines below the totals. */
+export function invoiceNotes(invoice: InvoiceRow): string[] {
+  const { vat, reason, footer } = invoice.document
+  return [paidText(invoice), vat.note, reason && `Reason: ${reason}`, ...footer].flatMap((note) => note || [])
 }
 
 export function vatLabel({ vat }: InvoiceDocument): string {

@@ -14,8 +14,12 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
+<<<<<<< HEAD
 import type { drawInvoice } from './invoice-pdf.ts'
 import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
+=======
+import { addressLines, invoiceFacts, invoiceNotes, invoiceTitle, vatLabel } from './invoice-text.ts'
+>>>>>>> abd32cba (Orders: trophies follow an award and a delivery address, one way to launch, the week that is left, pay bar, pricing table)
 
 /** Sends an invoice of the order as a page, or as a PDF if the name ends in `.pdf`. */
 export async function sendInvoice(
@@ -81,9 +85,7 @@ ${table({
 <dl class="totals"><div><dt>Subtotal</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
 <div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
 <div class="total"><dt>Total (USD)</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
-${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map(
-  (note) => note && html`<p class="muted">${note}</p>`,
-)}
+${invoiceNotes(invoice).map((note) => html`<p class="muted">${note}</p>`)}
 <p class="no-print"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">Download PDF</a></p></article>`,
   }
 }

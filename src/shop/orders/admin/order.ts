@@ -25,6 +25,8 @@ import {
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { type Evidence, evidenceOfOrder } from '../../vat/evidence.ts'
+import { addressLabel } from '../delivery.ts'
+import { addressBlock } from '../pages/detail.ts'
 import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
@@ -42,7 +44,7 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, flash
 <strong>${orderStatusText[order.status]}</strong><span>Created ${timeElement(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeElement(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
-<div class="receipt">${summary(summaryOf({ order, lines }))}</div>
+<div class="receipt">${summary(summaryOf({ order, lines }, ({ listing_id }) => (listing_id === null ? null : `/admin/listings/${listing_id}`)))}</div>
 ${section({
   id: 'fulfilment',
   title: 'Fulfillment',
@@ -132,10 +134,14 @@ ${section({
     ]),
   ),
 })}
+${
+  order.delivery &&
+  section({ id: 'delivery', title: 'Delivery address', content: addressBlock(addressLabel(order.delivery)) })
+}
 ${section({
   id: 'bill',
   title: 'Billing details',
-  content: html`<address>${[
+  content: html`${addressBlock([
     order.billing.company,
     order.billing.name,
     order.billing.email,
@@ -144,9 +150,7 @@ ${section({
     [order.billing.postcode, order.billing.city].filter(Boolean).join(' '),
     order.billing.country && countryName(order.billing.country),
     order.billing.vat_number,
-  ]
-    .filter(Boolean)
-    .map((line) => html`<span dir="auto">${line}</span>`)}</address>\
+  ])}\
 ${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
 })}
 ${section({

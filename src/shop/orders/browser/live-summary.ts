@@ -27,9 +27,9 @@ class LiveSummary extends HTMLElement {
       // Ignores the response if a newer request has been sent.
       if (!response.ok || request !== this.#lastRequest) return
       summary.innerHTML = await response.text()
-      const text = summary.querySelector<HTMLElement>('[data-pay-text]')?.dataset.payText
-      const button = this.querySelector('[data-pay]')
-      if (text && button) button.textContent = text
+      const { total, payText } = summary.querySelector<HTMLElement>('[data-pay-text]')?.dataset ?? {}
+      this.querySelector('[data-total-text]')!.textContent = total ?? '–'
+      if (payText) this.querySelector('[data-pay]')!.textContent = payText
     } finally {
       if (request === this.#lastRequest) summary.removeAttribute('aria-busy')
     }

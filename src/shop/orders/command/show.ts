@@ -8,6 +8,7 @@ import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { disputesOfOrder } from '../../payments/disputes.ts'
 import { amountText } from '../../payments/payment.ts'
 import { paymentsOfOrder, refundsOfOrder } from '../../payments/queries.ts'
+import { addressLabel } from '../delivery.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 
 async function loadOrderDetails(db: Queryable, number: string) {
@@ -31,6 +32,7 @@ function orderText({
   status,
   total_cents,
   billing,
+  delivery,
   lines,
   payments,
   refunds,
@@ -43,6 +45,7 @@ function orderText({
       const parts = fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')
       return `  line ${id}  ${title}  ${moneyText(net_cents)}  ${parts}`
     }),
+    ...(delivery ? [`  deliver to ${addressLabel(delivery).join(', ')}`] : []),
     ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => {
       const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} refunded` : ''
       const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`

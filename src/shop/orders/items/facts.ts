@@ -8,6 +8,11 @@ import { type Product, productsOnSale } from '../../products/queries.ts'
 import { placesLeftByWeek } from '../../products/weeks.ts'
 import type { OrderItem } from '../schema.ts'
 
+export interface ListingAward {
+  week: Week
+  place: number
+}
+
 /** A listing of the customer, with what the order rules need. */
 export interface OrderedListing {
   id: number
@@ -21,6 +26,8 @@ export interface OrderedListing {
   planned: string[]
   /** Future weeks in which it already has a place. */
   places: Week[]
+  /** Newest first. */
+  awards: ListingAward[]
 }
 
 /** Everything the order rules look at, loaded before they run. */
@@ -66,7 +73,14 @@ export const selectOrderedListing = sql`
       select to_char(la.week, 'YYYY-MM-DD') from launches la
       where la.listing_id = l.id and la.launched_at is null
       order by la.week
-    ) as places
+    ) as places,
+    coalesce(
+      (
+        select json_agg(json_build_object('week', a.week, 'place', a.place) order by a.week desc)
+        from awards a where a.listing_id = l.id
+      ),
+      '[]'
+    ) as awards
   from listings l join profiles p on p.listing_id = l.id`
 
 /** The listings with these ids that the member owns or edits; without a member, all of them. */

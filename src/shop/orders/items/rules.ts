@@ -3,6 +3,7 @@ import { moneyText } from '../../../platform/cents.ts'
 import { suggest } from '../../../platform/operation/suggest.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import { readProductOptions } from '../../products/options.ts'
+import { engravingText } from './engraving.ts'
 import type { OrderFacts } from './facts.ts'
 import { acceptedFields, placeNeeded, type ResolvedItem } from './item.ts'
 
@@ -99,6 +100,17 @@ const hasValidOptions: ItemRule = (item) => {
   return errors.map(({ path, message }) => ({ path: path ? `options.${path}` : 'options', message }))
 }
 
+/** Puts the text of the award into the options. A listing without an award is refused by `refusedMoves`. */
+const hasOwnAward: ItemRule = (item) => {
+  const { product, listing, options } = item
+  if (!product.needs_award || !listing || listing.awards.length === 0) return []
+  const award = listing.awards.find(({ week }) => options?.award === undefined || options.award === week)
+  const weeks = listing.awards.map(({ week }) => week).join(', ')
+  if (!award) return fieldError('options.award', `must be a week in which ${listing.name} won an award: ${weeks}`)
+  item.options = { ...options, award: award.week, engraving: engravingText(listing.name, award) }
+  return []
+}
+
 export const itemRules: readonly ItemRule[] = [
   hasOnlyAcceptedFields,
   hasOwnListing,
@@ -106,4 +118,5 @@ export const itemRules: readonly ItemRule[] = [
   paysAtLeastThePrice,
   hasValidCategories,
   hasValidOptions,
+  hasOwnAward,
 ]

@@ -12,6 +12,20 @@ export const builderField = {
   option: (code: string, name: string) => `option-${code}-${name}`,
 }
 
+/** Ways to launch for the first time. A listing takes one of them. */
+export const launchCodes: readonly string[] = ['skip_queue', 'launch', 'launch_bundle']
+
+/** Beside the codes of products: launch for free, or stay a draft for now. */
+export const freeChoice = 'free'
+export const laterChoice = 'later'
+
+/** Selects a way to launch where none is: extras alone don't put a draft into the queue. */
+export function preselectLaunch(form: URLSearchParams, isDraft: boolean): void {
+  const chosen = form.getAll('product')
+  if (![...launchCodes, freeChoice, laterChoice].some((code) => chosen.includes(code)))
+    form.append('product', isDraft && chosen.length > 0 ? laterChoice : freeChoice)
+}
+
 /** Reads an order item for each ticked product. */
 export function readOrderItems(form: URLSearchParams, listingId: number, products: readonly Product[]): OrderItem[] {
   const ticked = new Set(form.getAll('product'))

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Html, html } from '../../../platform/html.ts'
+import { cents } from '../../../platform/cents.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import { html } from '../../../platform/html.ts'
 import { invalid, notFound, Problem } from '../../../platform/problem.ts'
+import { myListingPath } from '../../../publishing/editing/paths.ts'
+import { chooseFreePlan } from '../../../publishing/lifecycle/transitions.ts'
 import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
@@ -14,13 +18,14 @@ import { previewVat } from '../../vat/preview.ts'
 import { createOrder } from '../create.ts'
 import { findDuplicateOrder } from '../duplicate-order.ts'
 import type { OrderedListing } from '../items/facts.ts'
+import { priceOf } from '../price.ts'
 import { lastBilling, listingsToOrderFor } from '../queries.ts'
 import type { OrderItem } from '../schema.ts'
 import { validateOrder } from '../validate-order.ts'
-import { builderContent } from './builder.ts'
-import { readOrderItems, toFormErrors } from './builder-form.ts'
+import { type BuilderQuote, builderContent, preferNextWeek } from './builder.ts'
+import { freeChoice, launchCodes, preselectLaunch, readOrderItems, toFormErrors } from './builder-form.ts'
 import { offersFor } from './offers.ts'
-import { aboutLine, summary } from './summary.ts'
+import { aboutLine, liveSummary } from './summary.ts'
 
 interface BuilderInput {
   listing: OrderedListing
@@ -57,36 +62,49 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     }
   }
 
-  async function quoteSummary(person: Person, input: BuilderInput, form: URLSearchParams): Promise<Html> {
-    if (input.items.length === 0) return html`<p class="muted">Select an item to see the price.</p>`
+  async function quoteFor(person: Person, input: BuilderInput, form: URLSearchParams): Promise<BuilderQuote> {
+    const button = 'Continue to checkout'
+    const isFree = choosesFreePlan(input, form)
+    const freeLines = isFree ? [{ name: 'Free launch', about: input.listing.name, net: cents(0) }] : []
+    if (input.items.length === 0 && !isFree)
+      return { content: html`<p class="muted">Select an item to see the price.</p>`, total: null, button }
     try {
       const preview = await previewVat(app, { country: billingCountry(form) })
-      const { items, vat, priced } = await withFormErrors(input, () =>
-        validateOrder(app, app.db, person.member.id, input, preview),
-      )
-      return summary({
-        lines: items.map(({ product, listing, week, categories, options }, index) => ({
-          name: product.name,
-          about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }),
-          net: priced.lines[index]!.net,
-        })),
+      const { items, vat, priced } =
+        input.items.length === 0
+          ? { items: [], vat: preview, priced: priceOf([], preview.rate) }
+          : await withFormErrors(input, () => validateOrder(app, app.db, person.member.id, input, preview))
+      const text = input.items.length === 0 ? 'Join the free queue' : button
+      const bill = {
+        lines: [
+          ...freeLines,
+          ...items.map(({ product, listing, week, categories, options }, index) => ({
+            name: product.name,
+            about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }),
+            net: priced.lines[index]!.net,
+          })),
+        ],
         net: priced.net,
         vat: { country: vat.country, rate: vat.rate, cents: priced.vat, reverseCharge: false, note: vat.note },
         total: priced.total,
-      })
+      }
+      return { content: liveSummary(bill, text), total: priced.total, button: text }
     } catch (error) {
       if (!(error instanceof Problem) || !error.errors) throw error
-      return html`<p>Fix these to see the total:</p>\
+      const content = html`<p>Fix these to see the total:</p>\
 <ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
+      return { content, total: null, button }
     }
   }
 
   async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<PageResponse> {
+    const weeks = await availableWeeks(app, app.db)
+    preferNextWeek(app, weeks, form)
     const input = await readInput(person, form)
     if (!input)
       return accountPage(
         '/account/orders',
-        'Add extras',
+        'New order',
         emptyState({
           title: 'No listings yet',
           text: 'Add your product first. Paste its URL and we’ll draft the profile for you.',
@@ -94,18 +112,21 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
         }),
       )
     if (!form.has('country')) form.set('country', (await lastBilling(app.db, person.member.id))?.country ?? '')
+    const offers = await offersFor(app, input.listing, input.products)
+    if (offers.some(({ product, refusal }) => refusal === null && launchCodes.includes(product.code)))
+      preselectLaunch(form, input.listing.status === 'draft')
     const content = await builderContent({
       app,
       person,
       listing: input.listing,
       listings: input.listings,
-      offers: await offersFor(app, input.listing, input.products),
-      weeks: await availableWeeks(app, app.db),
+      offers,
+      weeks,
       form,
-      quote: await quoteSummary(person, input, form),
+      quote: await quoteFor(person, input, form),
       problem,
     })
-    return accountPage('/account/orders', 'Add extras', content)
+    return accountPage('/account/orders', 'New order', content)
   }
 
   server.get(
@@ -121,7 +142,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       const form = readForm(request)
       const input = await readInput(person, form)
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return input ? (await quoteSummary(person, input, form)).markup : ''
+      return input ? (await quoteFor(person, input, form)).content.markup : ''
     }),
   )
 
@@ -133,14 +154,22 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
         if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
         const input = await readInput(person, form)
         if (!input) throw notFound('Add a listing before you order.')
+        const { id } = person.member
+        const { listing } = input
+        const startFreePlan = (tx: Transaction) =>
+          chooseFreePlan(app, tx, listing.id, { cause: 'free plan chosen', actorId: id })
+        if (input.items.length === 0 && form.getAll('product').includes(freeChoice)) {
+          if (listing.status === 'draft') await app.db.transaction(startFreePlan)
+          return reply.redirect(`${myListingPath(listing.id)}${listing.status === 'draft' ? '?done=free' : ''}`, 303)
+        }
         const country = billingCountry(form)
         const vat = await previewVat(app, { country })
-        const { id } = person.member
         const { token } = await withFormErrors(input, () =>
           app.db.transaction(async (tx) => {
             const duplicate = await findDuplicateOrder(app, tx, id, input.items)
             if (duplicate) return duplicate
             const validated = await validateOrder(app, tx, id, input, vat)
+            if (choosesFreePlan(input, form)) await startFreePlan(tx)
             return createOrder(app, tx, id, validated, country ? { country } : {})
           }),
         )
@@ -149,4 +178,9 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       (person, problem, form) => builderPage(person, form, problem),
     ),
   )
+}
+
+/** Whether the listing joins the free queue with this form. */
+function choosesFreePlan({ listing }: BuilderInput, form: URLSearchParams): boolean {
+  return listing.status === 'draft' && form.getAll('product').includes(freeChoice)
 }

@@ -10,11 +10,12 @@ import { hasReport, reportPath } from '../../fulfilment/report.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
+import { addressLabel } from '../delivery.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { fulfilmentOf } from '../present.ts'
 import { type LineRow, linesOf, memberOrder, type OrderRow } from '../queries.ts'
 import { fulfilmentStatusText, orderStatusText } from './status-text.ts'
-import { summary } from './summary.ts'
+import { listingPath, summary } from './summary.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
   await expireOrders(app, member.id)
@@ -26,7 +27,7 @@ export async function ownOrder(app: App, { member }: Person, number: string): Pr
 export async function orderPage(app: App, person: Person, number: string, problem?: Problem): Promise<PageResponse> {
   const opened = await ownOrder(app, person, number)
   const { order, lines } = opened
-  const bill = summaryOf(opened)
+  const bill = summaryOf(opened, listingPath)
   const billWithFulfilment = {
     ...bill,
     lines: bill.lines.map((line, index) => ({
@@ -36,13 +37,21 @@ export async function orderPage(app: App, person: Person, number: string, proble
   }
   const content = html`${problemNotice(problem)}
 <p class="order-state"><span class="order-number figure">${order.number}</span> \
-<strong>${orderStatusText[order.status]}</strong> ${statusDate(order)}</p>
+<span>${orderStatusText[order.status]} ${statusDate(order)}</span></p>
 ${order.status === 'pending' && pendingActions(person, order)}
 ${section({
   id: 'order-lines',
   title: 'Items',
   content: html`<div class="receipt">${summary(billWithFulfilment)}</div>`,
 })}
+${
+  order.delivery &&
+  section({
+    id: 'order-delivery',
+    title: 'Delivery address',
+    content: addressBlock(addressLabel(order.delivery)),
+  })
+}
 ${
   order.billing.name &&
   section({
@@ -84,6 +93,10 @@ function billingAddress({ billing: { company, name, line1, line2, postcode, city
     line2,
     [postcode, city].filter(Boolean).join(' '),
     vat_number && `VAT ${vat_number}`,
-  ].filter(Boolean)
-  return html`<address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address>`
+  ]
+  return addressBlock(lines)
+}
+
+export function addressBlock(lines: readonly (string | null | undefined)[]): Html {
+  return html`<address>${lines.flatMap((line) => (line ? html`<span dir="auto">${line}</span>` : []))}</address>`
 }

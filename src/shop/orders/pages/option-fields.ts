@@ -18,7 +18,9 @@ const countryPattern = '^[A-Z]{2}$'
 export function optionFields(code: string, schema: Record<string, unknown>, form: URLSearchParams): Html {
   const required = new Set((schema.required ?? []) as string[])
   const properties = schema.properties as Record<string, OptionSchema>
-  return html`${optionNames(schema).map((name) =>
+  // An award is not typed: the form lists the ones that the listing has.
+  const names = optionNames(schema).filter((name) => name !== 'award')
+  return html`${names.map((name) =>
     optionField(builderField.option(code, name), name, properties[name]!, required.has(name), form),
   )}`
 }

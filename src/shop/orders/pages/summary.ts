@@ -1,11 +1,12 @@
 import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
 import { weekRange } from '../../../platform/dates.ts'
-import { type Html, html, type Part } from '../../../platform/html.ts'
-import { countryName } from '../../../platform/numbers.ts'
+import { type Html, html, joined, type Part } from '../../../platform/html.ts'
+import { countryName, sentenceCase } from '../../../platform/numbers.ts'
+import type { LineRow } from '../queries.ts'
 
 interface SummaryLine {
   name: string
-  about: string | null
+  about: Part
   net: Cents
   extra?: Part
 }
@@ -26,7 +27,28 @@ export interface Summary {
 }
 
 /** The lines of an order with prices, VAT and total. */
-export function summary({ lines, net, vat, total }: Summary): Html {
+export function summary(bill: Summary): Html {
+  const total = html`<div class="total"><dt>Total</dt><dd class="figure">${moneyText(bill.total)} \
+<span class="muted">USD</span></dd></div>`
+  return linesAndVat(bill, total)
+}
+
+/**
+ * The summary beside a form, whose total is shown with the button instead: always in view, and updated by the script
+ * from the data of this fragment.
+ */
+export function liveSummary(bill: Summary, payText: string): Html {
+  return html`${linesAndVat(bill)}<input type="hidden" name="total" value="${bill.total}" \
+data-total="${moneyText(bill.total)}" data-pay-text="${payText}">`
+}
+
+/** The total and the button of a form, together at the end of the summary, or at the bottom of a small screen. */
+export function payBar({ total, button }: { total: Cents | null; button: Html }): Html {
+  return html`<div class="checkout-pay"><p class="pay-total"><span>Total</span> \
+<output class="figure" data-total-text>${total === null ? '–' : moneyText(total)}</output></p>${button}</div>`
+}
+
+function linesAndVat({ lines, net, vat }: Summary, total?: Html): Html {
   return html`<ul class="bill">${lines.map(
     ({ name, about, net: price, extra }) =>
       html`<li><div><p class="bill-name">${name}</p>\
@@ -35,8 +57,7 @@ ${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class
 <dl class="totals">
 <div><dt>Subtotal</dt><dd class="figure">${moneyText(net)}</dd></div>
 <div><dt>${vatLabel(vat)}</dt><dd class="figure">${moneyText(vat.cents)}</dd></div>
-<div class="total"><dt>Total</dt><dd class="figure">${moneyText(total)} <span class="muted">USD</span></dd></div>
-</dl>
+${total}</dl>
 ${vat.note && html`<p class="muted bill-note">${vat.note}</p>`}`
 }
 
@@ -53,13 +74,27 @@ interface DescribedLine {
   options: Record<string, unknown> | null
 }
 
-/** What a line is for: listing, week, categories and options. */
-export function aboutLine({ listing_name, week, categories, options }: DescribedLine): string | null {
-  const details = [
-    ...(listing_name ? [listing_name] : []),
+/** What a line is for: listing, week, categories and options. The listing is a link if it has a path. */
+export function aboutLine(
+  { listing_name, week, categories, options }: DescribedLine,
+  listingHref: string | null = null,
+): Part {
+  // The engraving names the award.
+  const { award: _, engraving, ...others } = options ?? {}
+  const details: Part[] = [
+    ...(listing_name ? [listingHref ? html`<a href="${listingHref}">${listing_name}</a>` : listing_name] : []),
     ...(week ? [weekRange(week)] : []),
     ...(categories.length > 0 ? [categories.join(', ')] : []),
-    ...Object.values(options ?? {}).map(String),
+    ...(engraving ? [`“${engraving}”`] : []),
+    ...Object.values(others).map((value) => sentenceCase(String(value))),
   ]
-  return details.join(' · ') || null
+  return details.length > 0 ? joined(details, ' · ') : null
+}
+
+/** The page of the listing that a line is for: public, or its owner's while it has none. Null once it's deleted. */
+export function listingPath({ listing_id, listing_slug, listing_status }: LineRow): string | null {
+  if (listing_id === null) return null
+  return listing_status === 'live' || listing_status === 'scheduled'
+    ? `/listings/${listing_slug}`
+    : `/account/listings/${listing_id}`
 }

@@ -4,7 +4,6 @@ import type { App } from '../../../platform/app.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { parseId } from '../../../platform/ids.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { readForm } from '../../../web/forms.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../../orders/queries.ts'
 import { type Dispute, unbookedDispute } from '../disputes.ts'
@@ -16,6 +15,7 @@ import {
   parseManualRefund,
 } from '../manual-refund.ts'
 import { type Payment, paymentById } from '../payment.ts'
+import { formOf } from './refund-form.ts'
 
 /** A payment that was refunded outside of the gateway, in full or in part. */
 export interface ManualRefundTarget extends ManualRefundBalance {
@@ -34,11 +34,6 @@ interface PathParams {
 export const manualRefundPath = (request: FastifyRequest) => {
   const { number, payment } = request.params as PathParams
   return `/admin/orders/${encodeURIComponent(number)}/outside/${encodeURIComponent(payment)}`
-}
-
-/** The values from the query string, or from the form once it is posted. */
-export function formOf(request: FastifyRequest): URLSearchParams {
-  return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 }
 
 export async function loadManualRefund(db: Queryable, request: FastifyRequest): Promise<ManualRefundTarget> {

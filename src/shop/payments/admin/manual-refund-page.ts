@@ -5,20 +5,20 @@ import { type Html, html } from '../../../platform/html.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { checkbox, field } from '../../../web/components/form.ts'
+import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { ManualRefundDetails } from '../manual-refund.ts'
 import { amountText, receivedCurrency } from '../payment.ts'
 import {
-  formOf,
   loadManualRefund,
   type ManualRefundTarget,
   manualRefundPath,
   parseManualRefundForm,
 } from './manual-refund-form.ts'
-import { lineText } from './refund-page.ts'
+import { formOf } from './refund-form.ts'
+import { cancelFields, lineText } from './refund-page.ts'
 
 /** Books a refund made outside of the gateway: a bank transfer, another gateway, a dispute in another currency. */
 export async function manualRefundPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
@@ -59,7 +59,6 @@ function manualRefundForm(
   { problem }: Flash,
 ): Html {
   const form = formOf(request)
-  const chosen = new Set(form.getAll('line'))
   const isPaid = payment.status === 'paid'
   return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
 <p>${amountText(left, receivedCurrency(payment))} of the ${payment.gateway} payment can still be refunded. \
@@ -89,25 +88,12 @@ ${amountText(dispute.amount_cents, dispute.currency)} through ${dispute.gateway}
 }
 ${
   isPaid &&
-  html`<fieldset><legend>Items to cancel</legend>\
-${lines.map(
-  (line) =>
-    html`<p>${checkbox({
-      name: 'line',
-      value: String(line.id),
-      checked: chosen.has(String(line.id)),
-      label: lineText(line),
-    })}</p>`,
-)}</fieldset>
-${field({
-  name: 'amount',
-  label: 'Amount (USD)',
-  value: form.get('amount'),
-  inputmode: 'decimal',
-  maxlength: 12,
-  hint: `Leave empty if you refunded everything; the whole order is then canceled. Maximum: ${decimalText(left)}.`,
-  error: fieldError(problem, 'amount'),
-})}`
+  cancelFields(
+    lines,
+    form,
+    problem,
+    `Leave empty if you refunded everything; the whole order is then canceled. Maximum: ${decimalText(left)}.`,
+  )
 }
 ${field({
   name: 'reason',

@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import { type Cents, cents, moneyText, negate, parseCents, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
+import { readForm } from '../../../web/forms.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../../orders/queries.ts'
 import { type Dispute, disputesOfOrder } from '../disputes.ts'
@@ -12,6 +13,11 @@ import { type PaymentOfOrder, paymentsOfOrder } from '../queries.ts'
 import { refundOrder } from '../refund.ts'
 
 export const orderNumberFrom = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
+
+/** The values from the query string, or from the form once it is posted. */
+export function formOf(request: FastifyRequest): URLSearchParams {
+  return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
+}
 
 /** An order with what is left of its payment. */
 export interface RefundableOrder {

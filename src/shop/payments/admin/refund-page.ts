@@ -9,13 +9,13 @@ import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
-import { readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
 import { amountText } from '../payment.ts'
 import { unusedPayments } from '../queries.ts'
 import {
+  formOf,
   loadRefundable,
   orderNumberFrom,
   parseRefundForm,
@@ -23,8 +23,6 @@ import {
   type RefundFormData,
 } from './refund-form.ts'
 
-const formOf = (request: FastifyRequest) =>
-  request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
   `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
@@ -61,11 +59,30 @@ function refundFrame({ order: { number } }: RefundableOrder, flash: Flash, conte
 }
 
 function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
-  const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
 <p>You can refund up to ${moneyText(left)} through ${payment!.gateway}. \
 We email the customer what was canceled and what stays.</p>
-<fieldset><legend>Items to cancel</legend>\
+${cancelFields(lines, form, problem, `Leave empty to refund everything and cancel the whole order. Maximum: ${decimalText(left)}.`)}
+${field({
+  name: 'reason',
+  label: 'Reason',
+  value: form.get('reason'),
+  maxlength: 500,
+  hint: 'Shown on the credit note.',
+  error: fieldError(problem, 'reason'),
+})}
+<p><button class="button">Review refund</button></p></form>`
+}
+
+/** The items to cancel, and the amount, of a refund through the gateway or outside of it. */
+export function cancelFields(
+  lines: readonly LineRow[],
+  form: URLSearchParams,
+  problem: Problem | undefined,
+  amountHint: string,
+): Html {
+  const chosen = new Set(form.getAll('line'))
+  return html`<fieldset><legend>Items to cancel</legend>\
 ${lines.map(
   (line) =>
     html`<p>${checkbox({
@@ -81,18 +98,9 @@ ${field({
   value: form.get('amount'),
   inputmode: 'decimal',
   maxlength: 12,
-  hint: `Leave empty to refund everything and cancel the whole order. Maximum: ${decimalText(left)}.`,
+  hint: amountHint,
   error: fieldError(problem, 'amount'),
-})}
-${field({
-  name: 'reason',
-  label: 'Reason',
-  value: form.get('reason'),
-  maxlength: 500,
-  hint: 'Shown on the credit note.',
-  error: fieldError(problem, 'reason'),
-})}
-<p><button class="button">Review refund</button></p></form>`
+})}`
 }
 
 /** A refund cannot be recalled, so it needs a confirmation. */

@@ -10,6 +10,7 @@ export const testGateway: Gateway = {
   id: 'test',
   name: 'Test payment',
   about: 'No real money. You pick the result on the next page.',
+  method: 'test payment',
   available: ({ config }) => !config.production,
   formOrigins: () => [],
   begin: async (_, { paymentId, checkoutUrl }) => ({

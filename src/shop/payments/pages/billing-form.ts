@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { Billing } from '../../orders/billing.ts'
+import { Delivery, deliveryTo, needsDelivery } from '../../orders/delivery.ts'
 import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import type { Evidence } from '../../vat/evidence.ts'
@@ -26,19 +28,31 @@ const fieldLabels: Record<string, string> = {
   vat_number: 'VAT number',
 }
 
+/** The name of a field of the delivery address. */
+export const deliveryField = (name: string) => `delivery_${name}`
+/** Ticked: the billing address is also the delivery address. */
+export const sameAddressField = 'delivery_same'
+
 /**
  * Prefills the billing fields from the order and, if the member who made it is signed in, from their account and last
- * order.
+ * order. The delivery address is shown to that member only, because anyone with the link can open the page.
  */
 export async function prefilledBilling(
   app: App,
   request: FastifyRequest,
-  { member_id, billing }: OrderRow,
+  { member_id, billing, delivery }: OrderRow,
 ): Promise<Record<string, string | null | undefined>> {
   const person = await signedInPerson(app, request)
   const isBuyer = person !== null && person.member.id === member_id
   const last = isBuyer ? await lastBilling(app.db, person.member.id) : undefined
-  return { ...(isBuyer && { name: person.member.name, email: person.member.email }), ...last, ...billing }
+  const typed = isBuyer && delivery ? Object.entries(delivery).map(([name, value]) => [deliveryField(name), value]) : []
+  return {
+    ...(isBuyer && { name: person.member.name, email: person.member.email }),
+    ...last,
+    ...billing,
+    ...Object.fromEntries(typed),
+    ...(typed.length === 0 && { [sameAddressField]: 'on' }),
+  }
 }
 
 /** The VAT for the current values of the form. */
@@ -59,6 +73,10 @@ export async function pay(
   form: URLSearchParams,
 ): Promise<PaymentRedirect> {
   const { billing, errors } = readBilling(form)
+  const isSame = form.has(sameAddressField)
+  const delivery = needsDelivery(opened.lines) ? readDelivery(form, isSame ? billing : null) : null
+  // A mistake in the billing address is reported there.
+  if (delivery && (!isSame || billing)) errors.push(...delivery.errors)
   const preview = await vatOfForm(app, form)
   if (preview.number?.outcome === 'invalid')
     errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Check it or leave it empty` })
@@ -78,25 +96,44 @@ export async function pay(
     orderId: opened.order.id,
     gatewayId: form.get('gateway') ?? '',
     terms,
+    delivery: delivery?.address ?? null,
     evidence: evidenceFor(app, request, billing, preview),
   })
 }
 
 function readBilling(form: URLSearchParams): { billing: Billing | undefined; errors: FieldError[] } {
-  const given = Object.fromEntries(Object.keys(Billing.shape).map((name) => [name, form.get(name) ?? '']))
+  const { data, errors } = parseFields(Billing, (name) => form.get(name))
+  return { billing: data, errors }
+}
+
+/** The delivery address: typed, or the billing address. Errors name the fields of the form. */
+function readDelivery(
+  form: URLSearchParams,
+  billing: Billing | null | undefined,
+): { address: Delivery | undefined; errors: FieldError[] } {
+  const from: Partial<Record<string, string | null>> | null = billing ? deliveryTo(billing) : null
+  const { data, errors } = parseFields(Delivery, (name) => (from ? from[name] : form.get(deliveryField(name))))
+  return {
+    address: data,
+    errors: errors.map(({ path, message }) => ({ path: from ? path : deliveryField(path), message })),
+  }
+}
+
+/** Parses the fields of an address, with the first mistake of each. */
+function parseFields<Shape extends z.ZodRawShape, Parsed extends z.ZodObject<Shape>>(
+  schema: Parsed,
+  given: (name: string) => string | null | undefined,
+): { data: z.output<Parsed> | undefined; errors: FieldError[] } {
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given(name) ?? '']))
   const errors: FieldError[] = []
-  findUnstorableText(given, errors)
-  const parsed = Billing.safeParse(given)
-  if (!parsed.success) {
-    errors.push(
-      ...parsed.error.issues.map(({ path, message }) => ({
-        path: String(path[0]),
-        message: message.startsWith('must') ? `${fieldLabels[String(path[0])]} ${message}` : message,
-      })),
-    )
+  findUnstorableText(values, errors)
+  const parsed = schema.safeParse(values)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0])
+    errors.push({ path: name, message: message.startsWith('must') ? `${fieldLabels[name]} ${message}` : message })
   }
   const firstByField = new Map(errors.toReversed().map((error) => [error.path, error]))
-  return { billing: parsed.data, errors: [...firstByField.values()].toReversed() }
+  return { data: parsed.data, errors: [...firstByField.values()].toReversed() }
 }
 
 function evidenceFor(

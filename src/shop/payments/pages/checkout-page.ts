@@ -1,15 +1,16 @@
 import { moneyText } from '../../../platform/cents.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
-import { choice, field } from '../../../web/components/form.ts'
+import { checkbox, choice, field } from '../../../web/components/form.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
-import { type Summary, summary } from '../../orders/pages/summary.ts'
+import { liveSummary, payBar, type Summary } from '../../orders/pages/summary.ts'
 import { countries } from '../../vat/countries.ts'
 import type { Gateway, PaymentRedirect } from '../gateway.ts'
 import { testPayments } from '../gateways.ts'
+import { deliveryField, sameAddressField } from './billing-form.ts'
 
 interface CheckoutParts {
   token: string
@@ -23,6 +24,8 @@ interface CheckoutParts {
   gateways: readonly Gateway[]
   chosen: string | null
   formToken: Html
+  /** Whether something is sent to the customer. */
+  isDelivered: boolean
   notices?: Part
   problem?: Problem | undefined
 }
@@ -46,19 +49,23 @@ ${pageHead({
 })}
 ${notices}${problemNotice(problem)}
 <live-summary data-address="/checkout/${token}/summary">
-<form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}
-<section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
-<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div></section>
+<form class="checkout-grid checkout-bill-first" method="post" action="/checkout/${token}"\
+${parts.isDelivered && html` novalidate`}>${formToken}
 <div class="checkout-form">
 ${billingFields(parts)}
+${parts.isDelivered && deliveryFields(parts)}
 <p data-without-script>\
 <button class="button button-quiet" name="do" value="recalculate" formnovalidate>Update VAT</button></p>
 ${paymentFields(parts)}
+<p class="muted">You pay on your payment provider’s page. We never see your card details.</p>
 </div>
-<div class="checkout-pay">\
-<button class="button button-signal" name="do" value="pay">\
-${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
-<p class="muted">You pay on your payment provider’s page. We never see your card details.</p></div>
+<div class="checkout-side"><section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
+<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div></section>
+${payBar({
+  total: parts.summary.total,
+  button: html`<button class="button button-signal" name="do" value="pay">\
+${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>`,
+})}</div>
 </form></live-summary>
 <form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}\
 <button class="plain">Cancel order</button></form></div>`
@@ -66,19 +73,20 @@ ${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
 
 /** The part that changes with the country: the bill, and the total that the customer agrees to with the form. */
 export function summaryPart(bill: Summary): Html {
-  return html`${summary(bill)}<input type="hidden" name="total" value="${bill.total}" data-pay-text="${payText(bill)}">`
+  return liveSummary(bill, payText(bill))
 }
 
 function payText({ total }: Summary): string {
   return total === 0 ? 'Place order' : `Pay ${moneyText(total)}`
 }
 
+const countryChoices = [
+  { value: '', text: 'Choose a country' },
+  ...countries.map(({ code, name }) => ({ value: code, text: name })),
+]
+
 function billingFields({ values, problem }: CheckoutParts): Html {
   const fieldProps = (name: string) => ({ name, value: values[name] ?? null, error: fieldError(problem, name) })
-  const countryChoices = [
-    { value: '', text: 'Choose a country' },
-    ...countries.map(({ code, name }) => ({ value: code, text: name })),
-  ]
   return html`<fieldset><legend><h2>Billing details</h2></legend>
 ${field({ ...fieldProps('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
 ${field({ ...fieldProps('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
@@ -115,6 +123,37 @@ ${field({
   hint: 'For EU businesses outside the seller’s country. With a valid number, we don’t charge VAT.',
 })}
 </fieldset>`
+}
+
+/** Where to send what was ordered. The fields are hidden while it is the billing address. */
+function deliveryFields({ values, problem }: CheckoutParts): Html {
+  const fieldProps = (part: string) => {
+    const name = deliveryField(part)
+    return { name, value: values[name] ?? null, error: fieldError(problem, name) }
+  }
+  return html`<fieldset class="delivery"><legend><h2>Delivery address</h2></legend>
+${checkbox({ name: sameAddressField, label: 'Same as billing address', checked: Boolean(values[sameAddressField]) })}
+<div class="delivery-fields">
+${field({ ...fieldProps('name'), label: 'Recipient', required: true, maxlength: 120, autocomplete: 'shipping name' })}
+${field({
+  ...fieldProps('line1'),
+  label: 'Address',
+  required: true,
+  maxlength: 160,
+  autocomplete: 'shipping address-line1',
+})}
+${field({ ...fieldProps('line2'), label: 'Address line 2', maxlength: 160, autocomplete: 'shipping address-line2' })}
+<div class="field-row">${field({
+    ...fieldProps('postcode'),
+    label: 'Postal code',
+    required: true,
+    maxlength: 20,
+    autocomplete: 'shipping postal-code',
+  })}
+${field({ ...fieldProps('city'), label: 'City', required: true, maxlength: 120, autocomplete: 'shipping address-level2' })}</div>
+${field({ ...fieldProps('region'), label: 'State or region', maxlength: 120, autocomplete: 'shipping address-level1' })}
+${choice({ ...fieldProps('country'), label: 'Country', required: true, choices: countryChoices })}
+</div></fieldset>`
 }
 
 function paymentFields({ gateways, chosen, summary: { total }, problem }: CheckoutParts): Html {

@@ -1,5 +1,7 @@
+import { weekClosesText } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Rate } from '../../../platform/cents.ts'
+import { html } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { currentStatus, expireOrder } from '../../orders/lifecycle.ts'
 import { aboutLine, type Summary } from '../../orders/pages/summary.ts'
@@ -22,29 +24,36 @@ export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }
 
-/** The bill with the VAT stored in the order. */
-export function summaryOf({ order, lines }: OpenedOrder): Summary {
-  return summaryWith(lines, {
-    country: order.vat_country,
-    rate: order.vat_rate,
-    treatment: order.vat_treatment,
-    note: order.vat_note,
-  })
+type PathOf = (line: LineRow) => string | null
+
+/** The bill with the VAT stored in the order. The listings are links if they get a path. */
+export function summaryOf({ order, lines }: OpenedOrder, pathOf?: PathOf): Summary {
+  const { vat_country: country, vat_rate: rate, vat_treatment: treatment, vat_note: note } = order
+  return summaryWith(lines, { country, rate, treatment, note }, pathOf)
 }
 
 /** The bill with another VAT. */
 export function summaryWith(
   lines: readonly LineRow[],
   { country, rate, treatment, note }: Pick<Vat, 'country' | 'treatment' | 'note'> & { rate: Rate },
+  pathOf: PathOf = () => null,
 ): Summary {
   const priced = priceOf(
     lines.map(({ unit_cents, quantity }) => ({ unitCents: unit_cents, quantity })),
     rate,
   )
   return {
-    lines: lines.map((line) => ({ name: line.name, about: aboutLine(line), net: line.net_cents })),
+    lines: lines.map((line) => ({ name: line.name, about: aboutLine(line, pathOf(line)), net: line.net_cents })),
     net: priced.net,
     vat: { country, rate, cents: priced.vat, reverseCharge: treatment === 'reverse_charge', note },
     total: priced.total,
   }
+}
+
+/** Says beside a launch that goes live with the payment how much of its week is left. */
+export function withWeekLeft(app: App, lines: readonly LineRow[], bill: Summary): Summary {
+  const extra = html`<p class="bill-state">Goes live right after you pay. ${weekClosesText(app)}.</p>`
+  const goesLive = ({ product, week }: LineRow) =>
+    week === null && (product === 'launch' || product === 'launch_bundle')
+  return { ...bill, lines: bill.lines.map((line, index) => (goesLive(lines[index]!) ? { ...line, extra } : line)) }
 }

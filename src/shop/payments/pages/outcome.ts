@@ -6,7 +6,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { invoiceNumber } from '../../invoices/issue.ts'
 import type { InvoiceRow } from '../../invoices/queries.ts'
-import { summary } from '../../orders/pages/summary.ts'
+import { listingPath, summary } from '../../orders/pages/summary.ts'
 import { fulfilmentOf } from '../../orders/present.ts'
 import type { OrderStatus } from '../../orders/queries.ts'
 import { type OpenedOrder, summaryOf } from './order.ts'
@@ -27,7 +27,7 @@ export function endedPage(opened: OpenedOrder, status: keyof typeof endedText, u
       title,
       lede: unused ? lede : `${lede} You weren’t charged.`,
     })}
-${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened))}</div>
+${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened, listingPath))}</div>
 <p><a class="button" href="/account/orders/new">Start a new order</a></p></div>`,
   }
 }
@@ -45,7 +45,7 @@ export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[]
   const { order, lines } = opened
   const isRefunded = order.status === 'refunded'
   const title = isRefunded ? 'This order was refunded' : 'Payment received'
-  const bill = summaryOf(opened)
+  const bill = summaryOf(opened, listingPath)
   const billWithProgress = {
     ...bill,
     lines: bill.lines.map((line, index) => ({ ...line, extra: progress(lines[index]!.fulfilments) })),
@@ -60,8 +60,17 @@ ${order.billing.email && html`. We’re emailing your receipt to <span dir="auto
     })}
 <div class="receipt">${summary(billWithProgress)}</div>
 ${invoiceLinks(`/checkout/${order.token}`, invoices)}
-<p class="muted">Track it in <a href="/account/orders/${order.number}">Orders</a>.</p></div>`,
+<p class="cluster">${listingLinks(lines)}\
+<a class="button button-quiet" href="/account/orders/${order.number}">Track this order</a></p></div>`,
   }
+}
+
+/** A button to each listing of the order. */
+function listingLinks(lines: OpenedOrder['lines']): Html[] {
+  const names = new Map(lines.map((line) => [listingPath(line), line.listing_name]))
+  return [...names].flatMap(([path, name]) =>
+    path ? [html`<a class="button" href="${path}" dir="auto">View ${name}</a>`] : [],
+  )
 }
 
 function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {

@@ -10,6 +10,7 @@ import type { Site } from '../../../web/page.ts'
 import { handleForm, type PageResponse, show } from '../../../web/show.ts'
 import { sendInvoice } from '../../invoices/pages/invoice.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { needsDelivery } from '../../orders/delivery.ts'
 import { endOrder } from '../../orders/lifecycle.ts'
 import type { PaymentRedirect } from '../gateway.ts'
 import { sendTestEvent, type TestAction, testActions, testPayment } from '../gateways/test.ts'
@@ -19,7 +20,7 @@ import { confirmReturn } from '../reconcile.ts'
 import { pay, prefilledBilling, vatOfForm } from './billing-form.ts'
 import { checkoutContent, redirectPage, summaryPart } from './checkout-page.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
-import { type OpenedOrder, openOrder, summaryOf, summaryWith } from './order.ts'
+import { type OpenedOrder, openOrder, summaryOf, summaryWith, withWeekLeft } from './order.ts'
 import { endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
 import { testPage } from './test-page.ts'
 
@@ -56,14 +57,18 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         siteName: app.siteName(),
         until: timeText(order.expires_at),
         // The VAT stored in the order applies until the customer changes the billing details.
-        summary:
+        summary: withWeekLeft(
+          app,
+          lines,
           order.billing.country && !form
             ? summaryOf(opened)
             : summaryWith(lines, await vatOfForm(app, filledFields(values))),
+        ),
         values,
         gateways: availableGateways(app),
         chosen: form?.get('gateway') ?? null,
         formToken: checkoutTokenField(app, request, reply, order.token),
+        isDelivered: needsDelivery(lines),
         notices: html`${unused && unusedNotice(unused)}${!problem && returnNotice && notice(returnNotice, 'error')}`,
         problem,
       }),
@@ -97,7 +102,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const { lines } = await openOrder(app, request.params.token)
     const preview = await vatOfForm(app, readForm(request))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return summaryPart(summaryWith(lines, preview)).markup
+    return summaryPart(withWeekLeft(app, lines, summaryWith(lines, preview))).markup
   })
 
   server.post('/checkout/:token/cancel', async (request: Request, reply) => {

@@ -25,9 +25,10 @@ onOneStorage('order and product admin in a browser', (storage) => {
       await cookie(shop.customer.id),
     ]
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
+    await shop.award(listing_id)
     order = await beginOrder(shop, 'test', [
       { product: 'billboard_min', listing_id, amount_cents: 2_000 },
-      { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } },
+      { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black' } },
       { product: 'ai_review', listing_id },
       { product: 'featured', listing_id },
     ])

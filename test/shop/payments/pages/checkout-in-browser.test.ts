@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Member } from '../../../../src/core/members/members.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
@@ -34,6 +35,23 @@ onOneStorage('ordering in a browser', (storage) => {
     if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
   }
 
+  const total = (page: Page, text: string) => page.locator('[data-total-text]', { hasText: text }).waitFor()
+
+  async function totalAndButtonStayInView(page: Page): Promise<void> {
+    for (const end of ['top', 'middle', 'bottom']) {
+      const hidden = await page.evaluate((where) => {
+        const form = document.querySelector('.checkout-grid')!.getBoundingClientRect()
+        const middle = form.top + form.height / 2 - innerHeight / 2
+        scrollBy(0, where === 'top' ? form.top : where === 'middle' ? middle : form.bottom - innerHeight)
+        return ['[data-total-text]', '.checkout-pay button'].filter((selector) => {
+          const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect()
+          return top < 0 || bottom > innerHeight
+        })
+      }, end)
+      assert.deepEqual(hidden, [], end)
+    }
+  }
+
   async function fillIn(page: Page): Promise<void> {
     for (const [name, value] of Object.entries({
       name: 'Ada Marsh',
@@ -52,10 +70,20 @@ onOneStorage('ordering in a browser', (storage) => {
     await page.click('a[href="/account/orders/new?product=launch"]')
     await page.locator('[data-summary]', { hasText: '$99.00' }).waitFor()
     await page.check('input[value=featured]')
-    await page.locator('[data-summary] .total', { hasText: '$148.00' }).waitFor()
+    await total(page, '$148.00')
+    await page.check('input[value=launch_bundle]')
+    await total(page, '$348.00')
+    await page.check('input[value=free]')
+    await total(page, '$49.00')
+    await page.uncheck('input[value=featured]')
+    await page.locator('[data-pay]', { hasText: 'Join the free queue' }).waitFor()
+    await page.check('input[value=launch]')
+    await page.check('input[value=featured]')
+    await page.locator('[data-pay]', { hasText: 'Continue to checkout' }).waitFor()
     await page.selectOption('#country', 'DE')
-    await page.locator('[data-summary] .total', { hasText: '$176.12' }).waitFor()
+    await total(page, '$176.12')
     await checked(page, complaints)
+    await totalAndButtonStayInView(page)
     await page.click('text=Continue to checkout')
     assert.match(page.url(), /\/checkout\/[\w-]{32}$/)
     assert.equal(await page.isVisible('text=Update VAT'), false)
@@ -68,10 +96,12 @@ onOneStorage('ordering in a browser', (storage) => {
     await page.fill('#postcode', '00100')
     await page.locator('[data-pay]', { hasText: 'Pay $185.75' }).waitFor()
     await checked(page, complaints)
+    await totalAndButtonStayInView(page)
     await page.click('button:has-text("Pay $185.75")')
     await page.click('button[value=pay]')
     await page.locator('h1', { hasText: 'Payment received' }).waitFor()
     await checked(page, complaints)
+    assert.equal(await page.getAttribute('text=View Tidewell', 'href'), '/listings/tidewell')
     await page.click('.invoice-links a >> nth=0')
     assert.match(await page.innerText('h1'), /Invoice INV-2026-000001/)
     assert.deepEqual(complaints, [])
@@ -98,23 +128,20 @@ onOneStorage('ordering in a browser', (storage) => {
     await page.click('text=Switch listing')
     await page.check('input[value=launch_bundle]')
     await page.selectOption('#week-launch_bundle', '2026-11-23')
-    await page.check('input[value=trophy_print]')
-    await page.click('text=Update total')
-    assert.match(await page.innerText('[data-summary]'), /Framed print: size is required/)
-    await page.selectOption('#option-trophy_print-size', 'a4')
-    await page.selectOption('#option-trophy_print-frame', 'black')
-    await page.selectOption('#option-trophy_print-ship_to_country', 'PT')
+    await page.check('input[value=ai_review]')
+    await totalAndButtonStayInView(page)
     assert.equal(await page.inputValue('#country'), 'FI', 'as on the last bill')
     await page.selectOption('#country', '')
     await page.click('text=Update total')
-    assert.match(await page.innerText('.total'), /\$348\.00/)
+    await total(page, '$314.00')
     await page.click('text=Continue to checkout')
     await fillIn(page)
     await page.selectOption('#country', 'FR')
     await page.click('text=Update VAT')
-    assert.match(await page.innerText('.total'), /\$417\.60/)
+    await total(page, '$376.80')
+    await totalAndButtonStayInView(page)
     assert.equal(await page.inputValue('#line1'), 'Quay 4')
-    await page.click('button:has-text("Pay $417.60")')
+    await page.click('button:has-text("Pay $376.80")')
     await page.click('button[value=fail]')
     assert.match(await page.innerText('main'), /didn’t go through/)
     await fillIn(page)
@@ -125,6 +152,42 @@ onOneStorage('ordering in a browser', (storage) => {
     await page.goto('/account/orders')
     await page.click('.order-rows a >> nth=0')
     assert.match(await page.innerText('main'), /Paid on November 15, 2026/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('without script, on a phone: a winner orders a print for the award and has it sent elsewhere', async () => {
+    const winner = await makeListing(site, { slug: 'winning', name: 'Winning', week: '2026-11-02', ownerId: member.id })
+    await site.app.db.run(sql`
+      insert into awards (week, place, listing_id, votes, made_at)
+      values ('2026-11-02', 1, ${winner}, 42, ${site.clock.now()})`)
+    const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: session }] })
+    const complaints = complaintsOf(page, site.address)
+    await page.goto(`/account/orders/new?listing=${winner}`)
+    await page.check('input[value=trophy_print]')
+    assert.match(await page.innerText('#product-trophy_print'), /#1 Launch of the Week · Winning · November 2–8, 2026/)
+    await page.click('text=Update total')
+    assert.match(await page.innerText('[data-summary]'), /Framed print: size is required/)
+    await page.selectOption('#option-trophy_print-size', 'a4')
+    await page.selectOption('#option-trophy_print-frame', 'black')
+    await page.selectOption('#country', '')
+    await checked(page, complaints)
+    await page.click('text=Continue to checkout')
+    await fillIn(page)
+    await page.selectOption('#country', 'FI')
+    assert.equal(await page.isVisible('#delivery_line1'), false)
+    await page.uncheck('text=Same as billing address')
+    await page.click('text=Update VAT')
+    await page.click('button:has-text("Pay $61.50")')
+    assert.match(await page.innerText('#delivery_line1-error'), /Enter an address/)
+    await checked(page, complaints)
+    for (const [name, value] of Object.entries({ name: 'Mo', line1: 'Lighthouse 1', postcode: '4150', city: 'Porto' }))
+      await page.fill(`#delivery_${name}`, value)
+    await page.selectOption('#delivery_country', 'PT')
+    await page.click('button:has-text("Pay $61.50")')
+    await page.click('button[value=pay]')
+    await page.click('text=Track this order')
+    assert.match(await page.innerText('main'), /Delivery address\s+Mo\s+Lighthouse 1\s+4150 Porto\s+Portugal/)
+    await checked(page, complaints)
     assert.deepEqual(complaints, [])
   })
 

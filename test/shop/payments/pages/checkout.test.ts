@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { weekClosesText } from '../../../../src/core/calendar/weeks.ts'
 import { examinePayments } from '../../../../src/operations/health/services.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
+import { ordersPersonalData } from '../../../../src/shop/orders/personal-data.ts'
 import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
 import { setPrice } from '../../../../src/shop/products/change.ts'
 import { holdThreads } from '../../../platform/threads/hold-threads.ts'
@@ -74,7 +76,7 @@ onOneStorage('the checkout page', (storage) => {
   })
 
   test('anyone with the link can review, pay with the test gateway and get a receipt and an invoice', async () => {
-    const { number, path } = await ordered()
+    const { number, path, listing } = await ordered()
     const page = await new Visitor(shop).get(path)
     assert.match(page.text, /Tidewell · November 23–29, 2026/)
     assert.match(page.headers['cache-control']!, /no-store/)
@@ -88,13 +90,18 @@ onOneStorage('the checkout page', (storage) => {
     const receipt = await visitor.get(back.headers.location!)
     assert.match(receipt.text, /Payment received/)
     assert.match(receipt.text, /\$124\.25/)
+    const { slug } = await shop.app.db.one(sql<{ slug: string }>`select slug from listings where id = ${listing}`)
+    assert.ok(receipt.text.includes(`<a class="button" href="/listings/${slug}" dir="auto">View Tidewell</a>`))
+    assert.equal((await visitor.get(`/listings/${slug}`)).status, 200)
     const order = (await shop.order(number)).body
     assert.deepEqual(
       [order.status, order.total_cents, order.vat.country, order.checkout_url],
       ['paid', 12425, 'FI', null],
     )
     const invoice = /href="(\/checkout\/[^"]+\/invoices\/INV-2026-\d{6})"/.exec(receipt.text)![1]!
-    assert.match((await visitor.get(invoice)).text, /VAT \(Finland, 25\.5%\)/)
+    const invoicePage = (await visitor.get(invoice)).text
+    assert.match(invoicePage, /VAT \(Finland, 25\.5%\)/)
+    assert.match(invoicePage, /Paid on November 15, 2026 by test payment\./)
     const pdf = await shop.server.inject(`${invoice}.pdf`)
     assert.deepEqual(
       [pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()],
@@ -311,6 +318,103 @@ onOneStorage('the checkout page', (storage) => {
     assert.match((await visitor.get(new URL(answer.headers.location!).pathname)).text, /Payment received/)
   })
 
+  test('a launch that goes live with the payment says how much of the week is left', async () => {
+    const { body } = await shop.checkout([{ product: 'launch', listing_id: await shop.listing() }])
+    const path = new URL(body.checkout_url).pathname
+    const said = new RegExp(`Goes live right after you pay\\. ${weekClosesText(shop.app)}\\.`)
+    assert.match((await new Visitor(shop).get(path)).text, said)
+    assert.match((await new Visitor(shop).post(`${path}/summary`, { country: 'FI' })).text, said)
+    assert.doesNotMatch((await new Visitor(shop).get((await ordered()).path)).text, /Goes live right after/)
+  })
+
+  test('a trophy asks for a delivery address, which only the buyer and admins see', async () => {
+    const buyer = await signedIn(shop, { email: 'winner@people.example' })
+    const listing_id = await shop.listing({
+      name: 'Winning',
+      status: 'live',
+      plan: 'free',
+      week: '2026-11-02',
+      ownerId: buyer.member.id,
+    })
+    await shop.award(listing_id)
+    const made = await buyer.post('/account/orders/new', {
+      form_token: await buyer.formToken('/account/orders/new'),
+      listing: String(listing_id),
+      product: 'trophy_acrylic',
+      'option-trophy_acrylic-award': '2026-11-02',
+      do: 'order',
+    })
+    assert.equal(made.status, 303, made.text)
+    const path = made.headers.location!
+    const missing = await pay(path)
+    assert.equal(missing.answer.status, 400)
+    for (const field of ['name', 'line1', 'postcode', 'city', 'country'])
+      assert.match(missing.answer.text, new RegExp(`id="delivery_${field}-error"`), field)
+    const address = {
+      delivery_name: 'Mo Marsh',
+      delivery_line1: 'Lighthouse 1',
+      delivery_line2: 'c/o <Keeper>',
+      delivery_postcode: '4150-171',
+      delivery_city: 'Porto',
+      delivery_country: 'PT',
+    }
+    const { answer, visitor, token } = await pay(path, address)
+    assert.equal(answer.status, 303, answer.text)
+    await visitor.post(new URL(answer.headers.location!).pathname, { form_token: token, action: 'fail' })
+    assert.doesNotMatch((await new Visitor(shop).get(path)).text, /Lighthouse 1/, 'not to others with the link')
+    assert.match((await buyer.get(path)).text, /value="Lighthouse 1"/)
+
+    const again = await pay(path, address)
+    await again.visitor.post(new URL(again.answer.headers.location!).pathname, {
+      form_token: again.token,
+      action: 'pay',
+    })
+    const receipt = (await again.visitor.get(path)).text
+    assert.match(receipt, /Payment received[^]*“#1 Launch of the Week · Winning · November 2–8, 2026”/)
+    assert.doesNotMatch(receipt, /Lighthouse 1/)
+    const number = /SW-2026\w{8}/.exec(receipt)![0]
+    const seen = /Mo Marsh[^]*Lighthouse 1[^]*c\/o &lt;Keeper&gt;[^]*4150-171 Porto[^]*Portugal/
+    assert.match((await buyer.get(`/account/orders/${number}`)).text, seen)
+    const admin = await signedIn(shop, { role: 'admin', email: 'shipper@people.example' })
+    assert.match((await admin.get(`/admin/orders/${number}`)).text, seen)
+    assert.match((await admin.get('/admin/fulfilment')).text, seen)
+    const key = await shop.keyFor(buyer.member)
+    const wire = await shop.call({ url: `/api/v1/orders/${number}`, headers: { authorization: `Bearer ${key}` } })
+    assert.doesNotMatch(wire.text, /Lighthouse/)
+
+    const exported = await ordersPersonalData.export(shop.app.db, buyer.member)
+    assert.match(JSON.stringify(exported), /Lighthouse 1/)
+    await buyer.post('/account/delete', { form_token: await buyer.formToken(), email: 'winner@people.example' })
+    const kept = await shop.app.db.one(sql<{ delivery: unknown; billing: { line1: string } }>`
+      select delivery, billing from orders where number = ${number}`)
+    assert.deepEqual([kept.delivery, kept.billing.line1], [null, 'Quay 4'])
+  })
+
+  test('a delivery to the billing address takes it over, with the postal code that it needs', async () => {
+    const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-10-05' })
+    await shop.award(listing_id, '2026-10-05')
+    const { body } = await shop.checkout([{ product: 'trophy_acrylic', listing_id }])
+    const path = new URL(body.checkout_url).pathname
+    const same = { delivery_same: 'on', company: 'Marsh Oy' }
+    const wrong = await pay(path, { ...same, postcode: '' })
+    assert.equal(wrong.answer.status, 400)
+    assert.match(wrong.answer.text, /id="postcode-error">Enter a postal code/)
+    assert.equal((await pay(path, { ...same, postcode: '', country: 'HK' })).answer.status, 303)
+    assert.equal((await pay(path, same)).answer.status, 303)
+    const { delivery } = await shop.app.db.one(
+      sql<{ delivery: unknown }>`select delivery from orders where number = ${body.number}`,
+    )
+    assert.deepEqual(delivery, {
+      name: 'Ada Marsh, Marsh Oy',
+      line1: 'Quay 4',
+      line2: null,
+      postcode: '00100',
+      city: 'Helsinki',
+      region: null,
+      country: 'FI',
+    })
+  })
+
   test('in production there is no test gateway', async () => {
     const { path, number } = await ordered()
     const production = await openTestApp(shop.app.db, {
@@ -338,15 +442,16 @@ onOneStorage('the checkout page', (storage) => {
     const wrong = await maker.post('/account/orders/new', {
       form_token,
       listing,
-      product: ['billboard_min', 'trophy_acrylic', 'relaunch'],
+      product: ['billboard_min', 'trophy_acrylic', 'launch', 'relaunch'],
       'amount-billboard_min': 'much',
       do: 'order',
     })
     assert.equal(wrong.status, 400)
     for (const said of [
       'Billboard: enter an amount like 25 or 12.50',
-      'Acrylic trophy: engraving is required',
+      'Acrylic trophy: Harbourly hasn’t won an award yet',
       'Relaunch: choose a week',
+      'Relaunch: Harbourly hasn’t launched yet; order launch first',
     ])
       assert.ok(wrong.text.includes(said), said)
     const form = {

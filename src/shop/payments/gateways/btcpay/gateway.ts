@@ -11,6 +11,7 @@ export const btcpayGateway: Gateway = {
   id: 'btcpay',
   name: 'Bitcoin',
   about: 'Your order starts once the network confirms the payment, which can take an hour.',
+  method: 'Bitcoin (BTCPay)',
   available: ({ config }) =>
     Boolean(config.BTCPAY_URL && config.BTCPAY_API_KEY && config.BTCPAY_STORE_ID && config.BTCPAY_WEBHOOK_SECRET),
   formOrigins: ({ config }) => [new URL(config.BTCPAY_URL!).origin],

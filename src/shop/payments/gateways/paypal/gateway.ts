@@ -13,6 +13,7 @@ export const paypalGateway: Gateway = {
   id: 'paypal',
   name: 'PayPal',
   about: 'Approve the payment at PayPal, then come back here.',
+  method: 'PayPal',
   available: ({ config }) =>
     Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
   formOrigins: ({ config }) => [

@@ -13,6 +13,7 @@ export const stripeGateway: Gateway = {
   id: 'stripe',
   name: 'Card or wallet',
   about: 'Cards, Apple Pay, Google Pay, and more through Stripe.',
+  method: 'card or wallet (Stripe)',
   available: ({ config }) => Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET),
   formOrigins: ({ config }) => [
     'https://checkout.stripe.com',
