@@ -201,7 +201,7 @@ async function changePrice({ page }: Person, product: string, price: string): Pr
 }
 
 async function buyLaunch({ page, name, email }: Person, price: string): Promise<void> {
-  await page.click('text=Choose your week')
+  await page.click('text=Launch with a paid plan')
   await page.selectOption('#week-launch', '')
   assert.match(await textOf(page, 'main'), new RegExp(price.replace(/[$.]/g, '\\$&')))
   await page.click('text=Continue to checkout')
