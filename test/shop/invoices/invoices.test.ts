@@ -6,14 +6,9 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { dateText } from '../../../src/platform/dates.ts'
 import { creditFor } from '../../../src/shop/invoices/credit.ts'
 import { invoiceNumber, issueCreditNote } from '../../../src/shop/invoices/issue.ts'
-<<<<<<< HEAD
 import { drawInvoice } from '../../../src/shop/invoices/pages/invoice-pdf.ts'
-import { type InvoiceRow, invoicesOfOrder } from '../../../src/shop/invoices/queries.ts'
-=======
-import { invoicePdf } from '../../../src/shop/invoices/pages/invoice-pdf.ts'
 import { invoiceNotes } from '../../../src/shop/invoices/pages/invoice-text.ts'
-import { invoicesOfOrder } from '../../../src/shop/invoices/queries.ts'
->>>>>>> abd32cba (Orders: trophies follow an award and a delivery address, one way to launch, the week that is left, pay bar, pricing table)
+import { type InvoiceRow, invoicesOfOrder } from '../../../src/shop/invoices/queries.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
 import { priceOf } from '../../../src/shop/orders/price.ts'
 import { memberOrder } from '../../../src/shop/orders/queries.ts'
@@ -236,7 +231,7 @@ eachStorage('invoices', (storage) => {
     assert.deepEqual(invoiceNotes(invoice!), [`Paid on ${dateText(shop.clock.now())} by test payment.`])
     const otherDay = { ...invoice!, paid_at: new Date('2026-11-09T10:00:00Z'), paid_through: 'stripe' }
     assert.deepEqual(invoiceNotes(otherDay), ['Paid on November 9, 2026 by card or wallet (Stripe).'])
-    assert.ok(!pdf.equals(await invoicePdf(shop.app, otherDay)), 'the PDF says it too')
+    assert.ok(!pdf.equals(await pdfOf(otherDay)), 'the PDF says it too')
   })
 
   test('refunds get credit notes in their own series, which add up to the invoice to the cent', async () => {

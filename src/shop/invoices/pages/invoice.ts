@@ -14,12 +14,8 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
-<<<<<<< HEAD
 import type { drawInvoice } from './invoice-pdf.ts'
-import { addressLines, invoiceFacts, invoiceTitle, vatLabel } from './invoice-text.ts'
-=======
 import { addressLines, invoiceFacts, invoiceNotes, invoiceTitle, vatLabel } from './invoice-text.ts'
->>>>>>> abd32cba (Orders: trophies follow an award and a delivery address, one way to launch, the week that is left, pay bar, pricing table)
 
 /** Sends an invoice of the order as a page, or as a PDF if the name ends in `.pdf`. */
 export async function sendInvoice(
