@@ -29,7 +29,7 @@ import { addressLabel } from '../delivery.ts'
 import { addressBlock } from '../pages/detail.ts'
 import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
-import { linesOf, orderByNumber } from '../queries.ts'
+import { type LineRow, linesOf, orderByNumber } from '../queries.ts'
 
 /** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
 export async function adminOrderPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
@@ -44,7 +44,7 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, flash
 <strong>${orderStatusText[order.status]}</strong><span>Created ${timeElement(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeElement(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
-<div class="receipt">${summary(summaryOf({ order, lines }, ({ listing_id }) => (listing_id === null ? null : `/admin/listings/${listing_id}`)))}</div>
+<div class="receipt">${summary(summaryOf({ order, lines }, adminListingPath))}</div>
 ${section({
   id: 'fulfilment',
   title: 'Fulfillment',
@@ -172,6 +172,10 @@ ${check.request_identifier && html`. Consultation number: <span class="figure">$
   }`,
 })}`
   return { ...adminPage('/admin/orders', 'Order', flash, content), title: `Order ${order.number}` }
+}
+
+function adminListingPath({ listing_id }: LineRow): string | null {
+  return listing_id === null ? null : `/admin/listings/${listing_id}`
 }
 
 const paymentStatusText: Record<PaymentOfOrder['status'], string> = {
