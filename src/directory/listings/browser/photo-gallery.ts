@@ -1,6 +1,7 @@
 /** Shows pictures in a lightbox, and plays videos in their place. Without a script, both are links. */
 class PhotoGallery extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
+  #index = 0
 
   connectedCallback() {
     this.addEventListener('click', (event) => {
@@ -58,6 +59,9 @@ class PhotoGallery extends HTMLElement {
       if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
     })
     strip.addEventListener('scroll', () => {
+      // A closed dialog has no size.
+      if (!strip.clientWidth) return
+      this.#index = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
       const text = `${this.#index + 1} of ${photos.length}`
       if (count.textContent !== text) count.textContent = text
     })
@@ -72,10 +76,6 @@ class PhotoGallery extends HTMLElement {
 
   get #strip() {
     return this.#dialog!.querySelector('ul')!
-  }
-
-  get #index() {
-    return Math.round(Math.abs(this.#strip.scrollLeft) / (this.#strip.clientWidth || 1))
   }
 
   #show(index: number, behavior: ScrollBehavior = 'auto') {

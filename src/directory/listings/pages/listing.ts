@@ -42,12 +42,14 @@ async function load({ app, params }: PageContext) {
   if (!found) return loadUpcoming(app, slug)
   const { id, rating, founders: people } = found.listing
   const [alternatives, reviews, others, interviews] = await Promise.all([
-    alternativesOf(app, app.db, id, 6),
+    alternativesOf(app, app.db, id, 12),
     rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 }),
     people.length === 0 ? [] : othersByFounders(app, app.db, id, 6),
     interviewsOnListing(app.db, id),
   ])
-  return { ...found, alternatives, reviews, others, interviews }
+  const shown = new Set(others.map((other) => other.id))
+  const similar = alternatives.filter((other) => !shown.has(other.id)).slice(0, 6)
+  return { ...found, alternatives: similar, reviews, others, interviews }
 }
 
 async function loadUpcoming(app: App, slug: string) {
