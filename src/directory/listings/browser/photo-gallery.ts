@@ -1,7 +1,7 @@
 /** Shows pictures in a lightbox, and plays videos in their place. Without a script, both are links. */
 class PhotoGallery extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
-  #index = 0
+  #last = 0
 
   connectedCallback() {
     this.addEventListener('click', (event) => {
@@ -59,9 +59,6 @@ class PhotoGallery extends HTMLElement {
       if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
     })
     strip.addEventListener('scroll', () => {
-      // A closed dialog has no size.
-      if (!strip.clientWidth) return
-      this.#index = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
       const text = `${this.#index + 1} of ${photos.length}`
       if (count.textContent !== text) count.textContent = text
     })
@@ -72,6 +69,13 @@ class PhotoGallery extends HTMLElement {
     count.textContent = `1 of ${photos.length}`
     document.body.append(dialog)
     return dialog
+  }
+
+  /** The picture in view, or the last one when the lightbox is closed and has no size. */
+  get #index() {
+    const { scrollLeft, clientWidth } = this.#strip
+    if (clientWidth) this.#last = Math.round(Math.abs(scrollLeft) / clientWidth)
+    return this.#last
   }
 
   get #strip() {
