@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startCluster } from '../scripts/test/cluster.ts'
 import { removeStaleClusters } from '../scripts/test/stale-clusters.ts'
 import { findTools } from '../scripts/test/tools.ts'
+import { attack } from './attack.ts'
 import { mcp } from './mcp.ts'
 import { pages } from './pages.ts'
 import { ratios } from './ratios.ts'
@@ -30,6 +31,10 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
+  attack: [
+    'Attacks without an account, from 20 addresses at once, and a visitor meanwhile',
+    (server) => attack(server, values.quick ? 10 : 30),
+  ],
   search: [
     'Search: what is found of what was meant, and how fast',
     (server) =>

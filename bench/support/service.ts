@@ -7,9 +7,10 @@ export interface Service extends Started {
   url: string
 }
 
-/** Starts one process of the product, without rate limits and with the clock at the end of the data. */
+/** Starts one process of the product, without rate limits unless they are on, and with the clock at the end of the data. */
 export async function startService(
   storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
+  more: { RATE_LIMITS?: 'on' } = {},
 ): Promise<Service> {
   const env = {
     ...process.env,
@@ -22,6 +23,7 @@ export async function startService(
     LOG_LEVEL: 'warn',
     CLOCK: benchClock,
     ...storage,
+    ...more,
   }
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
   const started = start('src/app/main.ts', ['serve'], {
