@@ -28,6 +28,8 @@ export interface FieldError {
 }
 
 interface ProblemOptions {
+  /** Where HTTP has a better status than the one that the API declares for the code. */
+  status?: number
   errors?: FieldError[]
   headers?: Record<string, string>
   /** For the log only; never sent. */
@@ -46,7 +48,7 @@ export class Problem extends Error {
     super(detail, { cause: options.cause })
     this.name = 'Problem'
     this.code = code
-    this.status = problemCodes[code].status
+    this.status = options.status ?? problemCodes[code].status
     this.title = problemCodes[code].title
     this.errors = options.errors
     this.headers = options.headers ?? {}

@@ -33,5 +33,7 @@ export function allowFrames(reply: FastifyReply, hosts: readonly string[] = ["'s
 
 export function addSecurityHeaders(app: App, reply: FastifyReply): void {
   reply.headers(securityHeaders)
-  if (app.config.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  const { production, HSTS_SUBDOMAINS } = app.config
+  if (production)
+    reply.header('strict-transport-security', `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`)
 }

@@ -59,9 +59,17 @@ export const platformVariables = variableGroup(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'Log level.',
     ),
-    METRICS_TOKEN: variable(z.string().min(8).optional(), 'If set, `/metrics` requires it as a bearer token.', {
-      secret: true,
-    }),
+    METRICS_TOKEN: variable(
+      z.string().min(8).optional(),
+      '`/metrics` requires it as a bearer token. Without it, `/metrics` is closed in production and open otherwise.',
+      {
+        secret: true,
+      },
+    ),
+    HSTS_SUBDOMAINS: variable(
+      onOff.default(false),
+      'In production, browsers are told to use only HTTPS for the site. `on` extends that to all its subdomains.',
+    ),
     SECRET_KEY: variable(
       z.string().min(32).optional(),
       'Signs cookies and forms, and encrypts the revenue keys owners connect. Use the same value for all ' +

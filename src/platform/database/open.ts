@@ -1,3 +1,4 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open.ts'
@@ -14,13 +15,22 @@ export async function openDatabase({ url, ...options }: OpenOptions): Promise<Da
 }
 
 /** Opens the database that the configuration names. */
-export function openStorage(
+export async function openStorage(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options: { statementTimeout?: number } = {},
 ): Promise<Database> {
+  if (!config.DATABASE_URL) await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  await keepPrivate(config.DATA_DIR)
   return openDatabase(
     config.DATABASE_URL
       ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options }
       : { directory: join(config.DATA_DIR, 'database') },
   )
+}
+
+/** The data directory is for the service alone: other users of the machine must not read the database and uploads. */
+async function keepPrivate(directory: string): Promise<void> {
+  const found = await stat(directory).catch(() => undefined)
+  // What belongs to another user, such as a mounted volume, is theirs to protect.
+  if (found && (found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) await chmod(directory, 0o700)
 }

@@ -20,9 +20,18 @@ export type FailurePage = (
 
 /** Handles errors outside of operations: unknown paths, pages that throw. */
 export function registerFailures(server: FastifyInstance, app: App, page?: FailurePage): void {
-  server.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(app, request, reply, problemFromFastify(error), page),
-  )
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemFromFastify(error)
+    // The API declares 400 for it; forms answer what HTTP has for it.
+    const isLargeForm = problem.code === 'body_too_large' && !isForApi(request)
+    return answer(
+      app,
+      request,
+      reply,
+      isLargeForm ? new Problem(problem.code, problem.message, { status: 413 }) : problem,
+      page,
+    )
+  })
   server.setNotFoundHandler((request, reply) => {
     const detail = isForApi(request)
       ? `There's no operation ${request.method} ${maskText(request.url.split('?')[0]!)}. See ${app.urls.openapi} for all operations.`

@@ -19,6 +19,8 @@ export function registerHealth(server: FastifyInstance, app: App): void {
 
   server.get('/metrics', async (request, reply) => {
     const token = app.config.METRICS_TOKEN
+    if (!token && app.config.production)
+      return reply.code(403).header('cache-control', 'no-store').send({ status: 'closed: set METRICS_TOKEN' })
     if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'token required' })
     }

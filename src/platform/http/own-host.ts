@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { withoutPort } from './normalize-request.ts'
 
 /** Loopback host names, as a URL spells them. */
 export const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -35,11 +36,5 @@ function forwardedFor(headers: IncomingMessage['headers']): string[] {
     .split(',')
     .filter(Boolean)
     .map((hop) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? 'unknown')
-  return [...listed, ...forwarded].map((node) =>
-    node
-      .trim()
-      .replace(/^"|"$/g, '')
-      .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
-      .replace(/^([\d.]+):\d+$/, '$1'),
-  )
+  return [...listed, ...forwarded].map(withoutPort)
 }

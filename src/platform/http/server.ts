@@ -7,6 +7,7 @@ import { performer } from '../operation/perform.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
+import { normalizeRequest } from './normalize-request.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
 
@@ -31,6 +32,7 @@ export async function buildServer(
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
+    rewriteUrl: normalizeRequest,
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },

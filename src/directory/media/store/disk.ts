@@ -62,7 +62,7 @@ export function diskStore(root: string, clock: Clock): MediaStore {
 
 /** Retries, because `remove` may delete the empty folder just before the file is created. */
 async function createFile(path: string, attempts = 3): Promise<FileHandle> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || attempts <= 1) throw error
     return createFile(path, attempts - 1)

@@ -63,6 +63,7 @@ function parseProblem(error: unknown, maxBytes: number): Problem {
 function tooLarge(maxBytes: number): Problem {
   const message = `This file is too large. The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`
   return new Problem('body_too_large', `file: ${message}`, {
+    status: 413,
     errors: [{ path: 'file', message }],
     headers: { connection: 'close' },
   })

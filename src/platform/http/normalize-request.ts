@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Brings a request into its usual form before anything reads it, and returns its URL. The absolute form
+ * (`GET http://elsewhere.example/path`) would put another address into canonical links, and proxies that name the
+ * client with its port would give every connection an address of its own.
+ */
+export function normalizeRequest(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded !== undefined)
+    request.headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(withoutPort).join(', ')
+  const { url = '/' } = request
+  if (url.startsWith('/') || url === '*') return url
+  const absolute = URL.parse(url)
+  const path = absolute && /^https?:$/.test(absolute.protocol) ? `${absolute.pathname}${absolute.search}` : '/'
+  // Fastify keeps the original here, from which others build addresses.
+  Object.assign(request, { originalUrl: path })
+  return path
+}
+
+/** The IP address of a proxy header, which may have quotes, brackets and a port. */
+export function withoutPort(node: string): string {
+  return node
+    .trim()
+    .replace(/^"|"$/g, '')
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+}
