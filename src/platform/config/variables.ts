@@ -68,7 +68,7 @@ export const platformVariables = variableGroup(
     ),
     HSTS_SUBDOMAINS: variable(
       onOff.default(false),
-      'In production, browsers are told to use only HTTPS for the site. `on` extends that to all its subdomains.',
+      'In production, the site asks browsers to use only HTTPS (HSTS). `on` includes all its subdomains.',
     ),
     SECRET_KEY: variable(
       z.string().min(32).optional(),

@@ -301,7 +301,7 @@ onOneStorage('uploading', (storage) => {
         )
         sent.end(payload)
       })
-      assert.equal(status, 400)
+      assert.equal(status, 413)
       assert.match(text, /The limit is 1 MB/)
     }
     assert.equal(await stored(), had)
