@@ -89,7 +89,7 @@ export class Moved extends Error {
   readonly path: string
 
   constructor(path: `/${string}`) {
-    super(`It's now at ${path}.`)
+    super(`It’s now at ${path}.`)
     this.path = path
   }
 }

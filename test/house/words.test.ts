@@ -48,6 +48,22 @@ test('no text that people read uses a banned word', () => {
   assert.deepEqual(found, [])
 })
 
+/** Where pages and emails get their words. Rules, the API and the command line may use either apostrophe. */
+const typeset =
+  /^src\/(web|app\/pages)\/|\/(pages|admin)\/|\/(mails|notify|notices|topics|receipt|hide|mail-admins)\.ts$/
+
+test('pages and emails use the typographic apostrophe', () => {
+  const found = program
+    .filesIn('src')
+    .filter(({ file }) => typeset.test(file))
+    .flatMap(({ file, source }) =>
+      textsOf(source as Node)
+        .filter((text) => /\p{L}'(s|t|re|ve|ll|d|m)\b/u.test(text))
+        .map((text) => `${file}: ${text}`),
+    )
+  assert.deepEqual(found, [])
+})
+
 test('no document uses a banned word', () => {
   const files = globSync(['*.md', 'docs/**/*.md', 'src/**/README.md'], { cwd: root })
   const found = files

@@ -16,7 +16,7 @@ export const testMail = mailTemplate<{ transport: string }>({
     subject: `Test email from ${site.name}`,
     blocks: [
       `An admin of ${site.name} sent this to test email delivery. Email goes through ${transport}.`,
-      { note: "You don't need to do anything." },
+      { note: 'You don’t need to do anything.' },
     ],
   }),
   example: () => ({ transport: 'the email server smtp.example.com' }),
@@ -36,12 +36,12 @@ export async function sendTestMail(app: App, tx: Transaction, to: string, by: Ad
 export async function resendMail(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const mail = await tx.maybe(sql<{ status: string; has_body: boolean }>`
     select status, body_text is not null as has_body from mails where id = ${id} for update`)
-  if (!mail) throw notFound("This email doesn't exist. We delete emails after 90 days.")
+  if (!mail) throw notFound('This email doesn’t exist. We delete emails after 90 days.')
   if (mail.status !== 'failed') throw new Problem('not_allowed_now', 'Only failed emails can be resent.')
   if (!mail.has_body)
     throw new Problem(
       'not_allowed_now',
-      "We keep the text of failed emails for a week, so this one can't be resent. Ask the person to request it again.",
+      'We keep the text of failed emails for a week, so this one can’t be resent. Ask the person to request it again.',
     )
   const { kind } = mailTransport(app)
   if (kind === 'none')

@@ -35,7 +35,7 @@ and wants to manage its listing on ${site.name}.`,
       { label: 'Confirm claim', url },
       {
         note: `The link works once and expires on ${until}. \
-If you don't know this person, don't open it. Ignore this email, or decline: ${url}/decline`,
+If you don’t know this person, don’t open it. Ignore this email, or decline: ${url}/decline`,
       },
     ],
   }),
@@ -65,11 +65,11 @@ export const claimVerified = mailTemplate<ClaimMailData>({
 export const claimInReviewMail = mailTemplate<ClaimMailData>({
   name: 'claim_in_review',
   compose: ({ name, listing, url }, site) => ({
-    subject: `We're reviewing your claim on ${listing}`,
+    subject: `We’re reviewing your claim on ${listing}`,
     blocks: [
       greeting(name),
       `You proved that you control the domain, but ${listing} already has an owner on ${site.name}. \
-We'll review your claim and email you.`,
+We’ll review your claim and email you.`,
       { label: 'View your claim', url },
     ],
   }),
@@ -83,8 +83,8 @@ export const claimAgainstYou = mailTemplate<ClaimMailData>({
     blocks: [
       greeting(name),
       `Someone else proved that they control ${domain} and claimed ${listing}, which you own on ${site.name}. \
-Nothing has changed yet. We'll review the claim.`,
-      "If you didn't hand the product over, contact us and " + 'check who has access to your website and DNS.',
+Nothing has changed yet. We’ll review the claim.`,
+      'If you didn’t hand the product over, contact us and ' + 'check who has access to your website and DNS.',
       { label: 'View listing', url },
     ],
   }),
@@ -97,7 +97,7 @@ export const claimRejected = mailTemplate<ClaimMailData>({
     subject: `Your claim on ${listing} was not accepted`,
     blocks: [
       greeting(name),
-      `We didn't accept your claim on ${listing}:`,
+      `We didn’t accept your claim on ${listing}:`,
       { quote: reason },
       { label: 'View your claim', url },
     ],
@@ -111,7 +111,7 @@ export const claimExpired = mailTemplate<ClaimMailData>({
     subject: `Your claim on ${listing} expired`,
     blocks: [
       greeting(name),
-      `Your claim on ${listing} wasn't proven in time, so its code no longer works. \
+      `Your claim on ${listing} wasn’t proven in time, so its code no longer works. \
 Claim the listing again to get a new one.`,
       { label: 'View your claim', url },
     ],
@@ -126,7 +126,7 @@ export const listingTakenOver = mailTemplate<ClaimMailData>({
     blocks: [
       greeting(name),
       `Someone else proved that they control ${domain}, so we made them the owner of ${listing}. \
-You can no longer edit it. If you connected a payment provider, it's now disconnected.`,
+You can no longer edit it. If you connected a payment provider, it’s now disconnected.`,
       { note: 'If this is a mistake, contact us or claim the listing again.' },
       { label: 'View listing', url },
     ],

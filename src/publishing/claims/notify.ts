@@ -69,16 +69,16 @@ export async function notifyInReview(app: App, tx: Transaction, claim: ClaimRow,
   const domain = toUnicode(claim.domain)
   await notify(app, tx, claim, await memberById(tx, claim.member_id), {
     template: claimInReviewMail,
-    title: `We're reviewing your claim on ${claim.name}`,
-    body: "You proved that you control the domain, but the listing already has an owner. We'll email you.",
+    title: `We’re reviewing your claim on ${claim.name}`,
+    body: 'You proved that you control the domain, but the listing already has an owner. We’ll email you.',
     path: claimPath(claim),
   })
   await notify(app, tx, claim, await memberById(tx, ownerId), {
     template: claimAgainstYou,
     title: `Someone else claimed ${claim.name}`,
     body:
-      `They proved that they control ${domain}. Nothing has changed yet. We'll review the claim. ` +
-      "If you didn't hand the product over, contact us.",
+      `They proved that they control ${domain}. Nothing has changed yet. We’ll review the claim. ` +
+      'If you didn’t hand the product over, contact us.',
     path: `/listings/${claim.slug}`,
   })
   for (const admin of await adminsToNotify(tx))
@@ -103,7 +103,7 @@ export async function notifyExpired(app: App, tx: Transaction, claim: ClaimRow):
   await notify(app, tx, claim, await memberById(tx, claim.member_id), {
     template: claimExpired,
     title: `Your claim on ${claim.name} expired`,
-    body: "It wasn't proven in time. Claim the listing again to get a new code.",
+    body: 'It wasn’t proven in time. Claim the listing again to get a new code.',
     path: claimPath(claim),
   })
 }

@@ -18,7 +18,7 @@ export const cofounderInvite = mailTemplate<Invitation>({
       {
         note:
           'This link is just for you and expires in 14 days. ' +
-          "If you don't know the sender, you can ignore this email.",
+          'If you don’t know the sender, you can ignore this email.',
       },
     ],
   }),

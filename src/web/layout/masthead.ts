@@ -18,7 +18,7 @@ export function masthead(
 <nav class="masthead-nav" id="main-menu" aria-label="Main" popover><ul>${sections.map(
     ({ key, path, name }) =>
       html`<li><a href="${path}"${current === key && html` aria-current="true"`}>${name}</a></li>`,
-  )}</ul></nav>
+  )}<li class="masthead-launch"><a href="/submit">Launch a product</a></li></ul></nav>
 <form class="masthead-search" action="/search" role="search">${icon('search')}<input type="search" name="q" \
 aria-label="Search products" placeholder="Search products" maxlength="200" data-palette><kbd aria-hidden="true">/</kbd>\
 </form>

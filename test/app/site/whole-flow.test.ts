@@ -151,7 +151,7 @@ async function draft({ page, script }: Person, website: Website): Promise<void> 
       await page.waitForURL(`**#${part}`)
     }
   }
-  await page.click('.masthead a[href="/submit"]')
+  await page.click('.masthead-account a[href="/submit"]')
   await page.fill('#url', website.url)
   await page.click('text=Draft my profile')
   await page.waitForSelector('draft-editor', { timeout: 60_000 })

@@ -68,7 +68,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you'])
     assert.equal((await mailTo(site, admin.email)).link, '/admin/claims')
     const mine = `/account/claims/${claim.id}`
-    assert.deepEqual(await notificationsTo(member), [`We're reviewing your claim on Tidewell → ${mine}`])
+    assert.deepEqual(await notificationsTo(member), [`We’re reviewing your claim on Tidewell → ${mine}`])
     assert.deepEqual(await notificationsTo(owner), [`Someone else claimed Tidewell → /listings/${slug}`])
     assert.equal((await notificationsTo(admin))[0], 'Claim to review: Tidewell → /admin/claims')
     const waiting = (await claimsInReview(site.app.db, { limit: 10, offset: 0 })).find(({ id }) => id === claim.id)
@@ -91,7 +91,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.match((await mailTo(site, member.email)).text, /The domain was sold in 2025\./)
     assert.deepEqual(await notificationsTo(member), [
       `Your claim on Tidewell was not accepted → ${mine}`,
-      `We're reviewing your claim on Tidewell → ${mine}`,
+      `We’re reviewing your claim on Tidewell → ${mine}`,
     ])
     assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
     await assert.rejects(

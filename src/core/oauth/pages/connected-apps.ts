@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { emptyState } from '../../../web/components/notice.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { redirectToSignIn } from '../../../web/links.ts'
 import { scopeMeaning } from '../../members/scopes.ts'
@@ -39,13 +40,13 @@ export async function disconnectConnectedApp(app: App, request: FastifyRequest, 
 }
 
 function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
-  return html`<section class="connected-apps stack">
+  return html`<section class="stack">
     <p>These apps can act for you, even while you’re signed out. Disconnect an app to end its access right away, \
 on every device.</p>
     ${
       apps.length === 0
-        ? html`<p>No connected apps.</p>`
-        : html`<ul class="plain">${apps.map((app) => entry(app, formToken))}</ul>`
+        ? emptyState({ title: 'No connected apps', text: 'Apps you allow to use your account show up here.' })
+        : html`<ul class="entries-list">${apps.map((app) => entry(app, formToken))}</ul>`
     }
   </section>`
 }
@@ -55,7 +56,7 @@ function entry(
   formToken: string,
 ): Html {
   const name = client_name ?? client_id
-  return html`<li class="connected-app stack">
+  return html`<li class="stack">
     <h2 dir="auto">${name}</h2>
     <p>${client_host && html`${client_host}. `}Redirects to ${redirect_host}.</p>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>

@@ -59,7 +59,7 @@ ${field({
 ${textField({
   ...fieldProps(sitePurpose, app.settings.get(sitePurpose)),
   label: 'Purpose',
-  rows: 2,
+  rows: 3,
   maxlength: 300,
   hint: 'One sentence for the home page and search engines.',
 })}

@@ -62,7 +62,7 @@ ${copyable(file.url, { label: 'Copy URL' })}`
 }
 
 function recordPart({ name, host, value, line, also_accepted_at }: NonNullable<Instructions['record']>): Html {
-  return html`<p>Add this record to your domain's DNS:</p>
+  return html`<p>Add this record to your domain’s DNS:</p>
 <dl class="record"><div><dt>Type</dt><dd><code>TXT</code></dd></div>\
 <div><dt>Name</dt><dd>${copyable(host, { label: 'Copy name' })}<p class="hint">Full name: <code>${name}</code>. \
 Also accepted at ${also_accepted_at.map((other, index) => html`${index > 0 && ', '}<code>${other}</code>`)}.</p></dd>\
@@ -79,7 +79,7 @@ function checkForm(person: Person, { id }: Claim): Html {
 
 function emailPart(person: Person, { listing, instructions: { email } }: Claim): Html {
   return html`<p>We sent a link to <b>${email!.address}</b>. Open it to verify your claim. \
-Can't find it? Check your spam folder.</p>
+Can’t find it? Check your spam folder.</p>
 <form class="stack" method="post" action="/account/claims">${tokenField(person)}\
 <input type="hidden" name="slug" value="${listing.slug}">\
 <input type="hidden" name="method" value="email">\

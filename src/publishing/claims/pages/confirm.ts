@@ -39,7 +39,7 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
     const { name, slug, status } = await confirmByLink(app, request.params.token)
     const lede =
       status === 'in_review'
-        ? html`The listing already has an owner, so we'll review the claim and email both.`
+        ? html`The listing already has an owner, so we’ll review the claim and email both.`
         : html`The claim is verified and the listing has a new owner.`
     return show(site, request, reply, {
       title: 'Confirmed',

@@ -29,10 +29,10 @@ export function statusText({ status, expires_at, listing, reason, method }: Clai
   if (status === 'verified') return `${listing.name} is yours.`
   if (status === 'in_review')
     return `You proved that you control ${listing.domain_unicode}. \
-${listing.name} already has an owner, so we'll review your claim and email you.`
-  if (status === 'rejected') return `We didn't accept this claim. ${reason ?? ''}`
+${listing.name} already has an owner, so we’ll review your claim and email you.`
+  if (status === 'rejected') return `We didn’t accept this claim. ${reason ?? ''}`
   if (status === 'expired')
-    return reason ?? `It wasn't proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`
+    return reason ?? `It wasn’t proven by ${dateText(expires_at)}. Claim the listing again to get a new code.`
   return method === 'email'
     ? `Open the link in your email. Expires ${dateText(expires_at)}.`
     : `${todo[method]}, then press Check now. Expires ${dateText(expires_at)}.`

@@ -42,7 +42,7 @@ export async function myClaimsPage(
     'Claims',
     html`
 <p>Is your product listed here, but not in your account? Prove that you control its domain to manage it. \
-It's free.</p>
+It’s free.</p>
 ${section({
   id: 'new-claim',
   title: 'Claim a listing',

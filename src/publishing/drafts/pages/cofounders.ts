@@ -33,7 +33,7 @@ export function cofoundersSection(
     title: 'Co-founders',
     note: 'Can edit the draft and its listing',
     content: html`${rows.length > 0 && html`<ul class="team">${rows}</ul>`}
-${isOwner ? form('invites', inviteInputs(error)) : html`<p class="muted">You're a co-founder on this draft.</p>`}`,
+${isOwner ? form('invites', inviteInputs(error)) : html`<p class="muted">You’re a co-founder on this draft.</p>`}`,
   })
 }
 

@@ -14,7 +14,7 @@ export function competitorSection({ id, competitor, fields }: Draft, person: Per
   const url = field({
     name: 'url',
     id: 'competitor-url',
-    label: "Competitor's website",
+    label: 'Competitor’s website',
     type: 'url',
     maxlength: 2048,
     value: competitor?.url ?? null,

@@ -14,7 +14,7 @@ const statusLabels = {
   crawling: 'Reading website',
   drafting: 'Drafting',
   ready: 'Ready to review',
-  failed: "Couldn't read website",
+  failed: 'Couldn’t read website',
 }
 
 export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
@@ -36,7 +36,7 @@ function row(draft: ReturnType<typeof presentSummary>): Html {
   const address = readableAddress(url)
   const facts = [
     listing_id === null ? statusLabels[status] : 'Saved as a listing',
-    ...(role === 'editor' ? ["You're a co-founder"] : []),
+    ...(role === 'editor' ? ['You’re a co-founder'] : []),
     `Updated ${dateText(updated_at)}`,
   ]
   return html`<li class="row">

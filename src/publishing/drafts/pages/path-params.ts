@@ -7,13 +7,13 @@ const Id = z.uuid()
 
 export function draftIdIn(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
-  if (!Id.safeParse(id).success) throw notFound("This draft doesn't exist.")
+  if (!Id.safeParse(id).success) throw notFound('This draft doesn’t exist.')
   return id
 }
 
 export function fieldNameIn(request: FastifyRequest): DraftFieldName {
   const { name } = request.params as { name: string }
   const found = draftFieldNames.find((one) => one === name)
-  if (!found) throw notFound("Drafts don't have this field.")
+  if (!found) throw notFound('Drafts don’t have this field.')
   return found
 }

@@ -20,7 +20,7 @@ const lede =
 
 const steps = [
   ['We read your site', 'Up to twelve pages, following your robots.txt.'],
-  ['You review the draft', "Accept, edit, lock or remove each field. We leave blank what your site doesn't say."],
+  ['You review the draft', 'Accept, edit, lock or remove each field. We leave blank what your site doesn’t say.'],
   ['You pick a launch', 'Free from the queue, or paid in the week you choose. Nothing is published until then.'],
 ] as const
 

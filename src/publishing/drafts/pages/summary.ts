@@ -22,7 +22,7 @@ export function draftSummary(draft: Draft, person: Person): Html {
   const preview = html`<a class="button button-quiet" href="/account/drafts/${id}/preview">Preview</a>`
   const consequence =
     listing_id === null
-      ? "Saving doesn't publish or charge anything. You choose how to launch next."
+      ? 'Saving doesn’t publish or charge anything. You choose how to launch next.'
       : 'Changes you make here also update your listing.'
   return html`<aside class="draft-summary" id="draft-summary" aria-label="Summary">
 <p class="draft-score"><span class="figure">${completeness}</span>% complete</p>

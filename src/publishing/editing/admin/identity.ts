@@ -37,7 +37,7 @@ ${field({
   value: website_url,
   required: true,
   maxlength: maxHrefLength,
-  hint: "The listing's own URL doesn't change.",
+  hint: 'The listing’s own URL doesn’t change.',
   error: error('website_url'),
 })}
 <div class="field-pairs by-two">${categoryLabels.map((label, index) =>

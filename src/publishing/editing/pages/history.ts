@@ -57,7 +57,7 @@ function entry({ person, listing }: OwnListing, change: ListingChange): Html {
 ${beforeAfter(change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${
   cause === adminCause
-    ? html`<p class="muted">An admin made this change. Contact us if it's wrong.</p>`
+    ? html`<p class="muted">An admin made this change. Contact us if it’s wrong.</p>`
     : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}\
 <input type="hidden" name="number" value="${number}">\
 <button class="button button-quiet" name="state" value="before">Undo this change\

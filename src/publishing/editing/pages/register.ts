@@ -50,7 +50,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
 
   const page = (path: string, view: OwnListingView, doneMessages?: Record<string, string>) =>
     server.get(`${root}${path}`, showOwnListing(site, view, doneMessages))
-  page('', myListingPage, { free: "You're on the free plan. Now add the badge to your homepage." })
+  page('', myListingPage, { free: 'You’re on the free plan. Now add the badge to your homepage.' })
   page('/edit', editPage, { saved: 'Changes saved.', same: 'No changes to save.' })
   page('/story', storyPage, {
     saved: 'Saved.',

@@ -17,7 +17,7 @@ export async function updatesPage(app: App, own: OwnListing, state: FormState): 
   const { listing, person } = own
   const { isLive, followers } = await visibilityOf(app.db, listing.id, person.member.id)
   const reach = isLive
-    ? `We'll show it on the ${listing.name} page and in the latest updates, \
+    ? `We’ll show it on the ${listing.name} page and in the latest updates, \
 and notify ${counted(followers, 'follower')}.`
     : 'Visitors will see it once your listing is live.'
   return ownListingPage(
@@ -25,7 +25,7 @@ and notify ${counted(followers, 'follower')}.`
     '/updates',
     state,
     html`
-${section({ id: 'new-update', title: "What's new?", content: html`<p>${reach}</p>${updateForm(own, state)}` })}
+${section({ id: 'new-update', title: 'What’s new?', content: html`<p>${reach}</p>${updateForm(own, state)}` })}
 ${
   listing.updates.length > 0 &&
   section({

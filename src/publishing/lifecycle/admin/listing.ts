@@ -111,7 +111,7 @@ function visibilityForm(
   { id, status }: AdminListing,
   { problem }: Flash,
 ): Html {
-  if (status === 'draft') return html`<p class="muted">This listing isn't public yet.</p>`
+  if (status === 'draft') return html`<p class="muted">This listing isn’t public yet.</p>`
   const isHidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
   const action = `/admin/listings/${id}/${isHidden ? 'unhide' : 'hide'}`
@@ -135,7 +135,7 @@ export async function hideConfirmation(db: Queryable, id: number, reason: string
     at: '/admin/listings',
     title: `Hide ${name}?`,
     text: html`<p>Its page disappears right away, along with every link to it, \
-and it can't get votes until you restore it. The owner and editors get your reason:</p>\
+and it can’t get votes until you restore it. The owner and editors get your reason:</p>\
 <blockquote class="text" dir="auto">${reason}</blockquote>`,
     yes: 'Hide listing',
     no: { href: `/admin/listings/${id}`, text: 'Cancel' },

@@ -95,7 +95,7 @@ export const badgeMissingNotice = noticeTemplate<'launches', LaunchData & { mess
   topic: 'launches',
   compose: ({ listingId, name, week, message }) => ({
     title: `Add the badge for ${name} before ${dayText(week)}`,
-    body: `Your launch week starts on Monday, but the badge isn't on your homepage yet. ${message}`,
+    body: `Your launch week starts on Monday, but the badge isn’t on your homepage yet. ${message}`,
     path: myListingPath(listingId),
     button: 'View your listing',
   }),
@@ -126,7 +126,7 @@ export const weekMissedNotice = noticeTemplate<'launches', LaunchData>({
   compose: ({ listingId, name, week }) => ({
     title: `${name} missed its launch week`,
     body:
-      `The badge wasn't on your homepage when the week started on ${dayText(week)}. ` +
+      `The badge wasn’t on your homepage when the week started on ${dayText(week)}. ` +
       'Add it, and we give you another week.',
     path: myListingPath(listingId),
     button: 'View your listing',

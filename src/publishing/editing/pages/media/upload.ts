@@ -57,7 +57,7 @@ function parseProblem(error: unknown, maxBytes: number): Problem {
     return new Problem('invalid_request', 'Upload one picture at a time.', {
       cause: error,
     })
-  return new Problem('invalid_request', "The upload didn't finish. Try again.", { cause: error })
+  return new Problem('invalid_request', 'The upload didn’t finish. Try again.', { cause: error })
 }
 
 function tooLarge(maxBytes: number): Problem {

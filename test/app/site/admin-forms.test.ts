@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { currentWeek } from '../../../src/core/calendar/weeks.ts'
+import { startSession } from '../../../src/core/sessions/session.ts'
+import { cents } from '../../../src/platform/cents.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { hide } from '../../../src/publishing/lifecycle/transitions.ts'
+import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
+import { openShop, type Shop } from '../../shop/orders/support.ts'
+import { beginOrder, type OrderInPayment } from '../../shop/payments/support.ts'
+import { deadLetter } from '../../support/dead-letter.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { type Harbour, harbourOf } from './support.ts'
+
+/** Forms that end what others need come last. */
+const isDestructive = /\/(remove|delete|drop|demote|suspend|revoke|sign-out|refund|outside|give-back|hide|reject)\b/
+
+/** What is typed into a field, by its name; otherwise by its type. */
+const byName: Record<string, string> = {
+  slug: 'sample-slug',
+  place: 'FI',
+  rate: '21',
+  amount: '1.00',
+  website_url: 'https://sample.example',
+}
+const byType: Record<string, string> = {
+  email: 'someone@people.example',
+  url: 'https://sample.example',
+  number: '1',
+  date: '2027-01-01',
+  'datetime-local': '2027-01-01T12:00',
+  password: 'a long password',
+}
+
+// A browser does not send a form with an empty required field, so only clicking finds a form that cannot be used.
+onOneStorage('the forms of the admin area', (storage) => {
+  let shop: Shop
+  let site: Harbour
+  let page: Page
+  let pages: string[]
+  const posts: string[] = []
+  before(async () => {
+    shop = await openShop(storage)
+    site = await harbourOf(shop)
+    pages = await makeWork(shop)
+    const admin = await site.member({ name: 'Olga Owner', role: 'admin' })
+    const session = await startSession(site.app, site.app.db, admin.id, { address: '::1', userAgent: undefined })
+    page = await site.newPage({ cookies: [{ name: 'slipway', value: session }] })
+    page.setDefaultTimeout(20_000)
+    page.on('request', (request) => {
+      if (request.method() === 'POST')
+        posts.push(new URL(request.url()).pathname.replace(/\/(\d+|[A-Z]+-[\w-]+)\b/g, '/:'))
+    })
+  })
+  after(async () => {
+    await site.close()
+    shop.vies.close()
+  })
+
+  test('can be filled in and sent by clicking', { timeout: 600_000 }, async () => {
+    const complaints: string[] = []
+    const tried = new Set<string>()
+    for (const destructive of [false, true])
+      for (const path of pages) await sendForms(page, path, destructive, tried, complaints)
+    assert.deepEqual(complaints, [])
+    assert.deepEqual([...new Set(posts)].sort(), [
+      '/admin/blog/:',
+      '/admin/blog/:/delete',
+      '/admin/blog/new',
+      '/admin/blog/preview',
+      '/admin/categories/:',
+      '/admin/categories/:/remove',
+      '/admin/categories/new',
+      '/admin/claims/approve',
+      '/admin/claims/reject',
+      '/admin/fulfilment/drop',
+      '/admin/fulfilment/finish',
+      '/admin/fulfilment/give-back',
+      '/admin/fulfilment/note',
+      '/admin/fulfilment/retry',
+      '/admin/fulfilment/settle',
+      '/admin/fulfilment/take',
+      '/admin/interview',
+      '/admin/jobs/drop',
+      '/admin/jobs/retry',
+      '/admin/jobs/retry-all',
+      '/admin/listings/:/hide',
+      '/admin/listings/:/identity',
+      '/admin/listings/:/unhide',
+      '/admin/mails/:/resend',
+      '/admin/mails/test',
+      '/admin/orders/:/outside/:',
+      '/admin/orders/:/refund',
+      '/admin/people/:/delete',
+      '/admin/people/:/demote',
+      '/admin/people/:/promote',
+      '/admin/people/:/revoke',
+      '/admin/people/:/sign-out',
+      '/admin/people/:/suspend',
+      '/admin/people/:/unsuspend',
+      '/admin/people/:/verify',
+      '/admin/people/confirm',
+      '/admin/products/launch',
+      '/admin/reviews/decide',
+      '/admin/settings/launches',
+      '/admin/settings/limits',
+      '/admin/settings/listings',
+      '/admin/settings/selling',
+      '/admin/settings/site',
+      '/admin/settings/team',
+      '/admin/settings/texts',
+      '/admin/vat',
+      '/admin/vat/remove',
+      '/admin/votes/count',
+    ])
+  })
+
+  test('a category at the top level is added and changed', async () => {
+    await page.goto('/admin/categories/new')
+    await page.fill('#name', 'Boats')
+    await page.click('main form button:has-text("Save"), main form button:has-text("Add")')
+    await page.waitForURL(/\/admin\/categories\/\d+\?done=saved/)
+    await page.fill('#name', 'Boats and ships')
+    await page.click('main form button:has-text("Save")')
+    await page.waitForURL(/done=saved/)
+    assert.deepEqual(await site.app.db.one(sql`select name, parent_id from categories where slug = 'boats'`), {
+      name: 'Boats and ships',
+      parent_id: null,
+    })
+  })
+})
+
+/** Sends every form of the page that was not sent before, with every button. */
+async function sendForms(
+  page: Page,
+  path: string,
+  destructive: boolean,
+  tried: Set<string>,
+  complaints: string[],
+): Promise<void> {
+  for (;;) {
+    // What a form removed has no page anymore.
+    if ((await page.goto(path))!.status() === 404) return
+    await page.evaluate(() =>
+      document.querySelectorAll('main details').forEach((fold) => fold.setAttribute('open', '')),
+    )
+    // Screen readers hear more than this, such as which run is retried.
+    const buttons = await page.$$eval('main form button', (all) =>
+      (all as HTMLButtonElement[]).map(
+        (button) => `${new URL(button.formAction).pathname} ${button.innerText.slice(0, 12)}`,
+      ),
+    )
+    const index = buttons.findIndex((key) => {
+      const general = key.replace(/\d+/g, ':')
+      return !tried.has(general) && isDestructive.test(general.split(' ')[0]!) === destructive
+    })
+    if (index === -1) return
+    tried.add(buttons[index]!.replace(/\d+/g, ':'))
+    await sendForm(page, page.locator('main form button').nth(index), `${path}: ${buttons[index]}`, complaints)
+  }
+}
+
+async function sendForm(page: Page, button: Locator, what: string, complaints: string[]): Promise<void> {
+  const form = button.locator('xpath=ancestor::form')
+  for (const field of await form.locator('input:visible, textarea:visible, select:visible').all()) await fill(field)
+  const missing = await form.evaluate((element) =>
+    [...(element as HTMLFormElement).elements].flatMap((field) =>
+      (field as HTMLInputElement).checkValidity?.() === false ? [(field as HTMLInputElement).name] : [],
+    ),
+  )
+  if (missing.length > 0) return void complaints.push(`${what} cannot be sent: ${missing.join(', ')}`)
+  await checkAnswer(page, () => button.click(), what, complaints)
+  const confirmation = new URL(page.url()).pathname.endsWith('/confirm')
+    ? page.locator('main form[method=post] button').first()
+    : page.locator('button[name=sure]')
+  if ((await confirmation.count()) > 0) await checkAnswer(page, () => confirmation.click(), `${what}, sure`, complaints)
+}
+
+/** A refused form says why above it; anything else must have worked. */
+async function checkAnswer(page: Page, press: () => Promise<void>, what: string, complaints: string[]): Promise<void> {
+  const [answer] = await Promise.all([
+    page
+      .waitForResponse((response) => response.request().isNavigationRequest() && response.status() !== 303)
+      .catch(() => undefined),
+    press(),
+  ])
+  if (!answer) return void complaints.push(`${what}: nothing was sent`)
+  await page.waitForLoadState()
+  const isExplained = answer.status() < 500 && (await page.locator('.problem').count()) > 0
+  if (answer.status() >= 400 && !isExplained) complaints.push(`${what}: ${answer.status()}`)
+}
+
+async function fill(field: Locator): Promise<void> {
+  const { tag, name, type, value, choices } = await field.evaluate((element) => {
+    const { tagName: tag, name, type, value } = element as HTMLInputElement
+    const choices = element instanceof HTMLSelectElement ? [...element.options].map((option) => option.value) : []
+    return { tag, name, type, value, choices }
+  })
+  if (tag === 'SELECT') {
+    if (value === '' && choices.length > 1 && (await field.getAttribute('required')) !== null)
+      await field.selectOption(choices.find((choice) => choice === byName[name]) ?? choices[1]!)
+    return
+  }
+  if (value !== '' || type === 'checkbox' || type === 'radio' || type === 'file') return
+  await field.fill(byType[type] ?? byName[name] ?? 'A sample text')
+}
+
+/** Makes one of everything that an admin can decide. Returns the pages with their forms. */
+async function makeWork(shop: Shop): Promise<string[]> {
+  const { app, clock } = shop
+  const { db } = app
+  const now = clock.now()
+  const pay = async (order: OrderInPayment, came = order.amount) => {
+    await receiveEvent(app, {
+      gateway: 'test',
+      eventId: `${order.reference}_paid`,
+      kind: 'paid',
+      reference: order.reference,
+      amountCents: cents(came),
+      currency: 'USD',
+      body: {},
+    })
+    return order
+  }
+  const live = () => shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
+  const featured = async () => pay(await beginOrder(shop, 'test', [{ product: 'featured', listing_id: await live() }]))
+  const [refunded, outside] = [await featured(), await featured()]
+  for (let count = 0; count < 2; count++) {
+    await pay(
+      await beginOrder(shop, 'test', [
+        {
+          product: 'trophy_print',
+          listing_id: await live(),
+          options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
+        },
+      ]),
+    )
+    const hidden = await live()
+    const failing = await beginOrder(shop, 'test', [{ product: 'featured', listing_id: hidden }])
+    await db.transaction((tx) => hide(app, tx, hidden, { cause: 'test' }))
+    await pay(failing)
+  }
+  await pay(await beginOrder(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }]), 5)
+  const [listing, ada] = [await live(), await shop.member({ name: 'Ada Marsh' })]
+  for (const code of ['a', 'b'])
+    await db.run(sql`
+      insert into claims (listing_id, member_id, method, status, code, created_at, expires_at, proven_at)
+      values (
+        ${await live()}, ${ada.id}, 'dns', 'in_review', ${code.repeat(32)}, ${now},
+        ${new Date(now.getTime() + 86_400_000)}, ${now}
+      )`)
+  for (const reviewer of [ada, await shop.member()])
+    await db.run(sql`
+      insert into reviews (listing_id, member_id, rating, body, written_at)
+      values (${listing}, ${reviewer.id}, 4, 'Works well.', ${now})`)
+  await db.run(sql`
+    insert into votes (listing_id, member_id, cast_at, week, discounted)
+    values (${listing}, ${ada.id}, ${now}, ${currentWeek(app)}, 'same_device')`)
+  for (const mail of [1, 2, 3, 4]) await deadLetter(db, { job: 'mail.send', data: { mail }, error: 'It broke.' })
+  for (const job of ['audit.purge', 'notifications.purge'])
+    await deadLetter(db, { job, data: { job }, error: 'It broke.' })
+  const { mail } = await db.one(sql<{ mail: number }>`
+    insert into mails (
+      cause, template, recipient, subject, body_text, body_html, status, error, created_at, settled_at
+    )
+    values ('x', 'x', 'ada@people.example', 'A link', 'x', 'x', 'failed', 'No such box', ${now}, ${now})
+    returning id as mail`)
+  await db.run(sql`
+    insert into one_time_tokens (secret_hash, purpose, email, data, created_at, expires_at)
+    values (
+      ${Buffer.alloc(32, 1)}, 'sign_up', 'new@people.example', '{"name":"Nia"}', ${now},
+      ${new Date(now.getTime() + 86_400_000)}
+    )`)
+  const { category } = await db.one(sql<{ category: number }>`
+    insert into categories (slug, name) values ('harbours', 'Harbours') returning id as category`)
+  const unverified = await shop.member({ name: 'Una Verified' })
+  await db.run(sql`update members set email_verified_at = null where id = ${unverified.id}`)
+  const groups = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits']
+  return [
+    '/admin',
+    '/admin/listings',
+    `/admin/listings/${listing}`,
+    '/admin/changes',
+    '/admin/claims',
+    '/admin/reviews',
+    '/admin/votes',
+    '/admin/categories',
+    '/admin/categories/new',
+    `/admin/categories/${category}`,
+    `/admin/categories/${category}/remove`,
+    '/admin/orders',
+    `/admin/orders/${refunded.number}/refund`,
+    `/admin/orders/${outside.number}/outside/${outside.paymentId}`,
+    '/admin/fulfilment',
+    '/admin/revenue',
+    '/admin/products',
+    '/admin/products/launch',
+    '/admin/vat',
+    '/admin/vat/remove?place=FI&from=2027-01-01',
+    '/admin/blog',
+    '/admin/blog/new',
+    '/admin/blog/1',
+    '/admin/blog/1/delete',
+    '/admin/interview',
+    ...groups.map((group) => `/admin/settings/${group}`),
+    '/admin/people',
+    `/admin/people/${unverified.id}`,
+    `/admin/people/${ada.id}`,
+    '/admin/jobs',
+    '/admin/mails',
+    `/admin/mails/${mail}`,
+    '/admin/audit',
+    '/admin/health',
+  ]
+}
