@@ -1,5 +1,5 @@
 import { type Html, html, joined } from '../../../platform/html.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { notFound, Problem } from '../../../platform/problem.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { withQuery } from '../../../web/links.ts'
@@ -9,6 +9,7 @@ import { get_listing } from '../../listings/operations.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { slugPattern } from '../../listings/slugs.ts'
 import { search_listings } from '../../search/operations.ts'
 import { compareListings, letters } from '../compare.ts'
 import { get_alternatives } from '../operations.ts'
@@ -18,6 +19,7 @@ async function load({ app, query }: PageContext) {
   const chosen = letters.flatMap((letter) => query[letter] ?? [])
   if (chosen.length < 2) return { comparison: null, choices: items, chosen, error: null }
   try {
+    if (!chosen.every((slug) => slugPattern.test(slug))) throw notFound('Listing not found.')
     const comparison = await compareListings(app, app.db, chosen)
     const listed = new Set(items.map(({ slug }) => slug))
     const choices = [...comparison.listings.filter(({ slug }) => !listed.has(slug)), ...items]
