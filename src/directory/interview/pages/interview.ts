@@ -57,7 +57,7 @@ ${questions.map(
 /** Only the member knows which founder they are, if their account has another name. */
 function founderQuestion(person: Person, founders: readonly FounderChoice[]): Html {
   return html`<section class="section" aria-labelledby="which"><h2 id="which">Which founder are you?</h2>
-<ul class="entries-list">${founders.map(
+<ul class="entries-list founder-choices">${founders.map(
     ({ id, name, listing, linked }) =>
       html`<li class="founder-choice"><p><b dir="auto">${name}</b> <span class="muted">of <bdi>${listing}</bdi></span></p>
 <form method="post" action="/account/interview/founder">${tokenField(person)}\
