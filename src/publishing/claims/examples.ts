@@ -51,6 +51,6 @@ export const exampleChecked: Claim = {
 slipway-claim=${code} at _slipway.tidewell.example or tidewell.example. Found: at _slipway.tidewell.example no such \
 name; at tidewell.example no TXT record.`,
     looked_for: `a TXT record slipway-claim=${code}`,
-    places: [{ where: '_slipway.tidewell.example', asked: '9.9.9.9', found: 'no such name' }],
+    places: [{ where: '_slipway.tidewell.example', asked: 'Quad9', found: 'no such name' }],
   },
 }

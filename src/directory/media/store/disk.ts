@@ -60,13 +60,15 @@ export function diskStore(root: string, clock: Clock): MediaStore {
   }
 }
 
-/** Retries, because `remove` may delete the empty folder just before the file is created. */
+/** Retries, because `remove` may delete the empty folders just before they are used. */
 async function createFile(path: string, attempts = 3): Promise<FileHandle> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  return open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || attempts <= 1) throw error
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return await open(path, 'wx')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts <= 1) throw error
     return createFile(path, attempts - 1)
-  })
+  }
 }
 
 /** A rename survives a crash only once its folder is synced. */
