@@ -81,7 +81,7 @@ function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Htm
     done: 'Done',
     failed: failureText(fulfilments),
   }[status]
-  return html`<p class="bill-state">${status === 'done' && icon('check')}\
+  return html`<p class="bill-state${status === 'failed' && ' bill-failed'}">${status === 'done' && icon('check')}\
 <span>${statusText}${note && html`. ${note}`}</span></p>`
 }
 
