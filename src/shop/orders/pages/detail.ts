@@ -80,7 +80,8 @@ function pendingActions(person: Person, { number, token }: OrderRow): Html {
 
 function fulfilmentState(order: OrderRow, line: LineRow): Html {
   const { status, note } = fulfilmentOf(line.fulfilments)
-  return html`<p class="bill-state${status === 'failed' && ' bill-failed'}"><span>${fulfilmentStatusText[status]}${note && html`. ${note}`}${
+  return html`<p class="bill-state${status === 'failed' && ' bill-failed'}"><span>\
+${fulfilmentStatusText[status]}${note && html`. ${note}`}${
     hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">View report</a>`
   }</span></p>`
 }
