@@ -82,8 +82,8 @@ function fulfilmentState(order: OrderRow, line: LineRow): Html {
   const { status, note } = fulfilmentOf(line.fulfilments)
   return html`<p class="bill-state${status === 'failed' && ' bill-failed'}"><span>\
 ${fulfilmentStatusText[status]}${note && html`. ${note}`}${
-    hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">View report</a>`
-  }</span></p>`
+  hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">View report</a>`
+}</span></p>`
 }
 
 function billingAddress({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
