@@ -66,7 +66,7 @@ process.on('message', async ({ url, slugs, addresses, seconds }: Attack) => {
   )
   const end = performance.now() + seconds * 1000
   const attackFrom = async (address: number, connection: number) => {
-    const dispatcher = new Agent({ connect: { localAddress: `127.0.0.${address + 2}` }, connections: 1 })
+    const dispatcher = new Agent({ localAddress: `127.0.0.${address + 2}`, connections: 1 })
     for (let turn = address + connection * 5; performance.now() < end; turn++) {
       const name = names[turn % names.length]!
       const result = results.get(name)!

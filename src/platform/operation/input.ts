@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { number } from '../numbers.ts'
 import { type FieldError, invalid, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
 import { describeIssues } from './issues.ts'
@@ -81,7 +82,8 @@ type Part = ReturnType<typeof part>
 /** Refuses an object with far more names than it can have before any of them is looked at. */
 function refuseTooManyNames(value: Record<string, unknown>, { shape }: z.ZodObject): void {
   const [count, known] = [Object.keys(value).length, Object.keys(shape).length]
-  if (count > known + 20) throw invalid([{ path: '', message: `has ${count} names; this operation knows ${known}` }])
+  if (count > known + 20)
+    throw invalid([{ path: '', message: `has ${number(count)} fields, but only ${number(known)} exist` }])
 }
 
 function part(declared: z.ZodObject | undefined) {

@@ -196,7 +196,7 @@ onOneStorage('an invalid request is answered with a 400 problem document:', (sto
     const wide = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`unknown_${index}`, 1]))
     const answer = await notebook.write({ text: 'a', ...wide })
     assertProblem(answer, 400, 'invalid_request')
-    assert.deepEqual(answer.body.errors, [{ path: '', message: 'has 40001 names; this operation knows 3' }])
+    assert.deepEqual(answer.body.errors, [{ path: '', message: 'has 40,001 fields, but only 3 exist' }])
   })
 
   test('the first 20 mistakes are named and the others counted', async () => {
