@@ -13,7 +13,7 @@ onOneStorage('a visitor navigates by clicking', (storage) => {
   after(() => site.close())
 
   for (const script of [true, false]) {
-    test(`${script ? 'with' : 'without'} script: a search with a typo, a filter, a listing, its alternatives, a \
+    test(`${script ? 'with' : 'without'} script: a search with a typo, another with a filter, a listing, its alternatives, a \
 comparison, its category, last week’s podium, a leaderboard and a founder`, async () => {
       const page = await site.newPage({ script })
       page.setDefaultTimeout(10_000)
@@ -22,6 +22,9 @@ comparison, its category, last week’s podium, a leaderboard and a founder`, as
       await searchFor(page, 'querywrn', script)
       assert.match(await mainText(page), /Showing results for\s+“?querywren/i)
 
+      await page.getByRole('main').getByRole('searchbox').fill('report')
+      await page.getByRole('main').getByRole('searchbox').press('Enter')
+      await page.waitForURL(/\/search\?q=report/)
       await follow(page, 'Developer Tools', { to: /\/search\?.*category=developer-tools/ })
       await follow(page, 'Querywren', { to: /\/listings\/querywren$/ })
       assert.equal(await page.locator('h1').textContent(), 'Querywren')
