@@ -8,6 +8,7 @@ export interface TestFile {
 export const long = [
   'test/app/site/accessible.test.ts',
   'test/app/plans.test.ts',
+  'test/app/site/admin-forms.test.ts',
   'test/platform/database/durability.test.ts',
   'test/app/site/whole-flow.test.ts',
   'test/publishing/editing/pages/maker-in-browser.test.ts',
