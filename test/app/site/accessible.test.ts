@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { pages } from '../../../src/app/pages.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from './support.ts'
 
 const widths = [390, 768, 1440]
 const schemes = ['light', 'dark'] as const
@@ -40,11 +40,11 @@ function groundsOfText(): string[] {
 }
 
 onOneStorage('every public page', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let page: Page
   let complaints: string[]
   before(async () => {
-    site = await openHarbour(await storage.open(demo))
+    site = await openBrowserSite(await storage.open(demo))
     page = await site.newPage()
     complaints = complaintsOf(page, site.address)
   })

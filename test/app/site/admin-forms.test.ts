@@ -11,7 +11,7 @@ import { openShop, type Shop } from '../../shop/orders/support.ts'
 import { beginOrder, type OrderInPayment } from '../../shop/payments/support.ts'
 import { deadLetter } from '../../support/dead-letter.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { type Harbour, harbourOf } from './support.ts'
+import { type BrowserSite, browserSiteOf } from './support.ts'
 
 /** Forms that end what others need come last. */
 const isDestructive = /\/(remove|delete|drop|demote|suspend|revoke|sign-out|refund|outside|give-back|hide|reject)\b/
@@ -36,13 +36,13 @@ const byType: Record<string, string> = {
 // A browser does not send a form with an empty required field, so only clicking finds a form that cannot be used.
 onOneStorage('the forms of the admin area', (storage) => {
   let shop: Shop
-  let site: Harbour
+  let site: BrowserSite
   let page: Page
   let pages: string[]
   const posts: string[] = []
   before(async () => {
     shop = await openShop(storage)
-    site = await harbourOf(shop)
+    site = await browserSiteOf(shop)
     pages = await makeWork(shop)
     const admin = await site.member({ name: 'Olga Owner', role: 'admin' })
     const session = await startSession(site.app, site.app.db, admin.id, { address: '::1', userAgent: undefined })

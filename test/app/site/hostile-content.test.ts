@@ -5,18 +5,18 @@ import { indexListings } from '../../../src/directory/search/index-listings.ts'
 import { json, sql } from '../../../src/platform/database/sql.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from './support.ts'
 
 const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} \
 ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt; ]]> \u0001\u001b\u0085\ufffe \
 \rATTENDEE:mailto:a@b.example\r\nBEGIN:VALARM`
 
 onOneStorage('listings that try to break the page', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let slug: string
   before(async () => {
     const db = await storage.open(demo)
-    site = await openHarbour(db)
+    site = await openBrowserSite(db)
     await db.transaction(async (tx) => {
       // Every text of a listing, its founders, its category and its updates.
       const { listing_id: id } = await tx.one(

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import type { Viewer } from '../../../src/web/viewer.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 
-export interface Harbour extends TestApp {
+export interface BrowserSite extends TestApp {
   /** Address of the running site, such as http://127.0.0.1:40123. */
   address: string
   newPage(options?: PageOptions): Promise<Page>
@@ -29,16 +29,16 @@ const switches = [
 ]
 
 /** The real site on a port, with a real browser. */
-export async function openHarbour(
+export async function openBrowserSite(
   db: Database,
   site: SiteOptions = {},
   environment: Record<string, string> = {},
-): Promise<Harbour> {
-  return harbourOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
+): Promise<BrowserSite> {
+  return browserSiteOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
 }
 
 /** The same for an app that is already open. */
-export async function harbourOf(test: TestApp): Promise<Harbour> {
+export async function browserSiteOf(test: TestApp): Promise<BrowserSite> {
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
   const browser: Browser = await chromium.launch({

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour } from './support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite } from './support.ts'
 
 onOneStorage('a visitor navigates by clicking', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   before(async () => {
-    site = await openHarbour(await storage.open(demo))
+    site = await openBrowserSite(await storage.open(demo))
   })
   after(() => site.close())
 

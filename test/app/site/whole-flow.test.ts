@@ -7,16 +7,16 @@ import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
-import { complaintsOf, type Harbour, openHarbour } from './support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite } from './support.ts'
 
 const password = 'a long enough password'
 
 onOneStorage('the whole flow by clicking', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let website: Website
   before(async () => {
     website = await startWebsite()
-    site = await openHarbour(await storage.open(), {}, { READER_ALLOW: website.place })
+    site = await openBrowserSite(await storage.open(), {}, { READER_ALLOW: website.place })
     await site.member({ name: 'Team', email: 'team@site.example', password, role: 'admin' })
     for (const [slug, name] of [
       ['querywren', 'Querywren'],
@@ -93,7 +93,7 @@ interface Person {
   complaints: string[]
 }
 
-async function visit(site: Harbour, name: string, { script = true, width = 1440 } = {}): Promise<Person> {
+async function visit(site: BrowserSite, name: string, { script = true, width = 1440 } = {}): Promise<Person> {
   const page = await site.newPage({ script, width })
   page.setDefaultTimeout(20_000)
   return {
@@ -106,7 +106,7 @@ async function visit(site: Harbour, name: string, { script = true, width = 1440 
 }
 
 async function signIn(
-  site: Harbour,
+  site: BrowserSite,
   email: string,
   options: { script?: boolean; width?: number } = {},
 ): Promise<Person> {
@@ -214,7 +214,7 @@ async function buyLaunch({ page, name, email }: Person, price: string): Promise<
 }
 
 /** Members with older accounts, each from another network, so that their votes count. */
-async function votesComeFor(site: Harbour, slug: string, votes: number): Promise<void> {
+async function votesComeFor(site: BrowserSite, slug: string, votes: number): Promise<void> {
   for (let voter = 1; voter <= votes; voter++) {
     const person = await signedIn(site, {}, `198.51.${voter}.7`)
     await site.app.db.run(sql`update members set created_at = '2026-01-01' where id = ${person.member.id}`)

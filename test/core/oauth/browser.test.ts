@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { type Harbour, openHarbour, violationsOn } from '../../app/site/support.ts'
+import { type BrowserSite, openBrowserSite, violationsOn } from '../../app/site/support.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
@@ -19,21 +19,21 @@ async function waitingApp() {
 }
 
 onOneStorage('a person connects an app in a browser', (storage) => {
-  let harbour: Harbour
-  before(async () => void (harbour = await openHarbour(await storage.open())))
-  after(() => harbour.close())
+  let browserSite: BrowserSite
+  before(async () => void (browserSite = await openBrowserSite(await storage.open())))
+  after(() => browserSite.close())
 
   for (const script of [true, false]) {
     test(`signs in, consents, and finds the app in the list of connected apps, ${script ? 'with' : 'without'} scripts`, async (t) => {
       const app = await waitingApp()
       t.after(() => app.close())
-      const person = await harbour.member({ password: 'a long password', name: 'Ada Marsh' })
+      const person = await browserSite.member({ password: 'a long password', name: 'Ada Marsh' })
       const memory = new Memory(undefined, app.redirectUri)
-      const agent = await officialClients['@modelcontextprotocol/client 2.x']!(harbour.app.urls.mcp, memory)
+      const agent = await officialClients['@modelcontextprotocol/client 2.x']!(browserSite.app.urls.mcp, memory)
       t.after(() => agent.close())
       await assert.rejects(agent.call('get_account'))
 
-      const page = await harbour.newPage({ script })
+      const page = await browserSite.newPage({ script })
       const blocked: string[] = []
       page.on('console', (message) => void (message.type() === 'error' && blocked.push(message.text())))
       await page.goto(memory.wanted!.href)
@@ -52,7 +52,7 @@ onOneStorage('a person connects an app in a browser', (storage) => {
       const account = (await agent.call('get_account')).structuredContent as { id: number }
       assert.equal(account.id, person.id)
 
-      await page.goto(`${harbour.address}/account/apps`)
+      await page.goto(`${browserSite.address}/account/apps`)
       assert.match(await page.locator('main').innerText(), /Harbour agent/)
       if (script) assert.deepEqual(await violationsOn(page), [])
       await page.getByRole('button', { name: 'Disconnect Harbour agent' }).click()

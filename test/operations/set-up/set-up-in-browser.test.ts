@@ -3,15 +3,21 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setUpToken } from '../../../src/operations/set-up/state.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../app/site/support.ts'
+import {
+  type BrowserSite,
+  complaintsOf,
+  openBrowserSite,
+  type PageOptions,
+  violationsOn,
+} from '../../app/site/support.ts'
 import { deadLetter } from '../../support/dead-letter.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('setting up and running a site in a browser', (storage) => {
-  const harbours: Harbour[] = []
+  const harbours: BrowserSite[] = []
   after(async () => {
-    for (const harbour of harbours) await harbour.close()
+    for (const browserSite of harbours) await browserSite.close()
   })
 
   async function checked(page: Page, complaints: string[], script = true): Promise<void> {
@@ -29,8 +35,8 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
   }
 
   /** From the empty site to the admin overview, by clicking. */
-  async function setUp(options: PageOptions): Promise<{ site: Harbour; page: Page; complaints: string[] }> {
-    const site = await openHarbour(await storage.open())
+  async function setUp(options: PageOptions): Promise<{ site: BrowserSite; page: Page; complaints: string[] }> {
+    const site = await openBrowserSite(await storage.open())
     harbours.push(site)
     const page = await site.newPage(options)
     page.setDefaultTimeout(15_000)

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operations } from '../../../src/app/operations.ts'
-import { type Harbour, openHarbour } from '../../app/site/support.ts'
+import { type BrowserSite, openBrowserSite } from '../../app/site/support.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('the API reference page', (storage) => {
-  let harbour: Harbour
+  let browserSite: BrowserSite
   before(async () => {
-    harbour = await openHarbour(await storage.open())
+    browserSite = await openBrowserSite(await storage.open())
   })
-  after(() => harbour.close())
+  after(() => browserSite.close())
 
   test('shows every operation, loads only our own files and causes no browser errors', async () => {
-    const page = await harbour.newPage()
+    const page = await browserSite.newPage()
     const requested: string[] = []
     const complaints: string[] = []
     page.on('request', (request) => requested.push(request.url()))
@@ -27,16 +27,16 @@ onOneStorage('the API reference page', (storage) => {
     assert.doesNotMatch(await page.locator('body').innerText(), /Developer Tools|Deploy/)
 
     assert.deepEqual(
-      requested.filter((url) => new URL(url).origin !== harbour.address && !/^(data|blob):/.test(url)),
+      requested.filter((url) => new URL(url).origin !== browserSite.address && !/^(data|blob):/.test(url)),
       [],
     )
     assert.deepEqual(complaints, [])
   })
 
   test('may not load anything from other origins, nor be framed', async () => {
-    const { headers, status } = await harbour.call('/docs/api')
+    const { headers, status } = await browserSite.call('/docs/api')
     assert.equal(status < 400, true)
-    const page = status === 200 ? headers : (await harbour.call('/docs/api/')).headers
+    const page = status === 200 ? headers : (await browserSite.call('/docs/api/')).headers
     const policy = page['content-security-policy']!
     assert.match(policy, /default-src 'self'/)
     assert.match(policy, /frame-ancestors 'none'/)
@@ -44,10 +44,10 @@ onOneStorage('the API reference page', (storage) => {
   })
 
   test('is rendered from the public OpenAPI file, at both of its addresses', async () => {
-    const [short, versioned] = [await harbour.call('/openapi.json'), await harbour.call('/api/v1/openapi.json')]
+    const [short, versioned] = [await browserSite.call('/openapi.json'), await browserSite.call('/api/v1/openapi.json')]
     assert.equal(short.status, 200)
     assert.equal(short.text, versioned.text)
-    assert.equal(short.body.servers[0].url, `${harbour.address}/api/v1`)
+    assert.equal(short.body.servers[0].url, `${browserSite.address}/api/v1`)
     assert.equal(short.headers['access-control-allow-origin'], '*')
   })
 })

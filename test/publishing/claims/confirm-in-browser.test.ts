@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openClaim } from '../../../src/publishing/claims/open.ts'
-import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, flawsOn, openBrowserSite } from '../../app/site/support.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { mailTo } from '../../support/visitor.ts'
 
 onOneStorage('emailed claims in a browser', (storage) => {
-  let site: Harbour
-  before(async () => void (site = await openHarbour(await storage.open())))
+  let site: BrowserSite
+  before(async () => void (site = await openBrowserSite(await storage.open())))
   after(() => site.close())
 
   const claimByEmail = async (slug: string) => {

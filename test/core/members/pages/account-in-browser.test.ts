@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo } from '../../../support/visitor.ts'
 
 onOneStorage('the account in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let listing: number
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     listing = await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
   })
   after(() => site.close())

@@ -6,18 +6,18 @@ import { sitePurpose } from '../../../../src/core/site-settings/settings.ts'
 import { changePost } from '../../../../src/directory/blog/write.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
 import type { Setting } from '../../../../src/platform/settings/declare.ts'
-import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, flawsOn, openBrowserSite } from '../../../app/site/support.ts'
 import { hostile } from '../../../publishing/editing/pages/maker-scene.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('admin pages in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let cookies: { name: string; value: string }[]
   let category: number
   let post: number
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     const { app } = site
     const admin = await site.member({ role: 'admin', name: `Ada ${hostile}`.slice(0, 150) })
     cookies = [
@@ -121,7 +121,7 @@ onOneStorage('admin pages in a browser', (storage) => {
     await page.fill('[id="site.name"]', 'Harbour')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('main'), /Changes saved\./)
-    assert.match(await page.innerText('.footer-name'), /Harbour/)
+    assert.match(await page.innerText('.footer-name'), /BrowserSite/)
     await page.check('input[name=reset][value="site.name"]')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('.footer-name'), /Slipway/)

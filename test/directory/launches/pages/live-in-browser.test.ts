@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { keepCalendar } from '../../../../src/publishing/lifecycle/jobs.ts'
-import { complaintsOf, type Harbour, openHarbour } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('an open page of the week', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let first: number
   let second: number
 
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     site.clock.set('2026-11-10T12:00:00Z')
     first = await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
     second = await makeListing(site, { slug: 'moorline', name: 'Moorline' })

@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { flawsOn, type Harbour, openHarbour, type PageOptions } from '../../../app/site/support.ts'
+import { type BrowserSite, flawsOn, openBrowserSite, type PageOptions } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 const video = 'https://www.youtube.com/watch?v=abc123def45'
 
 onOneStorage('the page of a listing in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     const id = await makeListing(site, { slug: 'tidewell', name: 'Tidewell', plan: 'paid' })
     const other = await makeListing(site, { slug: 'moorline', name: 'Moorline' })
     await makeListing(site, { slug: 'driftly', name: 'Driftly' })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Harbour, openHarbour } from '../../../app/site/support.ts'
+import { type BrowserSite, openBrowserSite } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn } from '../../../support/visitor.ts'
 
 onOneStorage('a vote that does not count yet', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
   })
   after(() => site.close())

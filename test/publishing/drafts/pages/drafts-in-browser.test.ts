@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { acceptInvite } from '../../../../src/publishing/drafts/invites.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '../../../app/site/support.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn } from '../../../support/visitor.ts'
 import { Maker, makeCategory, startWebsite, type Website } from '../support.ts'
 
 onOneStorage('drafts in a browser', (storage) => {
   let website: Website
-  let site: Harbour
+  let site: BrowserSite
   let ada: Awaited<ReturnType<typeof signedIn>>
   let maker: Maker
   before(async () => {
     website = await startWebsite()
-    site = await openHarbour(await storage.open(), {}, { READER_ALLOW: website.place })
+    site = await openBrowserSite(await storage.open(), {}, { READER_ALLOW: website.place })
     await makeCategory(site)
     ada = await signedIn(site, { email: 'ada@tidewell.example', name: 'Ada Marsh' })
     maker = await Maker.of(site, ada.member)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, flawsOn, openBrowserSite } from '../../../app/site/support.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 
 onOneStorage('maker and admin pages in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let scene: Scene
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     scene = await makeScene(site)
   })
   after(() => site.close())

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startSession } from '../../../../src/core/sessions/session.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '../../../app/site/support.ts'
 import { drawn, ownFolder } from '../../../directory/media/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('pictures in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   const folder = ownFolder()
   before(async () => {
-    site = await openHarbour(await storage.open(), {}, { DATA_DIR: folder })
+    site = await openBrowserSite(await storage.open(), {}, { DATA_DIR: folder })
   })
   after(() => site.close())
 

@@ -4,7 +4,7 @@ import { startSession } from '../../../../src/core/sessions/session.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
-import { complaintsOf, flawsOn, type Harbour, harbourOf } from '../../../app/site/support.ts'
+import { type BrowserSite, browserSiteOf, complaintsOf, flawsOn } from '../../../app/site/support.ts'
 import { runQueued } from '../../../support/queued-jobs.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
@@ -12,12 +12,12 @@ import { beginOrder, type OrderInPayment } from '../../payments/support.ts'
 
 onOneStorage('order and product admin in a browser', (storage) => {
   let shop: Shop
-  let site: Harbour
+  let site: BrowserSite
   let order: OrderInPayment
   let [admin, buyer] = ['', '']
   before(async () => {
     shop = await openShop(storage)
-    site = await harbourOf(shop)
+    site = await browserSiteOf(shop)
     const cookie = async (id: number) =>
       startSession(shop.app, shop.app.db, id, { address: '203.0.113.9', userAgent: undefined })
     ;[admin, buyer] = [

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core'
 import type { Member } from '../../../../src/core/members/members.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('ordering in a browser', (storage) => {
-  let site: Harbour
+  let site: BrowserSite
   let member: Member
   let session: string
   before(async () => {
-    site = await openHarbour(await storage.open())
+    site = await openBrowserSite(await storage.open())
     member = await site.member({ name: 'Ada Marsh' })
     session = await startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent: undefined })
     await makeListing(site, {
