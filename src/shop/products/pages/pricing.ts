@@ -51,7 +51,7 @@ ${planTable(app, plansOf(items))}
 ${section({
   id: 'extras',
   title: 'Extras',
-  note: 'Add them to any listing, now or later',
+  note: 'Add them now or later. Trophies and prints are for winners.',
   content: html`<ul class="extras">${extrasOf(items).map((product) => extra(app, product))}</ul>`,
 })}
 ${section({
