@@ -163,7 +163,7 @@ async function sendForms(
 
 async function sendForm(page: Page, button: Locator, what: string, complaints: string[]): Promise<void> {
   const form = button.locator('xpath=ancestor::form')
-  for (const field of await form.locator('input:visible, textarea:visible, select:visible').all()) await fill(field)
+  await fillIn(form)
   const missing = await form.evaluate((element) =>
     [...(element as HTMLFormElement).elements].flatMap((field) =>
       (field as HTMLInputElement).checkValidity?.() === false ? [(field as HTMLInputElement).name] : [],
@@ -191,19 +191,22 @@ async function checkAnswer(page: Page, press: () => Promise<void>, what: string,
   if (answer.status() >= 400 && !isExplained) complaints.push(`${what}: ${answer.status()}`)
 }
 
-async function fill(field: Locator): Promise<void> {
-  const { tag, name, type, value, choices } = await field.evaluate((element) => {
-    const { tagName: tag, name, type, value } = element as HTMLInputElement
-    const choices = element instanceof HTMLSelectElement ? [...element.options].map((option) => option.value) : []
-    return { tag, name, type, value, choices }
-  })
-  if (tag === 'SELECT') {
-    if (value === '' && choices.length > 1 && (await field.getAttribute('required')) !== null)
-      await field.selectOption(choices.find((choice) => choice === byName[name]) ?? choices[1]!)
-    return
+async function fillIn(form: Locator): Promise<void> {
+  const fields = form.locator('input:visible, textarea:visible, select:visible')
+  // One round trip for all of them: the settings have many.
+  const described = await fields.evaluateAll((all) =>
+    all.map((element) => {
+      const { tagName: tag, name, type, value, required } = element as HTMLInputElement
+      const choices = element instanceof HTMLSelectElement ? [...element.options].map((option) => option.value) : []
+      return { tag, name, type, value, required, choices }
+    }),
+  )
+  for (const [index, { tag, name, type, value, required, choices }] of described.entries()) {
+    if (value !== '' || ['checkbox', 'radio', 'file'].includes(type)) continue
+    if (tag !== 'SELECT') await fields.nth(index).fill(byType[type] ?? byName[name] ?? 'A sample text')
+    else if (required && choices.length > 1)
+      await fields.nth(index).selectOption(choices.find((choice) => choice === byName[name]) ?? choices[1]!)
   }
-  if (value !== '' || type === 'checkbox' || type === 'radio' || type === 'file') return
-  await field.fill(byType[type] ?? byName[name] ?? 'A sample text')
 }
 
 /** Makes one of everything that an admin can decide. Returns the pages with their forms. */
@@ -227,15 +230,10 @@ async function makeWork(shop: Shop): Promise<string[]> {
   const featured = async () => pay(await beginOrder(shop, 'test', [{ product: 'featured', listing_id: await live() }]))
   const [refunded, outside] = [await featured(), await featured()]
   for (let count = 0; count < 2; count++) {
-    await pay(
-      await beginOrder(shop, 'test', [
-        {
-          product: 'trophy_print',
-          listing_id: await live(),
-          options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
-        },
-      ]),
-    )
+    const winner = await live()
+    await shop.award(winner, '2026-11-02', count + 1)
+    const options = { size: 'a3', frame: 'black' }
+    await pay(await beginOrder(shop, 'test', [{ product: 'trophy_print', listing_id: winner, options }]))
     const hidden = await live()
     const failing = await beginOrder(shop, 'test', [{ product: 'featured', listing_id: hidden }])
     await db.transaction((tx) => hide(app, tx, hidden, { cause: 'test' }))

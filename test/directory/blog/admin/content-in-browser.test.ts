@@ -121,7 +121,7 @@ onOneStorage('admin pages in a browser', (storage) => {
     await page.fill('[id="site.name"]', 'Harbour')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('main'), /Changes saved\./)
-    assert.match(await page.innerText('.footer-name'), /BrowserSite/)
+    assert.match(await page.innerText('.footer-name'), /Harbour/)
     await page.check('input[name=reset][value="site.name"]')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('.footer-name'), /Slipway/)
