@@ -42,7 +42,7 @@ onOneStorage('a page for a member', (storage) => {
     const theirs = await site.call({ url: '/', headers: signedIn() })
     assert.equal(theirs.headers['cache-control'], 'private, no-store')
     assert.equal(theirs.headers.etag, undefined)
-    assert.match(theirs.text, /<summary>Inês &lt;Caldeira&gt;<\/summary>/)
+    assert.match(theirs.text, /<span class="account-name" dir="auto">Inês &lt;Caldeira&gt;<\/span><\/summary>/)
     assert.doesNotMatch(theirs.text, /<!--\[|Sign in</)
     const strangers = await site.call('/')
     assert.match(strangers.text, /Sign in</)
