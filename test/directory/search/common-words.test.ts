@@ -81,11 +81,11 @@ onOneStorage('words in very many listings', (storage) => {
 
   test('work with filters that leave many, few or no listings', async () => {
     const whole = expected('tide', ({ country }) => country === 'PT')
-    const many = await directory.search('tide', { filters: { status: 'live', country: 'PT' }, limit: 100 })
+    const many = await directory.found('tide', { filters: { status: 'live', country: 'PT' }, limit: 100 })
     assert.deepEqual(many, { ids: whole.slice(0, 100), counted: whole.length, corrected: null })
-    const few = await directory.search('tide', { filters: { status: 'live', domain: 'site-41.example' } })
+    const few = await directory.found('tide', { filters: { status: 'live', domain: 'site-41.example' } })
     assert.deepEqual(few, { ids: [rows[40]!.id], counted: 1, corrected: null })
-    assert.equal((await directory.search('tide', { filters: { status: 'live', country: 'FR' } })).counted, 0)
+    assert.equal((await directory.found('tide', { filters: { status: 'live', country: 'FR' } })).counted, 0)
     assert.equal((await directory.search('tide', { filters: { status: 'upcoming' } })).counted, 0)
   })
 

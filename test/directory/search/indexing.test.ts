@@ -84,7 +84,7 @@ eachStorage('indexing', (storage) => {
   test('words of hidden listings are not used for corrections', async () => {
     await directory.add({ name: 'Hawsepipe', status: 'draft' })
     assert.equal((await vocabulary(directory.app).words()).has('hawsepipe'), false)
-    assert.deepEqual(await directory.search('hawsepip'), { ids: [], counted: 0, corrected: null })
+    assert.deepEqual(await directory.found('hawsepip'), { ids: [], counted: 0, corrected: null })
   })
 
   test('reindexing an unchanged listing writes nothing', async () => {

@@ -69,6 +69,12 @@ export class Directory {
     })
   }
 
+  /** What the caller of a search sees. */
+  async found(q: string | undefined, request: Partial<SearchRequest> = {}) {
+    const { ids, counted, corrected } = await this.search(q, request)
+    return { ids, counted, corrected }
+  }
+
   /** The names found, in order. */
   async names(q: string | undefined, request: Partial<SearchRequest> = {}): Promise<string[]> {
     const { ids } = await this.search(q, request)
