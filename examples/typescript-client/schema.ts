@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 54875d699528a6b2
+// Fingerprint: 7e51454dafbc3f57
 
 export interface paths {
     "/site": {
@@ -604,7 +604,7 @@ export interface paths {
         get?: never;
         /**
          * Answer the interview
-         * @description Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty string deletes one. Answers appear on your founder page.
+         * @description Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty string deletes one. Answers appear on your founder page, or under your name on your listings.
          */
         put: operations["answer_interview"];
         post?: never;
@@ -4600,7 +4600,7 @@ export interface operations {
                         amount_cents?: number;
                         /** @description extra_categories only. 1 to 3 category slugs. */
                         categories?: string[];
-                        /** @description Only for products with options in list_products. */
+                        /** @description Only for products with options in list_products. Delivery addresses are entered on the checkout page. */
                         options?: {
                             [key: string]: unknown;
                         };
@@ -4694,7 +4694,7 @@ export interface operations {
                         amount_cents?: number;
                         /** @description extra_categories only. 1 to 3 category slugs. */
                         categories?: string[];
-                        /** @description Only for products with options in list_products. */
+                        /** @description Only for products with options in list_products. Delivery addresses are entered on the checkout page. */
                         options?: {
                             [key: string]: unknown;
                         };
