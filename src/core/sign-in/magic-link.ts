@@ -7,7 +7,7 @@ import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import { limitMailedLinks } from './limits.ts'
 import { mailNoAccount } from './mail-no-account.ts'
 import { signInLink } from './mails.ts'
-import { confirmEmail, type SignedIn, startSignedInSession } from './signed-in-session.ts'
+import { confirmEmail, finishSignIn, type SignedIn } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken } from './tokens.ts'
 
 /** Emails a one-time link. The response does not reveal whether the address has an account. */
@@ -49,10 +49,7 @@ export async function useSignInLink(app: App, secret: string, request: SignInReq
     // The member may have changed their address since.
     if (!member || member.email !== email) throw expiredLink()
     await confirmEmail(app, tx, member)
-    return {
-      cookie: await startSignedInSession(app, tx, member, 'link', request),
-      member,
-      afterSignIn: fromLinkData(app, request.deviceCookie, data),
-    }
+    const afterSignIn = fromLinkData(app, request.deviceCookie, data)
+    return finishSignIn(app, tx, { member, by: 'link', afterSignIn }, request)
   })
 }

@@ -12,7 +12,7 @@ import { limitMailedLinks } from './limits.ts'
 import { mailNoAccount } from './mail-no-account.ts'
 import { passwordReset, resetLink } from './mails.ts'
 import { setPassword } from './queries.ts'
-import { confirmEmail, type SignedIn, startSignedInSession } from './signed-in-session.ts'
+import { confirmEmail, finishSignIn, type SignedIn } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 export async function requestReset(app: App, email: string, request: SignInRequest): Promise<void> {
@@ -72,6 +72,6 @@ export async function resetPassword(
       cause: `password_reset:${member.id}:${now.getTime()}`,
       memberId: member.id,
     })
-    return { cookie: await startSignedInSession(app, tx, member, 'reset', request), member, afterSignIn: goHome }
+    return finishSignIn(app, tx, { member, by: 'reset', afterSignIn: goHome }, request)
   })
 }

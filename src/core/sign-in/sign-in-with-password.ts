@@ -7,7 +7,7 @@ import { networkAndDevice, type SignInRequest } from '../sessions/request-origin
 import type { AfterSignIn } from './after-sign-in.ts'
 import { limitSignIns } from './limits.ts'
 import { memberWithPassword } from './queries.ts'
-import { type SignedIn, startSignedInSession } from './signed-in-session.ts'
+import { finishSignIn, type SignedIn } from './signed-in-session.ts'
 
 /** The hash of a random password at the usual cost, so that an unknown address takes as long as a known one. */
 export const decoyHash =
@@ -39,9 +39,5 @@ export async function signInWithPassword(
     ])
   }
   const { password_hash, ...person } = member
-  return {
-    cookie: await app.db.transaction((tx) => startSignedInSession(app, tx, person, 'password', request)),
-    member: person,
-    afterSignIn,
-  }
+  return app.db.transaction((tx) => finishSignIn(app, tx, { member: person, by: 'password', afterSignIn }, request))
 }

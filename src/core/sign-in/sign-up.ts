@@ -12,7 +12,7 @@ import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
 import { limitMailedLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
-import { type SignedIn, startSignedInSession } from './signed-in-session.ts'
+import { finishSignIn, type SignedIn } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 /** Whether the address already has an account is revealed only by email to that address, and takes the same time. */
@@ -98,11 +98,8 @@ export async function finishSignUp(
       subject: `member:${member.id}`,
       ...networkAndDevice(app, request),
     })
-    return {
-      cookie: await startSignedInSession(app, tx, member, 'sign_up', request),
-      member,
-      afterSignIn: fromLinkData(app, request.deviceCookie, data),
-    }
+    const afterSignIn = fromLinkData(app, request.deviceCookie, data)
+    return finishSignIn(app, tx, { member, by: 'sign_up', afterSignIn }, request)
   })
 }
 

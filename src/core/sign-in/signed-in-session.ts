@@ -19,13 +19,19 @@ export interface SignedIn {
 
 type SignInMethod = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 
-export async function startSignedInSession(
+interface ProvenMember {
+  member: Member
+  by: SignInMethod
+  afterSignIn: AfterSignIn
+}
+
+/** The last step of every way to sign in, once the credentials were checked. */
+export async function finishSignIn(
   app: App,
   tx: Transaction,
-  member: Member,
-  by: SignInMethod,
+  { member, by, afterSignIn }: ProvenMember,
   request: SignInRequest,
-): Promise<string> {
+): Promise<SignedIn> {
   await requireNotSuspended(tx, member.id)
   const cookie = await startSession(app, tx, member.id, request, request.previousSession)
   await recordAuditEvent(tx, {
@@ -36,7 +42,7 @@ export async function startSignedInSession(
     details: { by },
     ...networkAndDevice(app, request),
   })
-  return cookie
+  return { cookie, member, afterSignIn }
 }
 
 /** Called only after the credentials were checked, so that nobody else learns about a suspension. */

@@ -9,7 +9,7 @@ import { createMember, type Member, memberByEmail, memberById } from '../members
 import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData } from './after-sign-in.ts'
 import { memberName, NewAccount } from './forms.ts'
-import { confirmEmail, type SignedIn, startSignedInSession } from './signed-in-session.ts'
+import { confirmEmail, finishSignIn, type SignedIn } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, revokeTokens } from './tokens.ts'
 
 export const socialCallback = '/sign-in/social/callback'
@@ -86,11 +86,7 @@ export async function finishSocialSignIn(
   })
   return app.db.transaction(async (tx) => {
     const member = await findOrCreateMember(app, tx, claims, request)
-    return {
-      cookie: await startSignedInSession(app, tx, member, 'social', request),
-      member,
-      afterSignIn: fromTokenData(data),
-    }
+    return finishSignIn(app, tx, { member, by: 'social', afterSignIn: fromTokenData(data) }, request)
   })
 }
 
