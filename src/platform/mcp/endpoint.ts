@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { countAnother } from '../operation/identify.ts'
@@ -62,6 +63,8 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     for (const message of messages) {
       const text = await textOf(await answerOne(context, message))
       if (text) answers.push(text)
+      // Other requests are answered between the messages of a batch.
+      await nextTurn()
     }
     return {
       status: answers.length > 0 ? 200 : 202,

@@ -94,6 +94,7 @@ function corsHeaders(origin: string): Record<string, string> {
 
 function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): McpRequest {
   const headers = request.headers as Record<string, string | undefined>
+  let aborted: AbortSignal | undefined
   return {
     app,
     requestId: request.id,
@@ -102,7 +103,7 @@ function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): M
     headers,
     mcp: { version: headers['mcp-protocol-version'], method: headers['mcp-method'], name: headers['mcp-name'] },
     filters: { toolsets: headers['x-mcp-toolsets'], readonly: headers['x-mcp-readonly'] },
-    signal: () => abortOnClose(reply),
+    signal: () => (aborted ??= abortOnClose(reply)),
     answerHeaders: {},
   }
 }

@@ -310,3 +310,18 @@ test('every message of a batch counts, whatever it asks for', async () => {
   const refused = await postWithin(pings(8), headers)
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '7'])
 })
+
+test('a batch lets other work run between its messages', async () => {
+  const pings = Array.from({ length: 60 }, (_, id) => ({ ...legacy('ping'), id }))
+  let turns = 0
+  let counting = true
+  const count = () => {
+    turns++
+    if (counting) setImmediate(count)
+  }
+  setImmediate(count)
+  const { json } = await post(pings, { 'mcp-protocol-version': '2025-03-26' })
+  counting = false
+  assert.equal(json.length, 60)
+  assert.ok(turns >= 60, `${turns} turns of the event loop`)
+})
