@@ -67,7 +67,7 @@ export async function resendSignUp(app: App, tx: Transaction, email: string, by:
   await queueMail(app, tx, {
     to: email,
     template: confirmSignUp,
-    data: { name: String(pending.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) },
+    data: { url: app.urls.to(`/verify/${secret}`) },
     cause: `${cause}:${randomUUID()}`,
   })
   await recordAdminAction(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)

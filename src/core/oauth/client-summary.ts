@@ -6,8 +6,8 @@ export interface ClientSummary {
   /** True when the client's metadata document was read from that host. */
   hostProven: boolean
   redirectHost: string
-  /** The redirect goes to a program on the member's own machine. */
-  onThisDevice: boolean
+  /** What the redirect opens: a website, a program on the member's own machine, or an app by its scheme. */
+  target: 'website' | 'this device' | 'app'
 }
 
 /** What the consent page shows about the client. */
@@ -20,7 +20,7 @@ export function summarizeClient(client: Client, redirectUri: string): ClientSumm
     clientHost,
     hostProven,
     redirectHost: hostOf(redirectUri),
-    onThisDevice: !redirectUri.startsWith('https:'),
+    target: targetOf(new URL(redirectUri)),
   }
 }
 
@@ -30,14 +30,23 @@ function nameOf({ clientName }: Client, clientHost: string | null): string {
   return name.slice(0, 80) || clientHost || 'Unnamed app'
 }
 
-/** A custom scheme has no host; the scheme itself identifies the app. */
+function targetOf(url: URL): ClientSummary['target'] {
+  if (!isWeb(url)) return 'app'
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) ? 'this device' : 'website'
+}
+
+/** The host of a private-use scheme means nothing; the scheme itself identifies the app. */
 function hostOf(redirectUri: string): string {
   const url = new URL(redirectUri)
-  return /^https?:$/.test(url.protocol) ? url.host : `${url.protocol}//`
+  return isWeb(url) ? url.host : url.protocol.slice(0, -1)
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
 }
 
 /** A source expression for the `form-action` directive. */
 export function formActionSource(redirectUri: string): string {
   const url = new URL(redirectUri)
-  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
+  return isWeb(url) ? url.origin : url.protocol
 }

@@ -5,6 +5,7 @@ import { addressKey } from '../../platform/limits/limiter.ts'
 import { isActiveMember } from '../members/members.ts'
 import { scopes } from '../members/scopes.ts'
 import { checkClientMetadata } from './check-client.ts'
+import { problemWithRedirect } from './check-redirects.ts'
 import { clientDocumentFetch } from './client-documents.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
@@ -45,6 +46,11 @@ function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Pr
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (given) {
     return clientSecretMatches(this.clientSecret, given)
+  }
+  // The port of a loopback redirect is free, so what is used is not always what was registered and checked.
+  const { redirectUriAllowed } = provider.Client.prototype
+  provider.Client.prototype.redirectUriAllowed = function (uri) {
+    return problemWithRedirect(uri) === undefined && redirectUriAllowed.call(this, uri)
   }
   provider.use(async (ctx, next) => {
     await next()

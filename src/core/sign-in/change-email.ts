@@ -1,10 +1,12 @@
 import type { App } from '../../platform/app.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { limitMailsBy, queueMail } from '../mail/queue.ts'
-import { memberByEmail, memberById } from '../members/members.ts'
-import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
+import { type Member, memberByEmail, memberById } from '../members/members.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
+import { endSessionsOf } from '../sessions/session.ts'
 import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './mails.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
@@ -32,7 +34,7 @@ export async function requestEmailChange(
       await queueMail(app, tx, {
         to: email,
         template: confirmNewEmail,
-        data: { name: member.name, url: app.urls.to(`/account/email/${secret}`) },
+        data: { account: member.email, url: app.urls.to(`/account/email/${secret}`) },
         cause,
         memberId: member.id,
       })
@@ -53,27 +55,38 @@ export async function requestEmailChange(
   })
 }
 
-export async function readEmailChange(app: App, secret: string): Promise<{ email: string }> {
+export async function readEmailChange(app: App, secret: string, { member }: SignedInMember): Promise<string> {
   const token = await peekToken(app, 'change_email', secret)
   if (!token) throw expiredLink()
-  return { email: token.email! }
+  requireOwnChange(member, token.member_id)
+  return token.email!
 }
 
-export async function confirmEmailChange(app: App, secret: string, origin: RequestOrigin): Promise<{ email: string }> {
-  return app.db.transaction(async (tx) => {
+/**
+ * Confirmed in a session of the account only: otherwise someone could prepare an account, have the owner of an address
+ * confirm it as theirs, and share the account with them. Signs out every other device.
+ */
+export async function confirmEmailChange(app: App, secret: string, signedIn: SignedInMember): Promise<void> {
+  await app.db.transaction(async (tx) => {
     const { member_id, email, data } = await consumeToken(app, tx, 'change_email', secret)
+    requireOwnChange(signedIn.member, member_id)
     const member = await memberById(tx, member_id!)
     if (!member || member.email !== data.from) throw expiredLink()
-    if (await memberByEmail(tx, email!)) throw new Problem('not_allowed_now', 'This email belongs to another account.')
+    if (await memberByEmail(tx, email!)) throw takenEmail()
     const now = app.clock.now()
-    await tx.run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
+    await tx
+      .run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'members_email') ? takenEmail() : error
+      })
+    await endSessionsOf(tx, member.id, signedIn.sessionId)
     await revokeTokens(tx, { memberId: member.id })
     await recordAuditEvent(tx, {
       at: now,
       action: 'email.changed',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...networkAndDevice(app, origin),
+      ...networkAndDevice(app, signedIn),
     })
     await queueMail(app, tx, {
       to: member.email,
@@ -82,6 +95,17 @@ export async function confirmEmailChange(app: App, secret: string, origin: Reque
       cause: `email_changed:${member.id}:${now.getTime()}`,
       memberId: member.id,
     })
-    return { email: email! }
   })
+}
+
+function requireOwnChange(member: Member, memberId: number | null): void {
+  if (member.id === memberId) return
+  throw new Problem(
+    'forbidden',
+    `You're signed in as ${member.email}, but this link is for another account. Sign in to the account named in the email.`,
+  )
+}
+
+function takenEmail(): Problem {
+  return new Problem('not_allowed_now', 'This email belongs to another account.')
 }

@@ -12,18 +12,19 @@ function sampleToken(path: `/${string}`): `/${string}` {
 const ignoreNote = 'If you didn’t request this, you can ignore this email.'
 const recoverNote = 'Wasn’t you? Reset your password now to secure your account:'
 
-export const confirmSignUp = mailTemplate<WithLink & { name: string }>({
+/** Without the name that was typed: anyone can have this sent to any address. */
+export const confirmSignUp = mailTemplate<WithLink>({
   name: 'confirm_sign_up',
-  compose: ({ url, name }, site) => ({
+  compose: ({ url }, site) => ({
     subject: `Confirm your email for ${site.name}`,
     blocks: [
-      greeting(name),
+      'Hi,',
       'Confirm your email to finish signing up.',
       { label: 'Confirm and sign in', url },
       { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
     ],
   }),
-  example: (link) => ({ url: link(sampleToken('/verify')), name: 'Inês Carvalho' }),
+  example: (link) => ({ url: link(sampleToken('/verify')) }),
 })
 
 export const alreadyMember = mailTemplate<{ name: string; signIn: string; reset: string }>({
@@ -117,18 +118,20 @@ function revokedKeysText(keys: number): string {
   return `We also revoked your ${keys} API keys. Create new ones for the programs that used them.`
 }
 
-export const confirmNewEmail = mailTemplate<WithLink & { name: string }>({
+/** Names the account by its confirmed email, never by a name: the recipient may be a stranger. */
+export const confirmNewEmail = mailTemplate<WithLink & { account: string }>({
   name: 'confirm_new_address',
-  compose: ({ url, name }, site) => ({
+  compose: ({ url, account }, site) => ({
     subject: `Confirm your new email for ${site.name}`,
     blocks: [
-      greeting(name),
-      `Confirm that you want to use this email for your ${site.name} account.`,
+      'Hi,',
+      `The ${site.name} account ${account} wants to use this email from now on. If that’s your account, sign in to it and \
+confirm.`,
       { label: 'Confirm this email', url },
-      { note: `This link works once and expires in 24 hours. ${ignoreNote}` },
+      { note: `This link works once and expires in 24 hours. If ${account} isn’t you, ignore this email.` },
     ],
   }),
-  example: (link) => ({ url: link(sampleToken('/account/email')), name: 'Inês Carvalho' }),
+  example: (link) => ({ url: link(sampleToken('/account/email')), account: 'ines@harbor.example' }),
 })
 
 export const emailChangeRequested = mailTemplate<{ name: string; newAddress: string; url: string }>({
@@ -138,7 +141,7 @@ export const emailChangeRequested = mailTemplate<{ name: string; newAddress: str
     blocks: [
       greeting(name),
       `Someone signed in to your account asked to change its email to ${newAddress}. Nothing changes until that \
-address is confirmed.`,
+address is confirmed by someone who is signed in to your account.`,
       { note: 'Wasn’t you? Reset your password. That signs everyone else out and cancels the change.' },
       { label: 'Choose a new password', url },
     ],
@@ -164,7 +167,8 @@ export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
     subject: `Your email on ${site.name} was changed`,
     blocks: [
       greeting(name),
-      `Your account’s email is now ${newAddress}. We won’t send anything to this address anymore.`,
+      `Your account’s email is now ${newAddress}, and your other devices were signed out. We won’t send anything to \
+this address anymore.`,
       { note: 'Wasn’t you? Contact us right away.' },
     ],
   }),

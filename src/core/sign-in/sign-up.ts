@@ -45,7 +45,7 @@ export async function requestSignUp(
     await queueMail(app, tx, {
       to: email,
       template: confirmSignUp,
-      data: { name, url: app.urls.to(`/verify/${secret}`) },
+      data: { url: app.urls.to(`/verify/${secret}`) },
       cause,
     })
   })

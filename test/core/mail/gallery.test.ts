@@ -21,7 +21,7 @@ onOneStorage('the gallery of emails', (storage) => {
     for (const { name } of site.app.extensions.of(mailGallery).flatMap(({ mails }) => mails))
       for (const scheme of ['light', 'dark'])
         assert.ok(text.includes(`src="/admin/emails/preview/${name}?scheme=${scheme}"`), name)
-    assert.match(text, /Hi Inês,\n\nConfirm your email to finish signing up\./)
+    assert.match(text, /Hi,\n\nConfirm your email to finish signing up\./)
     assert.match((await admin.get('/admin/mails')).text, /href="\/admin\/emails\/preview"/)
   })
 

@@ -28,7 +28,7 @@ const goodRedirects: [registered: string, used: string][] = [
   ['http://127.0.0.1:8765/cb', 'http://127.0.0.1:60001/cb'],
   ['http://[::1]/cb', 'http://[::1]:60001/cb'],
   ['com.example.agent:/oauth/callback', 'com.example.agent:/oauth/callback'],
-  ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://anysphere.cursor-mcp/oauth/callback'],
+  ['com.example.agent://callback', 'com.example.agent://callback'],
   ['https://agent.example/callback?x=1', 'https://agent.example/callback?x=1'],
 ]
 

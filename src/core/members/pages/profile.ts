@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
-import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
+import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import type { Site } from '../../../web/page.ts'
@@ -10,7 +10,6 @@ import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { expiredSessionCookie } from '../../sessions/cookies.ts'
 import { setCookie, signedInPerson } from '../../sessions/pages/session.ts'
-import { requestOrigin } from '../../sessions/request-origin.ts'
 import { endSessionById, sessionsOf } from '../../sessions/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
@@ -25,7 +24,7 @@ import { profileContent } from './profile-content.ts'
 const doneMessages: Record<string, string> = {
   name: 'Name saved.',
   email: 'Check your new inbox. Nothing changes until you confirm the link we sent there.',
-  moved: 'Email changed.',
+  moved: 'Email changed. Your other devices are signed out.',
   password: 'Password changed. Your other devices are signed out.',
   session: 'Device signed out.',
 }
@@ -172,16 +171,28 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     return reply.header('cache-control', 'no-store').redirect('/', 303)
   })
 
-  server.get<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
-    const { email } = await readEmailChange(app, request.params.token)
-    const content = html`<div class="page narrow">${pageHead({
-      title: 'Confirm your new email',
-      lede: email,
-    })}<form method="post"><button class="button">Use this email</button></form></div>`
-    return show(site, request, reply, { title: 'Confirm your new email', content })
-  })
-  server.post<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
-    await confirmEmailChange(app, request.params.token, requestOrigin(request))
-    return reply.header('cache-control', 'no-store').redirect(`${profilePath}?done=moved`, 303)
-  })
+  server.get(
+    '/account/email/:token',
+    asPerson(site, async (person, request, reply) => {
+      const email = await readEmailChange(app, (request.params as { token: string }).token, person)
+      const content = html`<div class="page narrow">${pageHead({ title: 'Confirm your new email', lede: email })}
+<p>You’re signed in as <strong>${person.member.email}</strong>. From now on, this account uses ${email}, \
+and your other devices are signed out.</p>
+<form method="post">${tokenField(person)}<button class="button">Use this email</button></form></div>`
+      return show(site, request, reply, { title: 'Confirm your new email', content })
+    }),
+  )
+  server.post(
+    '/account/email/:token',
+    accountForm(
+      site,
+      async (person, _, request, reply) => {
+        await confirmEmailChange(app, (request.params as { token: string }).token, person)
+        return reply.header('cache-control', 'no-store').redirect(`${profilePath}?done=moved`, 303)
+      },
+      async (_, problem) => {
+        throw problem
+      },
+    ),
+  )
 }

@@ -12,6 +12,8 @@ interface ConsentPage {
   scopes: readonly Scope[]
 }
 
+const targetNote = { website: '', 'this device': ' (on this device)', app: ' (an app on this device)' }
+
 /** Shows who asks for what and where the response goes. Nothing is granted without pressing a button. */
 export function consentPage({ siteName, action, person, client, scopes }: ConsentPage): Html {
   return html`<section class="consent stack">
@@ -22,7 +24,7 @@ export function consentPage({ siteName, action, person, client, scopes }: Consen
       <div><dt>App</dt><dd dir="auto">${client.clientName}</dd></div>
       <div><dt>Website</dt>\
 <dd>${client.clientHost ?? 'Not provided'}${client.clientHost && !client.hostProven ? ' (not verified)' : ''}</dd></div>
-      <div><dt>Redirects to</dt><dd>${client.redirectHost}${client.onThisDevice && ' (on this device)'}</dd></div>
+      <div><dt>Redirects to</dt><dd>${client.redirectHost}${targetNote[client.target]}</dd></div>
     </dl>
     <h2>This app will be able to</h2>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>

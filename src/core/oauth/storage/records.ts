@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
@@ -8,6 +8,19 @@ import { oauthPaths } from '../paths.ts'
 import { endGrant } from './grants.ts'
 
 const grantedKinds = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
+
+interface Use {
+  grant_id: string | null
+  consumed_at: Date | null
+  /** A token with the same parent, or a child, was used. */
+  relative_used: boolean
+}
+
+/** The hash of the refresh token that the current request replaces. */
+function parentOf(kind: string): Buffer | null {
+  const replaced = kind === 'RefreshToken' && Provider.ctx?.oidc.entities.RotatedRefreshToken
+  return replaced ? hashSecret(replaced.jti) : null
+}
 
 /** Codes, tokens and pending authorizations of one kind. Expiry follows the app's clock. */
 export function recordStorage(
@@ -23,8 +36,10 @@ export function recordStorage(
       const grantId = grantedKinds.has(kind) ? payload.grantId : null
       try {
         await db.run(sql`
-          insert into oauth_records (kind, id_hash, grant_id, payload, expires_at)
-          values (${kind}, ${hashSecret(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires})
+          insert into oauth_records (kind, id_hash, grant_id, payload, expires_at, parent_hash)
+          values (
+            ${kind}, ${hashSecret(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires}, ${parentOf(kind)}
+          )
           on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
       } catch (error) {
         if (isForeignKeyViolation(error)) throw new errors.InvalidGrant('the grant was revoked')
@@ -49,18 +64,36 @@ export function recordStorage(
       }
     },
 
-    // Of two requests with the same code, in any process, one succeeds and the other revokes the grant.
+    // Of two requests with the same code, in any process, one succeeds and the other revokes the grant. A refresh token
+    // may be sent again within the grace period, which gives it a second child. Once one of them is used, the use of
+    // the other, or of the parent, shows that two parties have the token, and revokes the grant too.
     async consume(id) {
       const now = clock.now()
-      const first = await db.run(sql`
-        update oauth_records
-        set consumed_at = ${now}
-        where kind = ${kind} and id_hash = ${hashSecret(id)} and consumed_at is null`)
-      if (first > 0) return
-      const found = await db.maybe(sql<{ grant_id: string | null; consumed_at: Date }>`
-        select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashSecret(id)}`)
-      if (found && mayRetry(found.consumed_at, now)) return
-      if (found?.grant_id) await endGrant(app, found.grant_id)
+      const hash = hashSecret(id)
+      const reusedGrant = await db.transaction(async (tx) => {
+        // Siblings wait for each other.
+        await tx.run(sql`
+          select from oauth_grants
+          where id = (select grant_id from oauth_records where kind = ${kind} and id_hash = ${hash})
+          for no key update`)
+        const found = await tx.maybe(sql<Use>`
+          select t.grant_id, t.consumed_at, exists (
+            select from oauth_records r
+            where r.grant_id = t.grant_id and r.kind = t.kind and r.consumed_at is not null and r.id_hash <> t.id_hash
+              and (r.parent_hash = t.parent_hash or r.parent_hash = t.id_hash)
+          ) as relative_used
+          from oauth_records t
+          where t.kind = ${kind} and t.id_hash = ${hash}`)
+        if (!found) return null
+        const { grant_id, consumed_at, relative_used } = found
+        if (relative_used || (consumed_at && !mayRetry(consumed_at, now))) return grant_id
+        await tx.run(sql`
+          update oauth_records set consumed_at = coalesce(consumed_at, ${now})
+          where kind = ${kind} and id_hash = ${hash}`)
+        return undefined
+      })
+      if (reusedGrant === undefined) return
+      if (reusedGrant) await endGrant(app, reusedGrant)
       throw new errors.InvalidGrant('it was already used')
     },
 
