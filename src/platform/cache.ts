@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
 import { sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
@@ -24,12 +25,21 @@ interface Entry extends CachedAnswer {
   madeAt: number
 }
 
+/** The number of the last change of each tag. */
+interface Changes {
+  now: Map<string, number>
+  soon: Map<string, number>
+}
+
 const channel = 'changed'
 const maxEntries = 20_000
 const maxCharacters = 64 * 1024 * 1024
 const maxPayload = 7_900
 // For content that changes with time alone, such as the end of a paid period.
 const maxAge = 10_000
+// How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
+const softAge = 1_000
+const softMark = '~'
 // In every time zone, days and weeks begin on a quarter of an hour. Entries never outlive one, so that pages change on time.
 const quarterHour = 15 * minute
 
@@ -40,12 +50,17 @@ const quarterHour = 15 * minute
 export class Cache {
   readonly #entries = new Map<string, Entry>()
   readonly #pending = new Map<string, Promise<Entry>>()
-  readonly #lastChange = new Map<string, number>()
   readonly #clock: Clock
-  readonly #watchers = new Set<{ tag: string; onChange: () => void }>()
+  readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
+  /** Marks our own notifications, which we get as well. */
+  readonly #id = randomUUID().slice(0, 8)
   #characters = 0
   #changes = 0
   #clearedAt = 0
+  /** Changes since the last turn and those of the turn before it. Answers older than that have expired. */
+  #recent: Changes = { now: new Map(), soon: new Map() }
+  #older: Changes = { now: new Map(), soon: new Map() }
+  #turnedAt = 0
   #stop: () => Promise<void> = async () => {}
 
   readonly #enabled: boolean
@@ -57,22 +72,27 @@ export class Cache {
 
   static async open(db: Database, clock: Clock = systemClock, { enabled = true } = {}): Promise<Cache> {
     const cache = new Cache(clock, enabled)
-    cache.#stop = await db.listen(channel, (payload) =>
-      payload === '' ? cache.evictAll() : cache.evict(payload.split(' ')),
-    )
+    cache.#stop = await db.listen(channel, (payload) => {
+      const [sender, ...tags] = payload.split(' ')
+      // Without a payload, notifications may have been lost.
+      if (!sender) cache.evictAll()
+      else if (sender !== cache.#id) cache.evict(tags)
+    })
     return cache
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
     if (!this.#enabled) return make()
-    const entry = this.#entries.get(key)
-    if (entry && this.#isFresh(entry)) return entry
-    const waiting = this.#pending.get(key)
-    if (waiting) {
+    const arrivedAt = this.#changes
+    for (;;) {
+      const entry = this.#entries.get(key)
+      if (entry && this.#isFresh(entry)) return entry
+      const waiting = this.#pending.get(key)
+      if (!waiting) return this.#make(key, make)
+      // An answer that began after we came knows every change that we can know of, even if there was another since.
       const shared = await waiting
-      if (this.#isFresh(shared)) return shared
+      if (shared.since >= arrivedAt || this.#isFresh(shared)) return shared
     }
-    return this.#make(key, make)
   }
 
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
@@ -103,51 +123,73 @@ export class Cache {
   }
 
   #isFresh({ cacheTags, since, madeAt }: Entry): boolean {
-    return (
-      since >= this.#clearedAt &&
-      this.#isRecent(madeAt) &&
-      cacheTags.every((tag) => (this.#lastChange.get(tag) ?? 0) <= since)
-    )
-  }
-
-  #isRecent(madeAt: number): boolean {
     const now = this.#clock.now().getTime()
-    return Math.abs(now - madeAt) < maxAge && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
+    const age = Math.abs(now - madeAt)
+    if (since < this.#clearedAt || age >= maxAge || Math.floor(now / quarterHour) !== Math.floor(madeAt / quarterHour))
+      return false
+    const hasChanged = (kind: keyof Changes) =>
+      cacheTags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
+    return !hasChanged('now') && (age < softAge || !hasChanged('soon'))
   }
 
+  /** A tag that begins with ~ changed softly. */
   evict(tags: readonly string[]) {
     this.#changes++
-    for (const tag of tags) this.#lastChange.set(tag, this.#changes)
-    this.#notifyWatchers((tag) => tags.includes(tag))
-    if (this.#lastChange.size > maxEntries) this.evictAll()
+    this.#turn()
+    const plain = tags.map((tag) => (tag.startsWith(softMark) ? tag.slice(softMark.length) : tag))
+    plain.forEach((tag, index) => this.#recent[tag === tags[index] ? 'now' : 'soon'].set(tag, this.#changes))
+    this.#notifyWatchers((tag) => plain.includes(tag))
+  }
+
+  /** Forgets changes that only concern answers which have expired. */
+  #turn() {
+    const now = this.#clock.now().getTime()
+    if (Math.abs(now - this.#turnedAt) < maxAge) return
+    this.#older = this.#recent
+    this.#recent = { now: new Map(), soon: new Map() }
+    this.#turnedAt = now
   }
 
   evictAll() {
     this.#clearedAt = ++this.#changes
     this.#entries.clear()
     this.#characters = 0
-    this.#lastChange.clear()
     this.#notifyWatchers(() => true)
   }
 
-  /** Calls back whenever the tag may have been invalidated, here or on another instance, until stopped. */
-  watch(tag: string, onChange: () => void): () => void {
-    const watcher = { tag, onChange }
+  /** Calls back whenever one of the tags may have been invalidated, here or on another instance, until stopped. */
+  watch(tags: readonly string[], onChange: () => void): () => void {
+    const watcher = { tags, onChange }
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
   }
 
   #notifyWatchers(isAffected: (tag: string) => boolean) {
-    for (const { tag, onChange } of this.#watchers) if (isAffected(tag)) onChange()
+    for (const { tags, onChange } of this.#watchers) if (tags.some(isAffected)) onChange()
   }
 
-  /** Invalidates tags when the transaction commits, on every instance. */
-  async invalidate(tx: Transaction, tags: readonly string[]): Promise<void> {
-    const payload = tags.join(' ')
-    // PostgreSQL refuses longer payloads. An empty one clears the whole cache.
-    const isTooLong = payload.length > maxPayload
-    await tx.run(sql`select pg_notify(${channel}, ${isTooLong ? '' : payload})`)
-    tx.afterCommit(() => (isTooLong ? this.evictAll() : this.evict(tags)))
+  /**
+   * Invalidates tags when the transaction commits, on every instance. What depends on tags in `soon` may be a second
+   * old, for values that change all the time.
+   */
+  async invalidate(tx: Transaction, tags: readonly string[], soon: readonly string[] = []): Promise<void> {
+    const changed = [...tags, ...soon.map((tag) => softMark + tag)]
+    await tx.run(sql`select pg_notify(${channel}, payload) from unnest(${this.#payloads(changed)}::text[]) payload`)
+    tx.afterCommit(() => this.evict(changed))
+  }
+
+  /** PostgreSQL refuses long payloads, so there may be several. */
+  #payloads(tags: readonly string[]): string[] {
+    const payloads: string[] = []
+    let payload = this.#id
+    for (const tag of tags) {
+      if (payload.length + 1 + tag.length > maxPayload) {
+        payloads.push(payload)
+        payload = this.#id
+      }
+      payload += ` ${tag}`
+    }
+    return [...payloads, payload]
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,7 @@ export const list_awards = operation({
       ...examplePage,
     },
   },
-  cacheTags: () => ['listings', 'categories', 'awards'],
+  cacheTags: () => ['listings', 'counters', 'categories', 'awards'],
   async run({ app, db, query }) {
     const all = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
     const matching =

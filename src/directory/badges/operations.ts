@@ -64,7 +64,7 @@ export const get_badges = operation({
       ],
     },
   },
-  cacheTags: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'counters', 'awards'],
   async run({ app, db, path, query }) {
     const items = await badgesOf(app, db, path.slug, query)
     if (items.length === 0) throw notFound(`No listing with badges has the slug ${path.slug}.`)

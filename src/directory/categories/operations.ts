@@ -51,7 +51,7 @@ export const get_category = operation({
   returns: Category.extend(pageOf(ListingSummary).shape).meta({ id: 'CategoryPage' }),
   mayMiss: true,
   example: { params: { slug: example.slug }, response: { ...example, items: [exampleListing], ...examplePage } },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async run({ app, db, path, query }) {
     const categories = await allCategories(db)
     const category =

@@ -23,7 +23,7 @@ export const get_alternatives = operation({
   }),
   mayMiss: true,
   example: { params: { slug: 'tidewell' }, response: { items: [{ ...exampleListing, approved: true }] } },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   run: async ({ app, db, path }) => ({ items: await alternativesTo(app, db, path.slug) }),
 })
 

@@ -27,7 +27,7 @@ export async function unfollow(app: App, tx: Transaction, { listingId, memberId 
 }
 
 async function updatedFollowers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
-  if (changes > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  if (changes > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
   const row = await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`)
   return row?.followers ?? 0
 }

@@ -16,6 +16,10 @@ export const followsPersonalData: PersonalData = {
       sql<{ listing_id: number }>`delete from follows where member_id = ${id} returning listing_id`,
     )
     if (deleted.length > 0)
-      await app.cache.invalidate(tx, ['listings', ...deleted.map(({ listing_id }) => `listing:${listing_id}`)])
+      await app.cache.invalidate(
+        tx,
+        deleted.map(({ listing_id }) => `listing:${listing_id}`),
+        ['counters'],
+      )
   },
 }

@@ -83,7 +83,7 @@ export const list_founders = operation({
       ...examplePage,
     },
   },
-  cacheTags: () => ['listings', 'founders'],
+  cacheTags: () => ['listings', 'counters', 'founders'],
   async run({ app, db, query }) {
     const conditions: Statement[] = [sql`live_listings > 0`]
     const words = query.q === undefined ? [] : foldName(query.q).split(' ').filter(Boolean)
@@ -138,7 +138,7 @@ export const get_founder = operation({
       interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }],
     },
   },
-  cacheTags: () => ['listings', 'founders', 'interview'],
+  cacheTags: () => ['listings', 'counters', 'founders', 'interview'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<FounderRow>`
       select id, slug, name, bio, shown_country as country, photo_url, socials

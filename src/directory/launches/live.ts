@@ -39,15 +39,25 @@ class WeekFeed {
 
   /** Calls the listener with the current counts, then with each change. Returns a function that stops watching. */
   async watch(listener: Listener): Promise<() => void> {
-    this.#unsubscribe ??= this.#app.cache.watch('listings', () => this.#schedule())
-    this.#last = await this.#count()
-    listener(this.#last)
+    this.#unsubscribe ??= this.#app.cache.watch(['listings', 'counters'], () => this.#schedule())
+    const isFirst = this.#listeners.size === 0
+    // Added before counting, so that no vote falls between the two.
     this.#listeners.add(listener)
-    this.#clock ??= this.#tick()
-    return () => {
+    const stop = () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.#stop()
     }
+    try {
+      const counts = await this.#count()
+      // The others still have to hear of changes that these counts include.
+      if (isFirst) this.#last = counts
+      listener(counts)
+    } catch (error) {
+      stop()
+      throw error
+    }
+    this.#clock ??= this.#tick()
+    return stop
   }
 
   // Debounced, so that many votes at once are one message.

@@ -46,7 +46,7 @@ export const get_launch_week = operation({
       entries: [{ rank: 1, votes: 128, listing: exampleListing }],
     },
   },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async run({ app, db, path }) {
     const week = parseWeek(app, path.week)
     const presented = presentWeek(app, week)
@@ -76,7 +76,7 @@ export const list_launches = operation({
     query: { section: 'trending' },
     response: { section: 'trending', items: [exampleListing], ...examplePage },
   },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async run({ app, db, query }) {
     const zone = siteTimeZone(app)
     const date = dateInZone(zone, app.clock.now())

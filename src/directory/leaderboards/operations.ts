@@ -52,7 +52,7 @@ export const get_leaderboard = operation({
       ...examplePage,
     },
   },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async run({ app, db, path, query }) {
     const name = requireBoard(path.board)
     const board: Board = boards[name]

@@ -40,7 +40,7 @@ export const search_listings = operation({
     query: { q: 'tide tables', status: 'live' },
     response: { items: [exampleListing], ...examplePage, corrected: null },
   },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)

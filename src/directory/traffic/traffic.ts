@@ -67,10 +67,8 @@ class Traffic {
           on conflict (listing_id, day, source) do update
             set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
-        await this.#app.cache.invalidate(tx, [
-          ...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)),
-          'listings',
-        ])
+        const listings = new Set(written.map(({ listing_id }) => `listing:${listing_id}`))
+        await this.#app.cache.invalidate(tx, [], [...listings, 'counters'])
       })
     } catch (error) {
       this.#app.log.warn({ err: error }, 'could not save traffic; will retry')

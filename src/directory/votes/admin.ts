@@ -42,5 +42,5 @@ export async function countVote(
     member: memberId,
     was: vote.reason,
   })
-  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
 }

@@ -32,6 +32,10 @@ async function setDiscounted(
     where ${isAffected} and listing_id = any(${listings.map(({ id }) => id)})
     returning listing_id`)
   if (changed.length > 0)
-    await app.cache.invalidate(tx, ['listings', ...changed.map(({ listing_id }) => `listing:${listing_id}`)])
+    await app.cache.invalidate(
+      tx,
+      changed.map(({ listing_id }) => `listing:${listing_id}`),
+      ['counters'],
+    )
   return changed.length
 }

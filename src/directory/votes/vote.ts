@@ -27,7 +27,7 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
       ${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${reason}, ${network}, ${device}, ${source}
     )
     on conflict do nothing`)
-  if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
   const { discounted } = await tx.one(sql<{ discounted: Reason | null }>`
     select discounted from votes where listing_id = ${listingId} and member_id = ${memberId}`)
   return { voted: true, votes: await countVotes(tx, listingId), discounted, notice: noticeForVoter(app, discounted) }
@@ -40,7 +40,7 @@ export async function withdrawVote(
 ): Promise<VoteResult> {
   await requireLiveListing(tx, listingId)
   const deleted = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  if (deleted > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  if (deleted > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
   return { voted: false, votes: await countVotes(tx, listingId), discounted: null, notice: null }
 }
 

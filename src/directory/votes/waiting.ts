@@ -47,6 +47,10 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
       update votes set discounted = ${reason}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)}
       where listing_id = ${listingId} and member_id = ${memberId}`)
   }
-  await app.cache.invalidate(tx, ['listings', ...listings.map(({ id }) => `listing:${id}`)])
+  await app.cache.invalidate(
+    tx,
+    listings.map(({ id }) => `listing:${id}`),
+    ['counters'],
+  )
   return votes.length
 }

@@ -17,7 +17,7 @@ export type RateTable = ReadonlyMap<string, readonly DatedRate[]>
 
 const rateCache = perApp((app) => {
   const cached: { table: Promise<RateTable> | undefined } = { table: undefined }
-  app.cache.watch(ratesCacheTag, () => (cached.table = undefined))
+  app.cache.watch([ratesCacheTag], () => (cached.table = undefined))
   return cached
 })
 

@@ -4,6 +4,7 @@ import { Cache } from '../../../src/platform/cache.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { eachStorage } from '../../support/storage.ts'
+import { until } from '../jobs/support.ts'
 
 eachStorage('the cache', (storage) => {
   let db: Database
@@ -51,15 +52,74 @@ eachStorage('the cache', (storage) => {
     assert.equal(await get('b', 'x', ['listing:2']), 3)
   })
 
-  test('a write with too many tags for one notification clears the cache', async () => {
+  test('a write with very many tags invalidates them all, here and on another instance, and nothing else', async () => {
+    const other = await Cache.open(db, clock)
+    let computedThere = 0
+    const getThere = async (tag: string) => {
+      await other.get(tag, async () => ({ body: String(++computedThere), cacheTags: [tag] }))
+      return computedThere
+    }
     await get()
-    await db.transaction((tx) =>
-      cache.invalidate(
-        tx,
-        Array.from({ length: 3000 }, (_, index) => `listing:${index + 10}`),
-      ),
-    )
+    await getThere('boat:29999')
+    await getThere('listing:1')
+    const tags = Array.from({ length: 30_000 }, (_, index) => `boat:${index}`)
+    await db.transaction((tx) => cache.invalidate(tx, tags))
+    assert.equal(await get(), 1)
+    await until('the other instance is notified', async () => (await getThere('boat:29999')) === 3)
+    assert.equal(await getThere('listing:1'), 3)
+    await other.close()
+  })
+
+  test('a soft change is shown a second later at the latest, and at once by answers that are older', async () => {
+    const changeSoftly = () => db.transaction((tx) => cache.invalidate(tx, [], ['counters']))
+    const getList = () => get('list', 'x', ['listings', 'counters'])
+    await getList()
+    await changeSoftly()
+    clock.advance(999)
+    assert.equal(await getList(), 1)
+    clock.advance(1)
+    assert.equal(await getList(), 2)
+    clock.advance(5_000)
+    assert.equal(await getList(), 2, 'nothing changed since')
+    await changeSoftly()
+    assert.equal(await getList(), 3)
+    await db.transaction((tx) => cache.invalidate(tx, ['listings']))
+    assert.equal(await getList(), 4, 'other changes are shown at once')
+  })
+
+  test('an instance ignores its own notifications', async () => {
+    const other = await Cache.open(db, clock)
+    const notified = new Promise<void>((resolve) => other.watch(['listing:1'], resolve))
+    await get()
+    let changes = 0
+    cache.watch(['listing:1'], () => changes++)
+    await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))
     assert.equal(await get(), 2)
+    await notified
+    await new Promise(setImmediate)
+    assert.deepEqual([await get(), changes], [2, 1])
+    await other.close()
+  })
+
+  test('those who wait for an answer that becomes stale share the next one', async () => {
+    const started: (() => void)[] = []
+    const slow = () =>
+      cache.get('a', async () => {
+        const body = String(++computed)
+        await new Promise<void>((resolve) => started.push(resolve))
+        return { body, cacheTags: ['listing:1'] }
+      })
+    const first = slow()
+    await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))
+    const waiting = Array.from({ length: 50 }, slow)
+    started.shift()!()
+    assert.equal((await first).body, '1')
+    await new Promise(setImmediate)
+    // A change after they came does not make them wait longer.
+    await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))
+    assert.equal(started.length, 1)
+    started.shift()!()
+    assert.deepEqual(new Set((await Promise.all(waiting)).map(({ body }) => body)), new Set(['2']))
   })
 
   test('the oldest answers are evicted when the cache is full', async () => {

@@ -40,7 +40,7 @@ eachStorage('drafting a website', (storage) => {
     const { app } = site
     const seen: string[] = []
     const stop = app.cache.watch(
-      `draft:${submitted.id}`,
+      [`draft:${submitted.id}`],
       () => void ada.get(submitted.id).then(({ status }) => seen.push(status)),
     )
     await app.jobs.start()

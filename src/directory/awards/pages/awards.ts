@@ -18,7 +18,7 @@ type Award = Awaited<ReturnType<typeof load>>['items'][number]
 export const awardsPage = page({
   path: '/awards',
   query: ['page'],
-  cacheTags: () => ['listings', 'categories', 'awards'],
+  cacheTags: () => ['listings', 'counters', 'categories', 'awards'],
   load,
   about: ({ items }) => ({
     title: 'Launches of the Week',

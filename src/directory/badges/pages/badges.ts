@@ -45,7 +45,7 @@ export const listingBadgesPage = page({
       `/listings/${slug}/badges`,
       `/listings/${slug}/badges?shape=banner&mode=dark&size=l`,
     ]),
-  cacheTags: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'counters', 'awards'],
   load,
   about: ({ slug, name }) => ({
     title: `Badges of ${name}`,
@@ -95,7 +95,7 @@ ${copyable(code, { label: 'Copy code', language: 'html' })}`,
 
 export const badgesPage = page({
   path: '/badges',
-  cacheTags: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'counters', 'awards'],
   async load({ app }) {
     const [listing] = (await search_listings.call(app, { query: { sort: 'votes', per_page: 1 } })).items
     return { listing, claims: BADGE_KINDS.map((kind) => sampleBadge(app, kind)) }

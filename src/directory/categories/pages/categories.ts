@@ -60,7 +60,7 @@ export const categoryPage = page({
         `/categories/${slug}`,
         ...subcategories.slice(0, 1).map((child) => `/categories/${child.slug}`),
       ]),
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async load({ app, params, query }) {
     const category = await get_category.call(app, {
       path: { slug: params.slug! },

@@ -49,7 +49,7 @@ export const comparePage = page({
     const slugs = (await search_listings.call(app, { query: { per_page: 4 } })).items.map(({ slug }) => slug)
     return ['/compare', ...(slugs.length > 3 ? [comparePath(slugs.slice(0, 2)), comparePath(slugs)] : [])]
   },
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load,
   about: ({ comparison, chosen }) => {
     const names = comparison?.listings.map(({ name }) => name)
@@ -137,7 +137,7 @@ export const alternativesPage = page({
     (await search_listings.call(app, { query: { per_page: 1 } })).items.map(
       ({ slug }) => `/listings/${slug}/alternatives`,
     ),
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   async load({ app, params }) {
     const path = { slug: params.slug! }
     const [listing, alternatives] = await Promise.all([

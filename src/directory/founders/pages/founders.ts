@@ -17,7 +17,7 @@ import { get_founder, list_founders } from '../operations.ts'
 export const foundersPage = page({
   path: '/founders',
   query: ['q', 'page'],
-  cacheTags: () => ['listings', 'founders'],
+  cacheTags: () => ['listings', 'counters', 'founders'],
   load: ({ app, query }) =>
     list_founders.call(app, {
       query: { ...(query.q && { q: query.q.slice(0, 120) }), page: pageNumber(query.page), per_page: 24 },
@@ -68,7 +68,7 @@ export const founderPage = page({
   path: '/founders/:slug',
   examples: async (app) =>
     (await list_founders.call(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
-  cacheTags: () => ['listings', 'founders', 'interview'],
+  cacheTags: () => ['listings', 'counters', 'founders', 'interview'],
   load: ({ app, params }) => get_founder.call(app, { path: { slug: params.slug! } }),
   about: ({ slug, name, bio, socials, photo_url }, { app }) => ({
     title: name,

@@ -35,7 +35,7 @@ type Home = Awaited<ReturnType<typeof load>>
 
 export const homePage = page({
   path: '/',
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load,
   about: ({ race }, { app }) => ({
     title: app.siteName(),

@@ -43,7 +43,7 @@ export const launchesPage = page({
   path: '/launches',
   query: ['section', 'page'],
   examples: async () => ['/launches', ...sections.map((section) => `/launches?section=${section}`)],
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load,
   about: ({ section, items }) => ({
     title: about[section].title,

@@ -29,7 +29,7 @@ async function load({ app, params }: PageContext) {
 export const weekPage = page({
   path: '/launches/weeks/:week',
   examples: async (app) => [-1, 0, 1].map((offset) => `/launches/weeks/${addWeeks(currentWeek(app), offset)}`),
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load,
   about: ({ week, entries }) => ({
     title: `Week ${weekNumber(week.start)}: ${weekRange(week.start)}`,

@@ -34,7 +34,7 @@ export const leaderboardPage = page({
   path: '/leaderboards/:board',
   query: ['week', 'page'],
   examples: async () => boardNames.map((board) => `/leaderboards/${board}`),
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load,
   about: ({ board, title, rule, items }) => ({
     title,
@@ -108,7 +108,7 @@ function metricText(app: App, board: BoardName, metric: number): string {
 
 export const leaderboardsPage = page({
   path: '/leaderboards',
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   load: async ({ app }) =>
     Promise.all(boardNames.map((board) => get_leaderboard.call(app, { path: { board }, query: { per_page: 3 } }))),
   about: () => ({

@@ -93,7 +93,7 @@ export const searchPage = page({
     description: 'Find products by keyword, category, stage, pricing and country.',
     canonical: '/search',
   }),
-  cacheTags: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'counters', 'categories'],
   html: (data) => html`<div class="page">${pageHead({ title: 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}

@@ -57,7 +57,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       countOpen(member.id, 1)
       streams.add(stream)
       const timer = setInterval(() => stream.write(': \n\n'), heartbeat)
-      const unwatch = app.cache.watch(draftTag(id), () => void sendState(stream, id, member.id))
+      const unwatch = app.cache.watch([draftTag(id)], () => void sendState(stream, id, member.id))
       stream.on('close', () => {
         clearInterval(timer)
         unwatch()

@@ -57,7 +57,7 @@ eachStorage('live counts', (storage) => {
     assert.equal(answer.headers.get('x-accel-buffering'), 'no')
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
     const events = eventsOf(answer.body!)
-    const start = { week: '2026-11-09', launches: 1, spread: 0 }
+    const start = { week: '2026-11-09', launches: 1, spread: 5 }
     assert.deepEqual((await events.next()).value, { ...start, votes: { tidewell: 0 } }, 'the present counts come first')
     for (let person = 0; person < 5; person++) {
       const { id } = await there.member({ email: `voter-${person}@people.example` })
@@ -76,6 +76,22 @@ eachStorage('live counts', (storage) => {
     const back = eventsOf((await fetch(`${address}/live/week`, { signal: again.signal })).body!)
     assert.deepEqual((await back.next()).value.votes, { tidewell: 5 }, 'who comes back misses nothing')
     again.abort()
+  })
+
+  test('who arrives just after a vote does not keep it from the others', async () => {
+    const stop = new AbortController()
+    const watch = async () => eventsOf((await fetch(`${address}/live/week`, { signal: stop.signal })).body!)
+    const early = await watch()
+    const { votes } = (await early.next()).value
+    const { id } = await here.member({ email: 'another-voter@people.example' })
+    here.clock.advance(3600_000)
+    await here.app.db.transaction((tx) =>
+      castVote(here.app, tx, { listingId: listing, memberId: id, network: 'n9', device: 'd9' }),
+    )
+    const late = await watch()
+    assert.equal((await late.next()).value.votes.tidewell, votes.tidewell + 1)
+    assert.equal((await early.next()).value.votes.tidewell, votes.tidewell + 1)
+    stop.abort()
   })
 
   test('the number of streams per address is limited', async () => {
