@@ -1,7 +1,7 @@
 import { offeredWeeks, timeZone, weekCapacity } from '../core/calendar/settings.ts'
-import { mailsPerHour, mailsToAddressPerHour } from '../core/mail/limits.ts'
+import { mailsPerHour, mailsToAddressPerHour, mailsToRecipientPerHour } from '../core/mail/limits.ts'
 import { oauthLimits } from '../core/oauth/limits.ts'
-import { signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
+import { passwordsPerDay, signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
 import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
 import { maxPictures, maxUploadMegabytes, uploadsPerHour } from '../directory/media/settings.ts'
@@ -68,9 +68,11 @@ export const settings: readonly Setting[] = [
   crawlsPerHour,
   mailsPerHour,
   mailsToAddressPerHour,
+  mailsToRecipientPerHour,
   webhooksPerMinute,
   signInsPerTenMinutes,
   signInsPerAddress,
+  passwordsPerDay,
   badgeChecksPerHour,
   claimChecks.quota,
   updatesPerHour,

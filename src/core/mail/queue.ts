@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { mailLimits } from './limits.ts'
@@ -58,6 +59,31 @@ export async function queueMail<Data>(
 function initialStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
   if (config.SMTP_URL) return { status: 'waiting', error: null }
   return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
+}
+
+/**
+ * Rate limit for email that anyone can have sent to an address of their choice, over all senders. A browser that the
+ * owner of the address is known by has a limit of its own.
+ */
+export async function limitMailsTo(app: App, email: string, ownBrowser?: string): Promise<void> {
+  const key = ownBrowser === undefined ? inboxOf(email) : `${inboxOf(email)} ${ownBrowser}`
+  await app.limiter.take([[mailLimits.mailsToRecipient, key]], {}).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(
+      'rate_limited',
+      'We sent several emails to this address in the last hour. Check your inbox and your spam folder, or try again later.',
+      { headers: error.headers },
+    )
+  })
+}
+
+/** The inbox behind an address, which may have many spellings. */
+function inboxOf(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const untagged = name.replace(/(?<=.)\+.*/, '')
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`
 }
 
 /** Rate limit for email that a member triggers. */

@@ -44,6 +44,15 @@ export function readDeviceCookie(app: App, header: string | undefined): string |
   return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
 }
 
+/** Says that this browser was signed in to an account before. It opens nothing. */
+export function knownBrowserCookie(app: App, value: string): string {
+  return cookie(app, 'slipway-known', value, { seconds: (400 * day) / second })
+}
+
+export function readKnownBrowserCookie(app: App, header: string | undefined): string | undefined {
+  return readCookie(header, cookieName(app, 'slipway-known'))
+}
+
 /** Only for the redirect to the social provider and back. */
 export function socialCookie(app: App, value: string): string {
   return cookie(app, 'slipway-social', value, { seconds: value ? 900 : 0 })

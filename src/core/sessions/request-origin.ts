@@ -13,6 +13,8 @@ export interface SignInRequest extends RequestOrigin {
   previousSession?: string | undefined
   /** Identifies the browser before anyone signs in. */
   deviceCookie?: string | undefined
+  /** The mark of a browser that was signed in before. */
+  knownBrowser?: string | undefined
 }
 
 export function requestOrigin(request: { ip: string; headers: IncomingHttpHeaders }): RequestOrigin {

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { limitMailsBy, queueMail } from '../mail/queue.ts'
+import { limitMailsBy, limitMailsTo, queueMail } from '../mail/queue.ts'
 import { type Member, memberByEmail, memberById } from '../members/members.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'
@@ -21,6 +21,7 @@ export async function requestEmailChange(
   if (email === member.email) throw invalid([{ path: 'email', message: 'This is already your email' }])
   await limitMailsBy(app, member.id)
   await reauthenticate(app, signedIn, current)
+  await limitMailsTo(app, email)
   await app.db.transaction(async (tx) => {
     const { secret, cause } = await issueToken(app, tx, 'change_email', {
       memberId: member.id,

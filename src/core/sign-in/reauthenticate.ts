@@ -4,7 +4,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
 import { verifyPassword } from '../members/passwords.ts'
 import type { SignInRequest } from '../sessions/request-origin.ts'
-import { limitSignIns } from './limits.ts'
+import { limitPasswordsIn, limitSignIns } from './limits.ts'
 import { passwordHashOf } from './queries.ts'
 
 export interface SignedInMember extends SignInRequest {
@@ -29,6 +29,7 @@ export async function reauthenticate(app: App, signedIn: SignedInMember, passwor
     )
   }
   await limitSignIns(app, signedIn.member.email, signedIn)
+  await limitPasswordsIn(app, signedIn.sessionId)
   if (!password || !(await verifyPassword(password, stored)))
     throw invalid([{ path: 'current', message: 'Wrong current password' }])
 }

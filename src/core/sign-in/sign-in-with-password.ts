@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { verifyPassword } from '../members/passwords.ts'
 import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
-import { limitSignIns } from './limits.ts'
+import { limitPasswords, limitSignIns } from './limits.ts'
 import { memberWithPassword } from './queries.ts'
 import { finishSignIn, type SignedIn } from './signed-in-session.ts'
 
@@ -20,6 +20,7 @@ export async function signInWithPassword(
   request: SignInRequest,
 ): Promise<SignedIn> {
   await limitSignIns(app, email, request)
+  await limitPasswords(app, email, request)
   const member = await memberWithPassword(app.db, email)
   const matches = await verifyPassword(password, member?.password_hash ?? decoyHash)
   if (!member?.password_hash || !matches) {

@@ -18,18 +18,18 @@ const sampleClaim = {
 }
 
 export const confirmClaim = mailTemplate<{
+  /** Their confirmed email: the recipient may be a stranger, who gets nothing that they typed. */
   claimant: string
-  claimantEmail: string
   listing: string
   domain: string
   url: string
   until: string
 }>({
   name: 'confirm_claim',
-  compose: ({ claimant, claimantEmail, listing, domain, url, until }, site) => ({
+  compose: ({ claimant, listing, domain, url, until }, site) => ({
     subject: `Confirm the owner of ${listing} on ${site.name}`,
     blocks: [
-      `${claimant} (${claimantEmail}) says ${listing} (${domain}) is theirs \
+      `${claimant} says ${listing} (${domain}) is theirs \
 and wants to manage its listing on ${site.name}.`,
       'If this is you or someone you trust, confirm the claim. Opening the link is enough.',
       { label: 'Confirm claim', url },
@@ -40,8 +40,7 @@ If you don’t know this person, don’t open it. Ignore this email, or decline:
     ],
   }),
   example: (link) => ({
-    claimant: 'Inês Carvalho',
-    claimantEmail: 'ines@tidepool.example',
+    claimant: 'ines@tidepool.example',
     listing: 'Tidepool',
     domain: 'tidepool.example',
     url: link('/claims/confirm/Vq3x-sample-Lr8T'),

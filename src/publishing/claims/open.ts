@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAuditEvent } from '../../core/audit/record.ts'
 import { mailLimits } from '../../core/mail/limits.ts'
-import { queueMail } from '../../core/mail/queue.ts'
+import { limitMailsTo, queueMail } from '../../core/mail/queue.ts'
 import { memberById, requireVerifiedEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -24,14 +24,15 @@ const resendDelay = minute
 
 /** Rate limit for claims that send an email. Taken before the transaction begins. */
 export async function limitClaimMails(app: App, memberId: number, { method, email = '' }: ClaimRequest): Promise<void> {
-  if (method === 'email')
-    await app.limiter.take(
-      [
-        [mailLimits.mails, String(memberId)],
-        [mailLimits.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`],
-      ],
-      {},
-    )
+  if (method !== 'email') return
+  await app.limiter.take(
+    [
+      [mailLimits.mails, String(memberId)],
+      [mailLimits.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`],
+    ],
+    {},
+  )
+  await limitMailsTo(app, email)
 }
 
 /** Starts a claim, or renews the open one of the same member, listing and method: it keeps its code. */
@@ -97,7 +98,7 @@ async function sendLink(
   tx: Transaction,
   id: number,
   email: string,
-  member: { id: number; name: string; email: string },
+  member: { id: number; email: string },
 ): Promise<void> {
   const now = app.clock.now()
   const secret = randomBytes(32).toString('base64url')
@@ -115,8 +116,7 @@ async function sendLink(
     returning c.expires_at, p.name as listing, l.domain`)
   if (!sent) return
   const data = {
-    claimant: member.name,
-    claimantEmail: member.email,
+    claimant: member.email,
     listing: sent.listing,
     domain: toUnicode(sent.domain),
     url: app.urls.to(`/claims/confirm/${secret}`),

@@ -10,7 +10,7 @@ import { day } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { cofounderInvite } from './mails.ts'
-import { type DraftRow, draftTag, fieldIn, fieldsOf, lockDraft } from './queries.ts'
+import { type DraftRow, draftTag, lockDraft } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
 
 const maxInvites = 10
@@ -59,13 +59,13 @@ export async function inviteCofounder(
     throw refusedEmail(`A draft can have up to ${maxInvites} invitations. Withdraw one first.`)
   const secret = randomBytes(32).toString('base64url')
   const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashSecret(secret) })
-  const name = fieldIn(await fieldsOf(tx, draft.id), 'name').value as string | null
+  // Nothing that they typed: the recipient may be a stranger, and any text could be a message of its own.
   await queueMail(app, tx, {
     to: email,
     template: cofounderInvite,
     data: {
-      from: oneLine(by.name),
-      product: oneLine(name ?? new URL(draft.url).host),
+      from: by.email,
+      product: new URL(draft.url).host,
       url: app.urls.to(`/invites/${secret}`),
     },
     cause: `cofounder_invite:${hashSecret(secret).toString('hex').slice(0, 32)}`,
@@ -105,12 +105,6 @@ function saveInvite(
         where free not in (select position from draft_invites where draft_id = ${draftId})),
       ${email}, ${hash}, ${memberId}, ${now}, ${expires})
     returning ${columns}`)
-}
-
-/** Shortens text from a member for an email to someone else, so that it cannot carry a message of its own. */
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }
 
 function refusedEmail(message: string): Problem {

@@ -22,5 +22,9 @@ export const cofounderInvite = mailTemplate<Invitation>({
       },
     ],
   }),
-  example: (link) => ({ from: 'Inês Carvalho', product: 'Tidepool', url: link('/invites/Vq3x-sample-Lr8T') }),
+  example: (link) => ({
+    from: 'ines@tidepool.example',
+    product: 'tidepool.example',
+    url: link('/invites/Vq3x-sample-Lr8T'),
+  }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limitMailsBy } from '../../core/mail/queue.ts'
+import { limitMailsBy, limitMailsTo } from '../../core/mail/queue.ts'
 import { type Member, memberById, requireVerifiedEmail } from '../../core/members/members.ts'
 import { examplePage } from '../../directory/listings/examples.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -153,9 +153,10 @@ export const invite_cofounder = operation({
       accepted_at: null,
     },
   },
-  async prepare({ app, caller, path }) {
+  async prepare({ app, caller, path, body }) {
     requireDraftOwner(await openDraft(app.db, path.id, caller.memberId))
     await limitMailsBy(app, caller.memberId)
+    await limitMailsTo(app, body.email)
   },
   async run({ app, db, caller, path, body }) {
     const open = await openDraftLocked(db, path.id, caller.memberId)

@@ -100,8 +100,11 @@ onOneStorage('signing up and in', (storage) => {
     await cy.post('/sign-in/link', { email: 'cy@people.example' })
     const { link } = await mailTo(site, 'cy@people.example')
     const secret = link.split('/').at(-1)!
-    for (const path of ['/reset/', '/verify/', '/account/email/'])
+    for (const path of ['/reset/', '/verify/'])
       assert.equal((await cy.post(`${path}${secret}`, { password })).status, 400)
+    const member = await signedIn(site)
+    const form_token = await member.formToken()
+    assert.equal((await member.post(`/account/email/${secret}`, { form_token })).status, 400)
     site.clock.advance(15 * 60_000)
     assert.equal((await cy.post(link)).status, 400)
     assert.equal(await cy.isSignedIn(), false)

@@ -249,7 +249,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.equal(made.status, 'pending')
     const rui = await Maker.of(site)
     const { subject, link } = await mailTo(site, 'rui@tidewell.example')
-    assert.match(subject, new RegExp(`${ada.member.name} invited you to work on Tidewell`))
+    assert.match(subject, new RegExp(`${ada.member.email} invited you to work on tidewell\\.example`))
     assert.equal((await rui.call('GET', `/drafts/${id}`)).status, 404)
 
     const listing = expectStatus<{ listing_id: number }>(await ada.call('POST', `/drafts/${id}/submit`), 200).listing_id

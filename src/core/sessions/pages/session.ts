@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { formToken } from '../../../web/csrf.ts'
 import type { Person, ReadViewer } from '../../../web/viewer.ts'
-import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from '../cookies.ts'
+import { deviceCookie, readDeviceCookie, readKnownBrowserCookie, readSessionCookie, sessionCookie } from '../cookies.ts'
 import { requestOrigin, type SignInRequest } from '../request-origin.ts'
 import { type MemberSession, readSession } from '../session.ts'
 
@@ -41,6 +41,7 @@ export function signInRequest(app: App, request: FastifyRequest): SignInRequest 
     ...requestOrigin(request),
     previousSession: readSessionCookie(app, request.headers.cookie),
     deviceCookie: readDeviceCookie(app, request.headers.cookie),
+    knownBrowser: readKnownBrowserCookie(app, request.headers.cookie),
   }
 }
 

@@ -11,9 +11,10 @@ import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Member } from '../../members/members.ts'
-import { sessionCookie } from '../../sessions/cookies.ts'
+import { knownBrowserCookie, sessionCookie } from '../../sessions/cookies.ts'
 import { ensureDeviceCookie, setCookie } from '../../sessions/pages/session.ts'
 import { type Intent, signIntent } from '../after-sign-in.ts'
+import { knownBrowserMark } from '../known-browser.ts'
 import type { SignedIn } from '../signed-in-session.ts'
 
 /** Something a visitor can start before signing in, such as a vote. It is finished once they are signed in. */
@@ -58,6 +59,7 @@ export async function redirectAfterSignIn(
   { cookie, member, afterSignIn: { next, intent, unfinished } }: SignedIn,
 ) {
   setCookie(reply, sessionCookie(app, cookie))
+  setCookie(reply, knownBrowserCookie(app, knownBrowserMark(app, member.email)))
   if (intent) await orNull(actionNamed(app, intent.action)?.perform(app, request, reply, member, intent))
   const target = unfinished
     ? withQuery(unfinishedPath, { tapped: unfinished.action, slug: unfinished.slug, next })

@@ -60,14 +60,22 @@ function signInContent({ target, social, email, problem }: SignInForm): Html {
   })}${problemNotice(problem)}
 <form class="stack" method="post" action="/sign-in">${targetFields(target)}\
 ${emailField(email, problem)}${passwordField(problem)}
-<p class="cluster"><button class="button">Sign in</button>\
-<button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Email me a link</button></p></form>
+<p class="cluster">${signInButtons(problem)}</p></form>
 ${
   social &&
   html`<p><a class="button button-quiet" href="${withTarget('/sign-in/social', target)}">Sign in with ${social}</a></p>`
 }
 <p><a href="/reset">Forgot your password?</a></p>\
 <p>New here? <a href="${withTarget('/sign-up', target)}">Create an account</a></p></div>`
+}
+
+/** Beyond the limit of passwords, the link comes first. */
+function signInButtons(problem: Problem | undefined): Html {
+  const [first, second] = problem?.code === 'rate_limited' ? ['-quiet', ''] : ['', '-quiet']
+  const byPassword = html`<button class="button${first && ` button${first}`}">Sign in</button>`
+  const byLink = html`<button class="button${second && ` button${second}`}" formaction="/sign-in/link" formnovalidate>\
+Email me a link</button>`
+  return first ? html`${byLink}${byPassword}` : html`${byPassword}${byLink}`
 }
 
 function socialName(app: App): string | null {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitMailsBy } from '../../../core/mail/queue.ts'
+import { limitMailsBy, limitMailsTo } from '../../../core/mail/queue.ts'
 import { requireVerifiedEmail } from '../../../core/members/members.ts'
 import { EmailForm, readFormFields } from '../../../core/sign-in/forms.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -174,7 +174,10 @@ function registerDraftForms(server: FastifyInstance, site: Site): void {
     path: 'invites',
     form: 'invites',
     then: '?done=invited#team',
-    limit: ({ member }) => limitMailsBy(app, member.id),
+    async limit({ member }, form) {
+      await limitMailsBy(app, member.id)
+      await limitMailsTo(app, form.get('email') ?? '')
+    },
     async work(tx, access, { member }, form) {
       requireDraftOwner(access)
       requireVerifiedEmail(member)
