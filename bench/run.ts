@@ -3,6 +3,7 @@ import { startCluster } from '../scripts/test/cluster.ts'
 import { removeStaleClusters } from '../scripts/test/stale-clusters.ts'
 import { findTools } from '../scripts/test/tools.ts'
 import { attack } from './attack.ts'
+import { launchDay } from './launch-day.ts'
 import { mcp } from './mcp.ts'
 import { pages } from './pages.ts'
 import { ratios } from './ratios.ts'
@@ -34,6 +35,11 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   attack: [
     'Attacks without an account, from 20 addresses at once, and a visitor meanwhile',
     (server) => attack(server, values.quick ? 10 : 30),
+  ],
+  'launch-day': [
+    'A launch day: what visitors get while people vote',
+    (server) =>
+      launchDay(server, Number(values.listings), values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 }),
   ],
   search: [
     'Search: what is found of what was meant, and how fast',

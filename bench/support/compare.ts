@@ -51,7 +51,7 @@ export async function warmUp(load: Started, sides: readonly Side[], seconds: num
   for (const side of sides) await drive(load, side, seconds)
 }
 
-async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
+export async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
   const [nodeBefore, databaseBefore] = [cpuSeconds(pid), await database?.seconds()]
   const result = await request<LoadResult>(load, { url, requests, seconds } satisfies Load)
   const { requests: sent, perSecond, failed } = result

@@ -45,7 +45,7 @@ export async function matchingLine({ child }: Started, pattern: RegExp): Promise
 }
 
 /** Sends a message to a process and waits for its response. */
-export async function request<Response>({ child }: Started, message: object): Promise<Response> {
+export async function request<Response>({ child }: Started, message: object | string): Promise<Response> {
   child.send(message)
   const done = new AbortController()
   try {

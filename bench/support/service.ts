@@ -10,7 +10,7 @@ export interface Service extends Started {
 /** Starts one process of the product, without rate limits unless they are on, and with the clock at the end of the data. */
 export async function startService(
   storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
-  more: { RATE_LIMITS?: 'on' } = {},
+  more: { RATE_LIMITS?: 'on'; TRUST_PROXY?: string } = {},
 ): Promise<Service> {
   const env = {
     ...process.env,

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { hashSecret } from '../src/platform/secrets.ts'
+import type { Load } from './load.ts'
+import { drive, type Measured, type Pace } from './support/compare.ts'
+import { DatabaseCpu } from './support/cpu.ts'
+import { filledDatabase, warm, withClient } from './support/databases.ts'
+import { Inputs } from './support/inputs.ts'
+import { request, type Started, start } from './support/processes.ts'
+import { random, range, sample } from './support/random.ts'
+import { benchClock, startService } from './support/service.ts'
+import { median, table } from './support/statistics.ts'
+import type { Writing, Written } from './writers.ts'
+
+const voters = 1_000
+const goal = 0.7
+
+/** What visitors get while people vote, with rate limits and compression as in production. */
+const levels = [
+  { title: 'no writes', votesPerSecond: 0, viewsPerSecond: 0 },
+  { title: '20 views/s', votesPerSecond: 0, viewsPerSecond: 20 },
+  { title: '+ 5 votes/s', votesPerSecond: 5, viewsPerSecond: 20 },
+  { title: '+ 50 votes/s', votesPerSecond: 50, viewsPerSecond: 20 },
+]
+
+export async function launchDay(server: string, listings: number, { rounds, seconds }: Pace): Promise<string> {
+  const database = await filledDatabase(server, listings)
+  await warm(database)
+  const { inputs, launched, cookies } = await withClient(database, async (client) => ({
+    inputs: await Inputs.of(client, listings),
+    launched: await launchedThisWeek(client),
+    cookies: await signIn(client),
+  }))
+  const slugs = [...launched, ...inputs.slugs.slice(0, 1_000)]
+  await using service = await startService({ DATABASE_URL: database }, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+  await using load = start('bench/load.ts')
+  await using writers = start('bench/writers.ts')
+  await using cpu = await DatabaseCpu.of(database)
+  const rows: string[][] = []
+  for (const [name, paths] of casesOf(inputs, slugs)) {
+    console.error(`Measuring ${name}`)
+    const side = { ...service, database: cpu, requests: requestsFor(paths) }
+    await drive(load, side, 1)
+    const measured: Measured[][] = levels.map(() => [])
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, level] of levels.entries()) {
+        const work = { url: service.url, cookies, slugs: votedFor(launched, slugs), ...level }
+        measured[index]!.push(await whileWriting(writers, work, () => drive(load, side, seconds)))
+      }
+    }
+    const kept = median(measured[0]!.map((calm, round) => measured.at(-1)![round]!.perSecond / calm.perSecond))
+    rows.push([name, ...measured.map(summary), kept.toFixed(2)])
+  }
+  const head = ['requests per second (CPU ms)', ...levels.map(({ title }) => title), `kept, mix ≥ ${goal}`]
+  return table(head, rows)
+}
+
+/** The processor time includes that of the votes and views, divided by the requests that were measured. */
+function summary(rounds: readonly Measured[]): string {
+  const perSecond = median(rounds.map((round) => round.perSecond))
+  const time = median(rounds.map(({ node, database }) => node + database))
+  return `${perSecond.toFixed(0)} (${time.toFixed(2)})`
+}
+
+async function whileWriting<T>(writers: Started, work: Writing, measure: () => Promise<T>): Promise<T> {
+  if (work.votesPerSecond + work.viewsPerSecond === 0) return measure()
+  await request(writers, work)
+  // The first writes find a cache full of answers.
+  await pause(1_000)
+  const result = await measure()
+  const { votes, failed } = await request<Written>(writers, 'stop')
+  if (failed > 0) throw new Error(`${failed} of ${votes + failed} votes failed`)
+  return result
+}
+
+function casesOf(inputs: Inputs, slugs: string[]): [name: string, paths: string[]][] {
+  const listings = range(1, 2_000).map(() => `/listings/${popular(slugs)}`)
+  const words = inputs.names.slice(0, 300).map((name) => name.split(' ')[0]!)
+  const searchPages = range(1, 1_000).map(() => `/search?${new URLSearchParams({ q: popular(words) })}`)
+  const searches = range(1, 1_000).map(() => inputs.search(popular(words)))
+  const weeks = ['2026-11-09', '2026-11-09', '2026-11-09', '2026-11-02'].map((week) => `/launches/weeks/${week}`)
+  const mix = range(1, 4_000).map((index) => {
+    const share = random.next()
+    if (share < 0.3) return '/'
+    if (share < 0.7) return listings[index % listings.length]!
+    if (share < 0.8) return weeks[index % weeks.length]!
+    if (share < 0.9) return searchPages[index % searchPages.length]!
+    return searches[index % searches.length]!
+  })
+  return [
+    ['home', ['/']],
+    ['listing', listings],
+    ['week', weeks],
+    ['search page', searchPages],
+    ['search_listings', searches],
+    ['mix of visitors', mix],
+  ]
+}
+
+/** A few are asked for most of the time. */
+function popular(items: readonly string[]): string {
+  return items[Math.floor(items.length * random.next() ** 3)]!
+}
+
+/** Most votes go to the products of the week. */
+function votedFor(launched: readonly string[], slugs: readonly string[]): string[] {
+  return [...range(1, 400).map(() => random.pick(launched)), ...sample(slugs, 100)]
+}
+
+/** Each from a visitor of its own, and compressed. */
+function requestsFor(paths: readonly string[]): Load['requests'] {
+  const count = Math.max(paths.length, 2_000)
+  return range(0, count - 1).map((index) => ({
+    path: paths[index % paths.length]!,
+    headers: {
+      'accept-encoding': 'br',
+      'x-forwarded-for': `10.${random.whole(250)}.${random.whole(250)}.${random.whole(250)}`,
+    },
+  }))
+}
+
+async function launchedThisWeek(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    `select l.slug from launches w join listings l on l.id = w.listing_id
+     where w.week = '2026-11-09' and w.live order by w.votes desc limit 200`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+/** Gives many members a session, and returns the cookies. */
+async function signIn(client: pg.Client): Promise<string[]> {
+  const cookies = range(1, voters).map(() => randomBytes(32).toString('base64url'))
+  await client.query(
+    `insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
+     select secret, m.id, $2::timestamptz, $2::timestamptz, $2::timestamptz + interval '20 days', 'bench', 'bench'
+     from unnest($1::bytea[]) with ordinality as s (secret, n)
+     join (
+       select id, row_number() over (order by id) as n from members
+       where email_verified_at is not null and suspended_at is null and deleted_at is null
+     ) m on m.n = 1 + s.n % (select least(1000, count(*)) from members where email_verified_at is not null)`,
+    [cookies.map(hashSecret), benchClock],
+  )
+  return cookies
+}
