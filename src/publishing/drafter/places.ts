@@ -33,6 +33,13 @@ const languages = [
   'id',
 ]
 
+/** The prefectures of Japan, which addresses and headings name without the country. */
+export const japanesePrefectures = [
+  '東京都|北海道|京都府|大阪府',
+  '青森県|岩手県|宮城県|秋田県|山形県|福島県|茨城県|栃木県|群馬県|埼玉県|千葉県|神奈川県|新潟県|富山県|石川県|福井県|山梨県|長野県|岐阜県|静岡県|愛知県',
+  '三重県|滋賀県|兵庫県|奈良県|和歌山県|鳥取県|島根県|岡山県|広島県|山口県|徳島県|香川県|愛媛県|高知県|福岡県|佐賀県|長崎県|熊本県|大分県|宮崎県|鹿児島県|沖縄県',
+].join('|')
+
 const otherNames: Record<string, string> = {
   US: 'usa|u.s.|u.s.a.|united states of america|estados unidos de américa|ee. uu.',
   GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|britain',
@@ -52,6 +59,7 @@ const otherNames: Record<string, string> = {
   BO: 'bolivia',
   IE: 'republic of ireland',
   CH: 'schweiz|suisse|svizzera',
+  JP: japanesePrefectures,
 }
 
 // Only unambiguous cities: Cambridge, Valencia and Birmingham are in two countries.

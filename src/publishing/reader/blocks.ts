@@ -1,4 +1,13 @@
+import {
+  blockKinds,
+  collapseWhitespace,
+  containerTags,
+  InlineJoints,
+  isLineOfHeading,
+  skippedTags,
+} from './inline-text.ts'
 import { type Element, elements, type Node } from './tree.ts'
+import type { Hidden } from './visibility.ts'
 
 export type BlockKind =
   | 'heading'
@@ -26,37 +35,13 @@ export interface Block {
   region?: 'header' | 'nav' | 'main' | 'aside' | 'footer'
 }
 
-export const blockKinds: Record<string, BlockKind> = {
-  p: 'paragraph',
-  li: 'item',
-  tr: 'row',
-  dt: 'term',
-  dd: 'definition',
-  summary: 'summary',
-  blockquote: 'quote',
-  figcaption: 'caption',
-  caption: 'caption',
-  pre: 'code',
-  button: 'button',
-  label: 'label',
-  legend: 'label',
-}
-export const containerTags = new Set(
-  [
-    'address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav',
-    'ol option search section select table tbody td textarea tfoot th thead ul video #document',
-  ].flatMap((names) => names.split(' ')),
-)
-export const skippedTags = new Set(
-  'script style noscript template svg math head iframe object canvas audio datalist'.split(' '),
-)
 const regions = new Set(['header', 'nav', 'main', 'aside', 'footer'])
 
 const maxBlocks = 5_000
 
 /** The readable text of a page, in document order. */
-export function readableBlocks(root: Element): Block[] {
-  const walk = new Walk(controlledIds(root))
+export function readableBlocks(root: Element, hidden: Hidden): Block[] {
+  const walk = new Walk(hidden)
   walk.children(root, { kind: 'paragraph' })
   walk.flush({ kind: 'paragraph' })
   return walk.blocks
@@ -67,10 +52,11 @@ type Context = Pick<Block, 'kind' | 'level' | 'region'>
 class Walk {
   readonly blocks: Block[] = []
   #text = ''
-  readonly #controlled: ReadonlySet<string>
+  readonly #joints = new InlineJoints()
+  readonly #hidden: Hidden
 
-  constructor(controlled: ReadonlySet<string>) {
-    this.#controlled = controlled
+  constructor(hidden: Hidden) {
+    this.#hidden = hidden
   }
 
   flush({ kind, level, region }: Context) {
@@ -86,15 +72,23 @@ class Walk {
   }
 
   #node(node: Node, context: Context) {
-    if (typeof node === 'string') this.#text += node
+    if (typeof node === 'string') this.#text += this.#joints.between(this.#text, node) + node
     else if (node.tag === 'br') this.#text += '\n'
     else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? ''))
       this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
-    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled)) return
+    else if (this.#hidden.translations.has(node)) this.flush(context)
+    else if (skippedTags.has(node.tag) || this.#hidden.fromAll.has(node)) return
     else this.#element(node, context)
   }
 
   #element(node: Element, outer: Context) {
+    // Boxes inside a heading are lines of it.
+    if (outer.kind === 'heading' && isLineOfHeading(node)) {
+      this.#text += '\n'
+      this.children(node, outer)
+      this.#text += '\n'
+      return
+    }
     const region = regions.has(node.tag) ? (node.tag as Context['region']) : outer.region
     const heading =
       /^h([1-6])$/.exec(node.tag)?.[1] ??
@@ -104,7 +98,13 @@ class Walk {
     else if (blockKinds[node.tag]) this.#block(node, outer, { kind: blockKinds[node.tag]!, region })
     else if (node.attributes.role === 'button') this.#block(node, outer, { kind: 'button', region })
     else if (containerTags.has(node.tag)) this.#block(node, outer, { ...inheritedKind(outer), region })
-    else this.children(node, outer)
+    else this.#inline(node, outer)
+  }
+
+  #inline(node: Element, context: Context) {
+    this.#joints.open()
+    this.children(node, context)
+    this.#joints.close()
   }
 
   #block(node: Element, outer: Context, inner: Context) {
@@ -150,53 +150,4 @@ function isLayoutCell(cell: Element): boolean {
 /** A `div` inside a list item or a button still belongs to it. */
 function inheritedKind({ kind, level }: Context): Pick<Block, 'kind' | 'level'> {
   return { kind, ...(level && { level }) }
-}
-
-/** Whether an element stays hidden. A panel that a button opens counts as visible. */
-export function isHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
-  if (
-    attributes.hidden === undefined &&
-    !/(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '')
-  )
-    return false
-  return (
-    attributes.hidden !== 'until-found' &&
-    !(attributes.id && controlled.has(attributes.id)) &&
-    attributes.role !== 'tabpanel' &&
-    attributes['data-state'] !== 'closed'
-  )
-}
-
-export function controlledIds(root: Element): Set<string> {
-  const ids = new Set<string>()
-  for (const { attributes } of elements(root))
-    for (const id of attributes['aria-controls']?.split(/\s+/) ?? []) ids.add(id)
-  return ids
-}
-
-/** Collapses white space as browsers do, and drops soft hyphens and zero-width characters. */
-export function collapseWhitespace(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-const maxInlineLength = 5_000
-
-/** The text of a link or button on one line. Reads a limited number of nodes. */
-export function inlineText(element: Element): string {
-  let text = ''
-  let visited = 0
-  const stack: Node[] = [element]
-  while (stack.length > 0 && ++visited < 500 && text.length < maxInlineLength) {
-    const node = stack.pop()!
-    if (typeof node === 'string') text += node.slice(0, maxInlineLength)
-    else if (!skippedTags.has(node.tag)) {
-      if (node.tag === 'br' || blockKinds[node.tag] || containerTags.has(node.tag) || /^h[1-6]$/.test(node.tag))
-        text += ' '
-      stack.push(...node.children.slice(0, 500).reverse())
-    }
-  }
-  return collapseWhitespace(text)
 }

@@ -77,6 +77,8 @@ async function crawl(app: App, start: URL, { onProgress = () => {}, ...options }
   queue.add(new URL('/', home))
   queueLinks(first)
   for (const url of await readSitemaps(session, home, robots.sitemaps)) queue.add(url)
+  // A site that asks for patience is not asked for pages that may not exist.
+  if (robots.delay === 0) queue.addGuesses()
 
   // Skipped pages cost a request too, so the attempts are limited as well.
   for (

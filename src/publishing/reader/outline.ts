@@ -1,14 +1,15 @@
+import type { BlockKind } from './blocks.ts'
 import {
-  type BlockKind,
   blockKinds,
   collapseWhitespace,
   containerTags,
-  controlledIds,
+  InlineJoints,
   inlineText,
-  isHidden,
+  isLineOfHeading,
   skippedTags,
-} from './blocks.ts'
+} from './inline-text.ts'
 import { type Element, elements, type Node } from './tree.ts'
+import type { Hidden } from './visibility.ts'
 
 /** A node of the page, in document order. `in` is the index of the box around it, or -1 at the top. */
 export type OutlineNode = OutlineBox | OutlineLine | OutlinePicture
@@ -50,8 +51,12 @@ const maxDepth = 150
 const maxNamesLength = 200
 const maxLinksPerLine = 50
 
-export function readOutline(root: Element, resolve: (address: string | undefined) => string | null): OutlineNode[] {
-  const walk = new Walk(controlledIds(root), resolve)
+export function readOutline(
+  root: Element,
+  hidden: Hidden,
+  resolve: (address: string | undefined) => string | null,
+): OutlineNode[] {
+  const walk = new Walk(hidden, resolve)
   walk.children(root, { box: -1, depth: 0, kind: 'paragraph' })
   walk.flush({ box: -1, depth: 0, kind: 'paragraph' })
   return walk.nodes
@@ -75,11 +80,12 @@ class Walk {
   #links: { href: string; text: string }[] = []
   #strong = 0
   #href: string | null = null
-  readonly #controlled: ReadonlySet<string>
+  readonly #joints = new InlineJoints()
+  readonly #hidden: Hidden
   readonly #resolve: (address: string | undefined) => string | null
 
-  constructor(controlled: ReadonlySet<string>, resolve: (address: string | undefined) => string | null) {
-    this.#controlled = controlled
+  constructor(hidden: Hidden, resolve: (address: string | undefined) => string | null) {
+    this.#hidden = hidden
     this.#resolve = resolve
   }
 
@@ -124,15 +130,27 @@ class Walk {
   }
 
   #node(node: Node, context: Context) {
-    if (typeof node === 'string') this.#chunks.push({ text: node, strong: this.#strong > 0 })
+    if (typeof node === 'string') this.#words(node)
     else if (node.tag === 'br') this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
     else if (node.tag === 'img') this.#picture(node, context)
-    else if (skippedTags.has(node.tag) || isHidden(node, this.#controlled) || isVisuallyHidden(node, this.#controlled))
-      return
+    else if (this.#hidden.translations.has(node)) this.flush(context)
+    else if (skippedTags.has(node.tag) || this.#hidden.fromSight.has(node)) return
     else this.#element(node, context)
   }
 
+  #words(text: string) {
+    const space = this.#joints.between(this.#chunks.at(-1)?.text ?? '', text)
+    this.#chunks.push({ text: space + text, strong: this.#strong > 0 })
+  }
+
   #element(node: Element, context: Context) {
+    // Boxes inside a heading are lines of it.
+    if (context.kind === 'heading' && isLineOfHeading(node)) {
+      this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
+      this.children(node, context)
+      this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
+      return
+    }
     const heading =
       /^h([1-6])$/.exec(node.tag)?.[1] ??
       (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
@@ -176,7 +194,9 @@ class Walk {
       })
     const outerHref = this.#href
     this.#href = href ?? outerHref
+    this.#joints.open()
     this.children(node, context)
+    this.#joints.close()
     this.#strong -= strong
     this.#href = outerHref
   }
@@ -218,32 +238,4 @@ function hasBlocks(anchor: Element): boolean {
     if (++visited > 100) return false
   }
   return false
-}
-
-const invisible = [
-  /(?:left|top|right|text-indent)\s*:\s*-\d{3,}/i,
-  /font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)/i,
-  /opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)/i,
-  /clip\s*:\s*rect\(\s*[01](?:px)?/i,
-  /color\s*:\s*transparent/i,
-]
-const zeroSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
-const clipped = /overflow\s*:\s*hidden/i
-const screenReaderNames = [
-  'sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden',
-  'skip-link|skip-to-content',
-]
-const screenReaderOnly = new RegExp(`(?:^|[\\s_-])(?:${screenReaderNames.join('|')})(?:$|[\\s_-])`, 'i')
-
-/** Whether an element is hidden by styles or attributes. A panel that opens with a click counts as visible. */
-function isVisuallyHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
-  if (attributes.id && controlled.has(attributes.id)) return false
-  if (attributes['aria-hidden'] === 'true')
-    return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
-  const { style = '' } = attributes
-  return (
-    invisible.some((pattern) => pattern.test(style)) ||
-    (zeroSize.test(style) && clipped.test(style)) ||
-    screenReaderOnly.test(attributes.class ?? '')
-  )
 }

@@ -68,6 +68,14 @@ const privateWords = [
   'auth|oauth|password|unsubscribe|search',
 ]
 const privatePaths = new RegExp(`\\b(?:${privateWords.join('|')})\\b`, 'i')
+/** Single posts, articles and archives: they say little about the product. */
+const latePaths = new RegExp(
+  [
+    '\\/(?:tags?|categor(?:y|ies)|topics?|authors?|archives?|page|help|docs?|documentation|blog|news|posts?|articles?',
+    'case-stud(?:y|ies)|customers?|stories|changelog|releases?|events?|jobs?|careers?)\\/.',
+  ].join('|'),
+  'i',
+)
 const legalPaths = /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla)\b/i
 
 interface Candidate {
@@ -77,6 +85,10 @@ interface Candidate {
   cost: number
   shape: string
 }
+
+const guessedKinds = ['pricing', 'faq', 'about', 'contact']
+// After the pages of a kind, before all others.
+const guessKind = pageKinds.length - 0.5
 
 // Pages that differ only in their numbers are mostly an endless calendar or list.
 const maxPerShape = 2
@@ -113,6 +125,29 @@ export class PageQueue {
     this.#candidates.push(candidate(this.#home, url, path, text))
   }
 
+  /**
+   * Adds the usual addresses of pages that nothing links to: a menu may be inserted by a script. They come after the
+   * pages that are known to exist.
+   */
+  addGuesses(): void {
+    const found = new Set(this.#candidates.map(({ kind }) => kind))
+    const hasExtensions = this.#candidates.some(({ url }) => /\.html?$/i.test(url.pathname))
+    const extensions = hasExtensions ? ['.html', ''] : ['', '.html']
+    for (const [at, { kind }] of pageKinds.entries()) {
+      if (!guessedKinds.includes(kind) || found.has(at)) continue
+      const url = new URL(`${kind}${extensions[0]}`, this.#home)
+      if (this.#known.has(pageKey(url))) continue
+      this.#known.add(pageKey(url))
+      for (const [order, extension] of extensions.entries())
+        this.#candidates.push({
+          url: new URL(`${kind}${extension}`, this.#home),
+          kind: guessKind,
+          cost: order,
+          shape: `guess ${kind}`,
+        })
+    }
+  }
+
   /** Marks a page that a redirect led to. Returns whether it was new. */
   markKnown(url: URL): boolean {
     const key = pageKey(url)
@@ -123,7 +158,7 @@ export class PageQueue {
 
   next(): URL | undefined {
     const rank = ({ kind, cost }: Candidate) =>
-      (this.#takenKinds.has(kind) ? pageKinds.length : kind) * 1_000_000 + cost
+      (this.#takenKinds.has(kind) && kind !== guessKind ? pageKinds.length : kind) * 1_000_000 + cost
     const open = this.#candidates.filter(({ shape }) => (this.#takenShapes.get(shape) ?? 0) < maxPerShape)
     const best = open.reduce<Candidate | undefined>(
       (found, one) => (found && rank(found) <= rank(one) ? found : one),
@@ -162,7 +197,8 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
     segments.length * 100 +
     Math.min(url.href.length, 90) +
     (url.search ? 2_000 : 0) +
-    (legalPaths.test(path) ? 5_000 : 0)
+    (legalPaths.test(path) ? 5_000 : 0) +
+    (latePaths.test(path) ? 8_000 : 0)
   return { url, kind: isForeign ? pageKinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
 }
 

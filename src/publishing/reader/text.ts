@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../platform/json.ts'
-import { type Block, collapseWhitespace, inlineText, readableBlocks } from './blocks.ts'
+import { type Block, readableBlocks } from './blocks.ts'
+import { collapseWhitespace, inlineText } from './inline-text.ts'
 import { readJsonLd } from './json-ld.ts'
 import { type OutlineNode, readOutline } from './outline.ts'
 import { type Element, elements, parseHtml, rawText } from './tree.ts'
+import { hiddenIn } from './visibility.ts'
 
 /** The content of a page, in a form that can be quoted from. Crawls are stored as JSON, so its keys must not change. */
 export interface CrawledPage {
@@ -31,6 +33,7 @@ const maxItems = { links: 3_000, images: 500, embeds: 100, icons: 30, meta: 300 
 export function readHtml(html: string, url: string): CrawledPage {
   const root = parseHtml(html)
   const all = [...elements(root)]
+  const hidden = hiddenIn(root)
   const base =
     resolveUrl(url, all.find(({ tag, attributes }) => tag === 'base' && attributes.href)?.attributes.href) ?? url
   const page: CrawledPage = {
@@ -40,7 +43,7 @@ export function readHtml(html: string, url: string): CrawledPage {
     canonical: null,
     meta: {},
     jsonLd: [],
-    blocks: readableBlocks(root),
+    blocks: readableBlocks(root, hidden),
     links: [],
     icons: [],
     images: [],
@@ -50,7 +53,7 @@ export function readHtml(html: string, url: string): CrawledPage {
   const jsonLdScripts: string[] = []
   for (const element of all) collect(page, element, base, jsonLdScripts)
   page.jsonLd = readJsonLd(jsonLdScripts)
-  page.outline = readOutline(root, (address) => resolveUrl(base, address))
+  page.outline = readOutline(root, hidden, (address) => resolveUrl(base, address))
   page.lang ??=
     page.meta['content-language']?.toLowerCase() ?? page.meta['og:locale']?.replace('_', '-').toLowerCase() ?? null
   return page

@@ -45,7 +45,8 @@ const trackingParams = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref|source)$/i
 export function pageKey(url: URL): string {
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
-    .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+    .replace(/\/(?:index|default)(?:\.(?:html?|php|aspx?))?$/i, '/')
+    .replace(/(?<=[^/])\.html?$/i, '')
     .replace(/(?<=.)\/$/, '')
   const query = [...url.searchParams]
     .filter(([name]) => !trackingParams.test(name))

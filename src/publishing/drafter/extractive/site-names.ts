@@ -11,6 +11,8 @@ export interface SiteNames {
   isIn(text: string): boolean
   /** Whether a text contains one of them, in any spelling. */
   is(text: string): boolean
+  /** Whether a text is the product's name, or begins with it if it has several words. */
+  isStartOf(text: string): boolean
 }
 
 // Every line is searched for each name, so their number and length are limited.
@@ -40,6 +42,10 @@ export function siteNamesOf(site: DraftedSite, name: string | undefined): SiteNa
     isIn: (text) =>
       patterns.some((pattern) => pattern.test(text)) ||
       (name !== undefined && unspaced.test(name) && text.includes(name)),
+    isStartOf: (text) =>
+      name !== undefined &&
+      (spellingKey(text) === spellingKey(name) ||
+        (name.includes(' ') && spellingKey(text).startsWith(spellingKey(name)))),
     is: (text) => names.some((one) => spellingKey(text).includes(spellingKey(one))),
   }
 }

@@ -199,6 +199,18 @@ export const placeWords = {
     ru: '*находи*',
     ar: 'تأسست, مقر',
   },
+  /** Before the country that a product comes from. */
+  madeIn: {
+    en: '(made|built|crafted|developed|designed|engineered|proudly made)( ~)?( ~)? in',
+    de: '(entwickelt|hergestellt|gemacht|programmiert) in',
+    fr: '(fabriquée?|conçue?|développée?|faite?|imaginée?) (~ )?en',
+    es: '(hecho|desarrollado|creado) (~ )?en',
+    it: '(fatto|sviluppato|creato|realizzato) (~ )?in',
+    pt: '(feito|desenvolvido|criado) (~ )?(em|no|na)',
+    nl: '(gemaakt|ontwikkeld) in',
+    sv: '(gjord|utvecklad) i',
+    pl: '(stworzone|wykonane) w',
+  },
   /** Before the address in a table of facts. */
   addressLabel: {
     en: 'address, location, headquarters, hq, office, based in, city',

@@ -20,7 +20,7 @@ export const mailboxWords = {
   department: {
     en: `
       privacy, dpo, gdpr, legal, security, jobs?, careers?, recruiting, hr, press, media, investors?, billing,
-      accounts?, invoices?, dmca, copyright, affiliates?, partners?, unsubscribe, compliance, events?, speaking`,
+      accounts?, invoices?, dmca, copyright, affiliates?, partners?, unsubscribe, compliance, events?, speaking, donat(e|ions?), paypal, sponsors?(hip)?, feedback-bot`,
     de: 'datenschutz, dsgvo, karriere, bewerbung, presse',
     fr: 'recrutement, rgpd',
   },

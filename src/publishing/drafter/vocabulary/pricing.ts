@@ -59,6 +59,48 @@ export const pricingWords = {
     zh: '#[- ]?天, 免费试用',
     ko: '#[- ]?일',
   },
+  /** For a time before it is paid for. */
+  trial: {
+    en: 'trial, # days?, #-day, try (it )?free, test drive',
+    de: '*testphase*, *probe(zeit|monat|abo)*, # tage, *testversion*',
+    fr: '*essai*, # jours',
+    es: '*prueba*, # d[ií]as',
+    it: '*prova*, # giorni',
+    pt: '*teste*, *avaliação*, # dias',
+    nl: '*proef*, # dagen',
+    sv: '*provperiod*, # dagar',
+    pl: '*próbn*, # dni',
+    sr: '*probn*, # dana',
+    ru: '*пробн*, # (дней|дня)',
+    ja: '体験, お試し, トライアル, #日間',
+    zh: '试用, #天',
+  },
+  /** A heading or name of something that is sold beside the plans, or of a fee. */
+  addOn: {
+    en: `
+      add-?ons?, extras?, additional, optional, modules?, fees?, surcharges?, top-?ups?, plan changes?, onboarding,
+      set-?up, migration, overages?, volume discounts?, renewals?, à la carte, consulting, training, refunds?,
+      cancell?ations?, delivery, shipping, travel`,
+    de: '*zusatz*, *gebühren*, *aufpreis*, *optional*, *einrichtung*, *verlängerung*, *mengenrabatt*, *anfahrt*',
+    fr: '*options?*, *suppléments?*, *frais*, *modules?*, *renouvellement*, *déplacement*',
+    es: '*extras*, *adicional*, *complementos?*, *tarifas de*, *opcional*, *renovaci[óo]n*',
+    it: '*aggiuntiv*, *extra*, *opzional*, *rinnovo*, *supplement*',
+    pt: '*adiciona(l|is)*, *extras*, *opciona(l|is)*, *renovaç*, *taxas?*',
+    nl: '*extra*, *aanvullend*, *optioneel*, *toeslag*',
+    sv: '*tillägg*, *tillval*',
+    pl: '*dodatk*, *opłat[ay]*',
+    ja: 'オプション, 追加, 手数料, 出張費, キャンセル',
+    zh: '附加, 手续费',
+  },
+  /** The head of a column of other companies. */
+  provider: {
+    en: 'provider, vendor, competitors?, alternatives?, others?, compan(y|ies), service, tool, traditional, elsewhere',
+    de: 'anbieter, wettbewerb*, andere',
+    fr: 'fournisseur, concurrents?, autres?',
+    es: 'proveedor, competencia, otros',
+    it: 'fornitore, concorrenti, altri',
+    nl: 'aanbieder, concurrent*',
+  },
   /** The product itself is free. */
   freeProduct: {
     en: `

@@ -310,9 +310,11 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       en: 'integrates? with, works with (the|your|all), connects? (to|with) (the|your), plays (nicely|well) with',
     },
     inShort: {
-      en: 'integrations?, works with, supported (platforms|devices|formats|banks)',
-      de: '*integrationen*, *schnittstellen*',
-      fr: '*int[ée]grations?*',
+      en: `
+        integrations?, works with, supported (platforms|devices|formats|banks|connectors), tech(nology)? stack,
+        technologies, our stack, ^powered by`,
+      de: '*integrationen*, *schnittstellen*, *technologien*, *technik*',
+      fr: '*int[ée]grations?*, *technologies?*, *stack technique*',
       es: '*integraciones*',
       it: '*integrazioni*',
       nl: '*koppelingen*',

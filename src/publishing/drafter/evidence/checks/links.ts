@@ -72,7 +72,10 @@ function addressKey({ hostname, port, pathname, searchParams }: URL): string {
     .filter(([name]) => !/^(?:utm_|ref$|fbclid|gclid|trk|igsh|si$|lang$|locale$|hl$)/.test(name))
     .map((pair) => pair.join('='))
     .sort()
-  return `${hostname.replace(/^www\./, '').replace(/^twitter\.com$/, 'x.com')}:${port}${pathname.replace(/\/+$/, '')}?${query.join('&')}`
+  const path = hostname.endsWith('linkedin.com')
+    ? pathname.replace(/\/(?:about|posts|mycompany|life|people|jobs)\/?$/, '')
+    : pathname
+  return `${hostname.replace(/^www\./, '').replace(/^twitter\.com$/, 'x.com')}:${port}${path.replace(/\/+$/, '')}?${query.join('&')}`
 }
 
 export function isWebAddress(value: string): boolean {

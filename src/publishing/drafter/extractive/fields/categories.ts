@@ -44,7 +44,8 @@ export function categoriesOf(
   if (
     !best ||
     best.score < minScore ||
-    (second && second.score * minLead > best.score && !isParentOrChild(best.category, second.category))
+    (second && second.score * minLead > best.score && !isParentOrChild(best.category, second.category)) ||
+    !isCorroborated(texts, best.category, best.vector)
   )
     return undefined
   const evidence = texts
@@ -52,6 +53,23 @@ export function categoriesOf(
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
   return evidence.length > 0 ? withEvidence([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
+}
+
+const minProminentWeight = 1
+
+/**
+ * One word that a topic shares with many others is not enough: the prominent texts use the words of the category's name,
+ * or two different words for its topics.
+ */
+function isCorroborated(texts: readonly WeightedText[], { name }: KnownCategory, vector: Vector): boolean {
+  const prominent = texts.filter(({ weight }) => weight >= minProminentWeight).map(({ text }) => text)
+  const words = new Set(prominent.flatMap((text) => contentWords(text)))
+  const names = name.split('&').map((part) => contentWords(part))
+  if (names.some((part) => part.length > 0 && part.every((word) => word.length > 3 && words.has(word)))) return true
+  const used = topics
+    .filter(({ topic }) => vector.has(`#${topic}`))
+    .flatMap(({ pattern }) => prominent.flatMap((text) => text.toLowerCase().match(pattern) ?? []))
+  return new Set(used.map((word) => word.trim().slice(0, 4))).size > 1
 }
 
 interface CategoryVectors {

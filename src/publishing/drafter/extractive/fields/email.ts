@@ -4,6 +4,7 @@ import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { mailboxWords } from '../../vocabulary/mailboxes.ts'
 import { patternSource } from '../../vocabulary/phrases.ts'
 import { asList, hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { ancestors } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 
@@ -83,14 +84,15 @@ function fromPages({ pages }: DraftedSite): Candidate[] {
             weight: 1 + pageWeight + footerBonus,
             evidence: quote(address, page),
           }))
-          const linked = line.links.flatMap(({ href }) => {
+          const around = [...ancestors(line.box)].slice(0, 5).flatMap(({ href }) => (href ? [{ href }] : []))
+          const linked = [...line.links, ...around].flatMap(({ href }) => {
             const address = href.startsWith('mailto:') ? decodeAddress(href.slice(7).split('?')[0]!) : ''
             return address.match(pattern)?.[0] === address
               ? [
                   {
                     address,
                     weight: 2 + pageWeight + footerBonus,
-                    evidence: quote(line.text.includes(address) ? address : href, page),
+                    evidence: quote(address, page),
                   },
                 ]
               : []

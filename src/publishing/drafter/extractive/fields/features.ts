@@ -1,4 +1,6 @@
 import type { WithEvidence } from '../../proposal.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { notFeatures } from '../../vocabulary/texts.ts'
 import { hasType, ownDataObjects, productType, textProperties } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
@@ -24,11 +26,11 @@ export function featuresOf(site: DraftedSite, name: string | undefined): WithEvi
         split(text).map((feature) => ({ text: feature, evidence: quote(text, page) })),
       ),
     )
-  const groups = featureGroups(site)
+  const groups = featureGroups(site, name)
   const onPages = groups.flatMap((group) =>
     group.items
-      .filter((item) => isFeature(item, name))
-      .map((item) => ({ text: item.title, evidence: quote(item.title, group.page) })),
+      .filter((item) => isFeature(item, name) && !group.page.isIn(item.titleLine, 'decoration'))
+      .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, group.page) })),
   )
   return unique([...inData, ...onPages])
 }
@@ -45,9 +47,14 @@ export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidenc
     unique(
       best.items
         .filter((item) => isFeature(item, name))
-        .map((item) => ({ text: item.title, evidence: quote(item.title, best.page) })),
+        .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, best.page) })),
     )
   )
+}
+
+/** Without the picture, check mark or number in front. */
+function withoutSigns(title: string): string {
+  return title.replace(/^(?:\p{Extended_Pictographic}|\p{M}|\u{200d}|[✓✔☑•·→]|\d{1,2}[.)]\s)+\s*/u, '').trim() || title
 }
 
 function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): WithEvidence<string[]> | undefined {
@@ -73,17 +80,34 @@ function split(text: string): string[] {
 }
 
 /** Groups under a heading about features or, without one, the first suitable group of the home page. */
-function featureGroups(site: DraftedSite): Group[] {
-  const all = site.pagesOf('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
+function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
+  const all = site.pagesOf('home', 'features', 'other').flatMap(groupsOf).filter(isList)
   const headed = outermost(
-    all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')),
+    all.filter((group) =>
+      group.page.kind === 'other'
+        ? sectionKindOf(group.heading?.text ?? '') === 'features'
+        : group.section === 'features' || (group.section === null && group.page.kind === 'features'),
+    ),
   )
   if (headed.length > 0) return bestPerPage(headed)
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
-  const described = open.filter(({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1)
-  return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
+  // A site that lists its benefits under that name has said what it wants to be known for.
+  if (all.some(({ section }) => section === 'benefits')) return []
+  const ofFeatures = open.filter(({ items }) => items.filter((item) => isFeature(item, name)).length > items.length / 2)
+  const described = ofFeatures.filter(
+    ({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1,
+  )
+  const introduced = ofFeatures.filter((group) => group.shape === 'list' && isIntroduced(group))
+  return [...described, ...introduced].slice(0, 1)
+}
+
+/** A list below a heading or after a sentence that ends with a colon, of items with more than a word. */
+function isIntroduced({ page, items, heading }: Group): boolean {
+  const before = page.lines[items[0]!.lines[0]!.index - 1]
+  const isAnnounced = (heading !== null && page.rank(heading) !== 1) || /[:：]$/u.test(before?.text ?? '')
+  return isAnnounced && items.filter(({ title }) => weightOf(title) >= 12).length >= items.length / 2
 }
 
 /** Per page, the groups whose items have a description or, without one, the longest group. */
@@ -120,7 +144,19 @@ function outermost(groups: Group[]): Group[] {
 function isList({ page, items, box, section }: Group): boolean {
   const first = items[0]!.titleLine
   if (
-    page.isIn(box, 'navigation', 'footer', 'consent', 'testimonial', 'aside', 'post', 'dialog', 'form', 'comparison') ||
+    page.isIn(
+      box,
+      'navigation',
+      'footer',
+      'consent',
+      'testimonial',
+      'aside',
+      'post',
+      'dialog',
+      'form',
+      'comparison',
+      'decoration',
+    ) ||
     page.isAboutOthers(first) ||
     page.isUnder(
       first,
@@ -140,6 +176,7 @@ function isList({ page, items, box, section }: Group): boolean {
   )
     return false
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
+  if (share(({ titleLine }) => page.isIn(titleLine, 'decoration', 'testimonial')) > 0.3) return false
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
   // Sections of the page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
@@ -160,15 +197,34 @@ function isList({ page, items, box, section }: Group): boolean {
   )
 }
 
-function isFeature({ title, body }: Item, name: string | undefined): boolean {
+const notFeature = anyOf(notFeatures)
+const rating = /\d\s?\/\s?(?:5|10|100)(?!\d)|★|⭐/u
+/** Names of functions, commands, files and settings. */
+const identifier = /^[\w.-]+(?:_[\w.-]+)+$|^[a-z]+(?:[A-Z][a-z]+)+(?:\(\))?$|^[-$/.]|^\w+\(.*\)$/u
+
+/** `Features`, `Our features`, `Pricing`: the name of a section, not of a feature. */
+function isSectionName(title: string): boolean {
+  const kind = sectionKindOf(title)
+  return kind !== null && title.split(/\s+/).length <= (kind === 'features' || kind === 'calls' ? 2 : 1)
+}
+
+function isFeature({ title, body, titleLine }: Item, name: string | undefined): boolean {
   const maxLength = body.length > 0 ? maxTitleLength : maxItemLength
   return (
     weightOf(title) >= 4 &&
+    titleLine.kind !== 'code' &&
+    !/^[✗✘❌✖×]/u.test(titleLine.text) &&
+    !/[?？؟]/u.test(title) &&
+    !/^["“«„]/u.test(title) &&
+    !notFeature.test(title) &&
+    !rating.test(title) &&
+    !identifier.test(title) &&
+    !isSectionName(title) &&
     title.length <= maxLength &&
     spellingKey(title) !== spellingKey(name ?? '') &&
     /\p{L}{2}|[\p{Script=Han}]/u.test(title) &&
     pricesIn(title).length === 0 &&
-    !/[?？؟;\u037e]$/u.test(title) &&
+    !/[;\u037e]$/u.test(title) &&
     !/^https?:|@/.test(title)
   )
 }

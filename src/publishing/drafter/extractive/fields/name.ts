@@ -74,8 +74,12 @@ const phrase = new RegExp(anyOf(phraseWords), 'u')
 
 /** `Tools for coyotes` is a description, not a name. */
 function isPhrase(text: string): boolean {
-  return phrase.test(text)
+  return phrase.test(text) || japanesePhrase.test(text)
 }
+
+/** `千葉県のペットシッター` says what it is, not how it is called. */
+const japanesePhrase =
+  /[\p{Script=Han}\p{Script=Katakana}ー]の[\p{Script=Han}\p{Script=Katakana}]{2}|[をがで][\p{Script=Han}\p{Script=Hiragana}]/u
 
 /** How often the body text mentions a name. */
 function countMentions({ pages }: DraftedSite, name: string): number {

@@ -1,9 +1,9 @@
 import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
-import { countryNamed } from '../../places.ts'
+import { countryNamed, japanesePrefectures } from '../../places.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
-import { placeWords } from '../../vocabulary/companies.ts'
-import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
+import { ourselves, placeWords } from '../../vocabulary/companies.ts'
+import { anyOf, labelOf, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { asList, hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
@@ -31,13 +31,40 @@ export function placeOf(site: DraftedSite): { country?: WithEvidence<string>; ci
   const inCity = inCountry.filter(({ city }) => city !== null)
   const cities = new Map<string, number>()
   for (const { city, weight } of inCity) cities.set(spellingKey(city!), (cities.get(spellingKey(city!)) ?? 0) + weight)
-  const city = [...inCity].sort(
-    (a, b) => b.weight - a.weight || cities.get(spellingKey(b.city!))! - cities.get(spellingKey(a.city!))!,
-  )[0]
+  const city =
+    [...inCity].sort(
+      (a, b) => b.weight - a.weight || cities.get(spellingKey(b.city!))! - cities.get(spellingKey(a.city!))!,
+    )[0] ?? townIn(site)
   return {
-    country: withEvidence(country, ...(city ?? inCountry[0]!).evidence, ...inCountry[0]!.evidence),
+    country: withEvidence(
+      country,
+      ...(inCity.length > 0 && city ? city : inCountry[0]!).evidence,
+      ...inCountry[0]!.evidence,
+    ),
     ...(city && { city: withEvidence(city.city!, ...city.evidence) }),
   }
+}
+
+const basedIn = new RegExp(
+  `(?<!\\p{L})(?:based|headquartered|basée?s?|installée?s?|ansässig|con sede|sediad[oa]|gevestigd)\\s+` +
+    `(?:in|at|à|au|aux|en|em|te)\\s+(\\p{Lu}[\\p{L}’'-]+(?:[ -]\\p{Lu}[\\p{L}’'-]+){0,2})`,
+  'u',
+)
+const ourselvesIn = anyOf(ourselves.founders)
+
+/** A town that is too small to imply its country: `Our team, based in Hossegor`. */
+function townIn({ pages }: DraftedSite): { city: string; evidence: SourceQuote[] } | undefined {
+  for (const page of pages) {
+    if (!['home', 'about', 'contact', 'team', 'faq'].includes(page.kind)) continue
+    for (const line of page.lines) {
+      if (page.isAboutOthers(line) || line.text.length > 1_500) continue
+      for (const sentence of sentencesOf(line.text)) {
+        const city = elsewhere.test(sentence) || !ourselvesIn.test(sentence) ? null : basedIn.exec(sentence)?.[1]
+        if (city && !countryNamed(city)) return { city, evidence: [quote(sentence, page)] }
+      }
+    }
+  }
+  return undefined
 }
 
 function fromData(site: DraftedSite): FoundPlace[] {
@@ -70,6 +97,22 @@ function fromData(site: DraftedSite): FoundPlace[] {
 }
 
 const { elsewhere, located, officesHeading } = patternsOf(placeWords)
+const madeIn = new RegExp(
+  `(?<!\\p{L})${patternSource(placeWords.madeIn)}\\s+(?:the\\s+)?(\\p{Lu}[\\p{L}\\s]{1,30})`,
+  'iu',
+)
+const flag = /[\u{1f1e6}-\u{1f1ff}]{2}/u
+
+/** `Made in France`, with a flag or without. */
+function madeInCountry(text: string): string | undefined {
+  const [, named] = text.length < 120 ? (madeIn.exec(text) ?? []) : []
+  if (!named) return undefined
+  const words = named.trim().split(/\s+/)
+  const country = words.map((_, at) => countryNamed(words.slice(0, words.length - at).join(' '))).find(Boolean)
+  const [sign] = flag.exec(text) ?? []
+  const ofFlag = sign && [...sign].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0x1f1a5)).join('')
+  return country ?? (ofFlag && isCountry(ofFlag) ? ofFlag : undefined)
+}
 const label = labelOf(placeWords.addressLabel)
 
 const postcode = new RegExp(
@@ -102,6 +145,15 @@ function fromPage(page: DraftedPage): FoundPlace[] {
   return [...rows, ...lines]
 }
 
+const prefectures = new RegExp(japanesePrefectures, 'u')
+
+/** A Japanese prefecture in a heading of the home page or in a footer. */
+function prefectureIn(line: Line, page: DraftedPage): boolean {
+  return (
+    ((page.kind === 'home' && page.rank(line) !== null) || page.isIn(line, 'footer')) && prefectures.test(line.text)
+  )
+}
+
 function placesOf(lines: readonly string[], text: string): Place[] {
   const east = eastAsianPlaceIn(text)
   return east ? [east] : placesIn(partsOf(lines))
@@ -124,6 +176,11 @@ function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
       evidence: [quote(line.text, page)],
     }))
   }
+  const made = isAboutOtherPlaces ? undefined : madeInCountry(line.text)
+  if (made) return [{ country: made, city: null, weight: 3, evidence: [quote(line.text, page)] }]
+  const region = prefectureIn(line, page)
+  if (region && !isAboutOtherPlaces && !eastAsianPlaceIn(line.text))
+    return [{ country: 'JP', city: null, weight: 2, evidence: [quote(line.text, page)] }]
   return sentencesOf(line.text).flatMap((sentence): FoundPlace[] => {
     if (elsewhere.test(sentence)) return []
     const evidence = [quote(sentence, page)]

@@ -18,6 +18,7 @@ const maxSummaryLength = 300
 
 const {
   freeSomethingElse,
+  trial,
   contactSales,
   usageBased,
   openSource,
@@ -56,20 +57,24 @@ function quotesOf({ quotes, page }: Plan): SourceQuote[] {
 
 function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatement[]): WithEvidence<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
-  const freeOffer = plans.find(({ amount }) => amount === 0)
+  const freeOffer = plans.find(({ amount, name, price }) => amount === 0 && !trial.test(`${name ?? ''} ${price}`))
   const first = paid[0]
   if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
   const findStatement = (period: Period) =>
     statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
+  const isRecurring = periods.has('month') || periods.has('year') || periods.has('week')
+  // A license that is paid once may have a yearly renewal beside it.
   const period: Period | null =
-    periods.has('month') || periods.has('year') || periods.has('week')
-      ? 'month'
-      : periods.has('unit')
-        ? 'unit'
-        : periods.has('once')
-          ? 'once'
-          : null
+    first.period === 'once' && !periods.has('month')
+      ? 'once'
+      : isRecurring
+        ? 'month'
+        : periods.has('unit')
+          ? 'unit'
+          : periods.has('once')
+            ? 'once'
+            : null
   if (freeOffer && period !== 'once') return withEvidence('freemium', ...quotesOf(freeOffer), ...quotesOf(first))
   const statedPeriod =
     period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
@@ -230,7 +235,9 @@ function fromWords(statements: readonly FoundStatement[]): Pricing | undefined {
   if (open)
     return {
       model: withEvidence('open-source', quote(open.text, open.page)),
-      summary: withEvidence(open.text, quote(open.text, open.page)),
+      // A license is not a price.
+      ...(freeProduct.test(open.text) &&
+        open.text.length <= maxSummaryLength && { summary: withEvidence(open.text, quote(open.text, open.page)) }),
     }
   const contact =
     statements.find(

@@ -1,11 +1,25 @@
 import type { WithEvidence } from '../../proposal.ts'
 import { patternsOf } from '../../vocabulary/phrases.ts'
 import { stageWords } from '../../vocabulary/stages.ts'
+import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
+import { dateIn } from '../words/dates.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
+
+/** A release, a post or a single feature is in beta or comes soon, not the product. */
+function isAboutOneThing(home: DraftedPage, line: Line): boolean {
+  const heading = home.above(line).at(-1)
+  return (
+    dateIn(line.text) !== undefined ||
+    /\d+\.\d|\bv\d/u.test(line.text) ||
+    (isOnlyLinks(line) && line.text.length > 30) ||
+    (home.rank(line) !== null && home.rank(line)! > 2.5 && line.text.length > 30) ||
+    (heading !== undefined && home.rank(heading)! > 2.5 && line.text.length > 12)
+  )
+}
 
 /** The stage, if the home page states it for the product as a whole. */
 export function stageOf({ home }: DraftedSite): WithEvidence<string> | undefined {
@@ -15,7 +29,9 @@ export function stageOf({ home }: DraftedSite): WithEvidence<string> | undefined
       line.kind !== 'code' &&
       !home.isAboutOthers(line) &&
       !home.isIn(line, 'navigation', 'consent', 'footer', 'aside') &&
-      !home.isUnder(line, 'faq', 'news', 'milestones', 'features', 'integrations'),
+      !home.isIn(line, 'decoration', 'testimonial', 'post') &&
+      !home.isUnder(line, 'faq', 'news', 'milestones', 'features', 'integrations', 'resources', 'pricing') &&
+      !isAboutOneThing(home, line),
   )
   const find = (pattern: RegExp, except?: RegExp): Line | undefined =>
     lines.find(({ text }) => text.length < 300 && pattern.test(text) && !except?.test(text))

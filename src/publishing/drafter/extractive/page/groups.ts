@@ -174,7 +174,7 @@ const sectionNames: [SectionKind, RegExp][] = [
   ['customers', classWord('logos?(?:$|[\\s_-])|customers?|clients?|partners?|press(?:$|[\\s_-])|brands?')],
   ['milestones', classWord('timeline|milestones?|history')],
   ['steps', classWord('steps?|how-it-works|process|workflow')],
-  ['integrations', classWord('integrations?')],
+  ['integrations', classWord('integrations?|tech(?:$|[\\s_-])|stack(?:$|[\\s_-])')],
   ['benefits', classWord('usps?(?:$|[\\s_-])|why(?:$|[\\s_-])|advantages?|reasons?')],
   ['news', classWord('blog|posts?(?:$|[\\s_-])|news|articles?|changelog')],
   ['numbers', classWord('stats?|numbers?|counters?|figures?')],

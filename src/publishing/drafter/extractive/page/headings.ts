@@ -35,8 +35,10 @@ const sectioningTags = new Set([
 export function headingsOf(lines: readonly Line[]): Map<Line, LineHeadings> {
   const found = new Map<Line, LineHeadings>()
   const open: Heading[] = []
+  const title = lines.find(({ level, text }) => level === 1 && text)
   for (const line of lines) {
-    const rank = rankOf(line)
+    // Further main headings are heads of sections.
+    const rank = line.level === 1 && line !== title && line.kind === 'heading' ? 2 : rankOf(line)
     while (open.length > 0 && !isInside(line.box, open.at(-1)!.scope)) open.pop()
     if (rank !== null) while (open.length > 0 && open.at(-1)!.rank >= rank) open.pop()
     found.set(line, { rank, above: [...open] })

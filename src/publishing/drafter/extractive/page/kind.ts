@@ -15,6 +15,8 @@ export function pageKindOf({ url, title }: CrawledPage, home: string): PageKind 
     .toLowerCase()
     .replace(/\.\w{2,5}$/, '')
     .replace(/[_/]/g, (sign) => (sign === '/' ? ' ' : '-'))
+  // A page below the help page is one of its articles.
+  if (/^ ?(?:\w\w )?(?:help|support|kb|knowledge-base|hilfe|aide|ayuda) ./.test(path)) return 'docs'
   return (
     match(path) ??
     match(

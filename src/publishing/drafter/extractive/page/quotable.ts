@@ -1,4 +1,6 @@
 import { isPromptInjection } from '../../prompt-injection.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { pageTexts } from '../../vocabulary/texts.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 const activeTags = 'script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template'
@@ -9,7 +11,7 @@ const markup = new RegExp(
   ),
   'i',
 )
-const filler = /lorem ipsum|dolor sit amet|consectetur adipiscing/i
+const filler = anyOf(pageTexts.filler)
 /** Starts a turn in a conversation with a language model. */
 const turn = /^\s*(?:system|assistant|user|human|developer)\s*:/i
 const maxLength = 8_000

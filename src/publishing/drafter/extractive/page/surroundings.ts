@@ -10,12 +10,18 @@ export type Surrounding =
   | 'aside'
   | 'post'
   | 'comparison'
+  | 'decoration'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
 const testimonialNames = word(
   'reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|' +
     'wall-of-love|customer-story|case-stud(?:y|ies)',
 )
+/** Moving texts and pictures of the product made of elements. */
+const decorationNames = [
+  'ticker|marquee|scroller|mock|mockup|phone|phone-mockup|device|terminal|browser-window|browser-frame|app-preview',
+  'app-window|visual|mock-card|mock-row|screen|window|live|code|code-block|code-window|chat-demo|demo-screen|dashboard-preview|illustration|ui-mock',
+].join('|')
 const byName: [Surrounding, RegExp][] = [
   ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
   ['testimonial', new RegExp(`testimonial|${testimonialNames.source}`)],
@@ -29,6 +35,7 @@ const byName: [Surrounding, RegExp][] = [
   ['footer', word('footer|colophon|site-info|role-contentinfo|fuss|site-footer|page-footer|copyright|bottom-bar')],
   ['dialog', word('modal|popup|role-dialog|toast|newsletter|announcement|promo-bar')],
   ['comparison', word('comparison|compare|versus|vs|competitors?')],
+  ['decoration', word(decorationNames)],
   ['form', word('form|forms|w-form|wpcf7|hs-form|form-block')],
   ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
 ]
@@ -68,8 +75,12 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
   return found
 }
 
-/** Ignores names such as `has-footer`, which do not mean that the box is one. */
-function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
+/**
+ * Ignores names such as `has-footer`, which do not mean that the box is one. The main part of a page is never a menu,
+ * whatever its names say.
+ */
+function ownSurroundings({ tag, names: all, isMain }: Box): Surrounding[] {
+  if (isMain || tag === 'main') return []
   const names = all
     .split(/\s+/)
     .filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name))

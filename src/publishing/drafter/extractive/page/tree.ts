@@ -10,6 +10,8 @@ export interface Box {
   href: string | null
   parent: Box | null
   children: (Box | Line | Picture)[]
+  /** Whether it holds the main heading and text: the page itself, not a part of it. */
+  isMain: boolean
 }
 
 export interface Line {
@@ -47,7 +49,7 @@ const maxLines = 2_500
 
 /** Builds a tree of boxes, lines and pictures, without text that must not be quoted. */
 export function treeOf(page: CrawledPage): Tree {
-  const root: Box = { tag: 'page', names: '', href: null, parent: null, children: [] }
+  const root: Box = { tag: 'page', names: '', href: null, parent: null, children: [], isMain: true }
   const tree: Tree = { root, boxes: [root], lines: [], pictures: [] }
   const placed: (Box | undefined)[] = []
   let length = 0
@@ -56,12 +58,38 @@ export function treeOf(page: CrawledPage): Tree {
     placed[at] = addNode(tree, node, placed[node.in] ?? root)
     if (tree.lines.length >= maxLines) break
   }
+  markMain(tree.lines)
   return tree
+}
+
+const minProseLength = 60
+
+/** Marks the boxes around the first main heading that also hold prose. */
+function markMain(lines: readonly Line[]) {
+  const heading = lines.find(({ level }) => level === 1)
+  if (!heading) return
+  const around = new Set(ancestors(heading.box))
+  const prose = lines.filter(
+    ({ kind, text, links }) => kind !== 'heading' && text.length >= minProseLength && !links.length,
+  )
+  for (const { box } of prose)
+    for (const at of ancestors(box)) {
+      if (!around.has(at)) continue
+      if (at.isMain) break
+      if (at.tag !== 'nav' && at.tag !== 'footer') at.isMain = true
+    }
 }
 
 function addNode(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
   if ('tag' in node) {
-    const box: Box = { tag: node.tag, names: node.names ?? '', href: node.href ?? null, parent, children: [] }
+    const box: Box = {
+      tag: node.tag,
+      names: node.names ?? '',
+      href: node.href ?? null,
+      parent,
+      children: [],
+      isMain: false,
+    }
     parent.children.push(box)
     tree.boxes.push(box)
     return box

@@ -1,12 +1,14 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { callsToAction } from '../../vocabulary/texts.ts'
 import { asList, dataObjectsOf, hasType } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
-import type { DraftedPage } from '../page/page.ts'
+import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import { isQuotable } from '../page/quotable.ts'
-import type { Line } from '../page/tree.ts'
+import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 
@@ -14,6 +16,15 @@ type Faq = WithEvidence<{ question: string; answer: string }>
 
 // Greek questions end in a semicolon.
 const questionMark = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
+const expander = /(?:\s*[+＋−–—×✕✖▾▼▸►▶⌄⌃∨˅›»→↓▲△▽⊕➕🔽]+|\s+[-vx]|\s*(?:expand_more|keyboard_arrow_down|add))\s*$/u
+
+const callToAction = anyOf(callsToAction)
+
+/** A question without the sign that opens it. */
+function withoutExpander(text: string): string {
+  const plain = text.replace(expander, '').trim()
+  return questionMark.test(plain) ? plain : text
+}
 
 /** Questions and answers, in the words of the site. */
 export function faqsOf(site: DraftedSite): Faq[] {
@@ -32,16 +43,28 @@ function fromPage(page: DraftedPage): Faq[] {
     .filter((group) => isFaqGroup(group))
     .flatMap(({ items, page: groupPage }) =>
       items.flatMap(({ title, titleLine, body, lines }) =>
-        faq(title, body.join(' '), [
-          quote(titleLine.text, groupPage),
-          ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, groupPage)),
-        ]),
+        isTeaser(titleLine)
+          ? []
+          : faq(title, body.join(' '), [
+              quote(titleLine.text, groupPage),
+              ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, groupPage)),
+            ]),
       ),
     )
   const inLines = page.lines
-    .filter((line) => !isOutsideContent(page, line) && isInFaqSection(page, line))
+    .filter((line) => !isOutsideContent(page, line) && isInFaqSection(page, line) && !isTeaser(line))
     .flatMap((line) => fromLine(page, line))
   return [...inGroups, ...inLines]
+}
+
+/** A question that links to its answer on another page, with the beginning of it below. */
+function isTeaser(question: Line): boolean {
+  const around = [...ancestors(question.box)].slice(0, 10).find(({ href }) => href)?.href
+  const addresses = [
+    ...(isOnlyLinks(question) ? question.links.map(({ href }) => href) : []),
+    ...(around ? [around] : []),
+  ]
+  return addresses.some((href) => !href.includes('#'))
 }
 
 function isOutsideContent(page: DraftedPage, line: Line): boolean {
@@ -52,7 +75,9 @@ function isOutsideContent(page: DraftedPage, line: Line): boolean {
 function isFaqGroup({ page, items, section, shape }: Group): boolean {
   const first = items[0]!.titleLine
   if (isOutsideContent(page, first)) return false
-  const questions = items.filter(({ title, body }) => questionMark.test(title) && body.length > 0).length
+  const questions = items.filter(
+    ({ title, body }) => questionMark.test(withoutExpander(title)) && body.length > 0,
+  ).length
   const isFaq = section === 'faq' || page.kind === 'faq' || page.isUnder(first, 'faq')
   if (isFaq)
     return (
@@ -76,15 +101,15 @@ function isInFaqSection(page: DraftedPage, line: Line): boolean {
 /** `<b>Question?</b> Answer.` in one paragraph, or a question on a line of its own with the answer below. */
 function fromLine(page: DraftedPage, line: Line): Faq[] {
   const evidence = [quote(line.text, page)]
-  if (line.lead && questionMark.test(line.lead)) return faq(line.lead, afterLead(line), evidence)
+  if (line.lead && questionMark.test(withoutExpander(line.lead))) return faq(line.lead, afterLead(line), evidence)
   const [first, ...rest] = line.lines
-  if (first && rest.length > 0 && questionMark.test(first)) return faq(first, rest.join(' '), evidence)
+  if (first && rest.length > 0 && questionMark.test(withoutExpander(first))) return faq(first, rest.join(' '), evidence)
   const next = page.lines[line.index + 1]
   if (
-    !questionMark.test(line.text) ||
+    !questionMark.test(withoutExpander(line.text)) ||
     line.text.length > maxQuestionLength ||
     !next ||
-    questionMark.test(next.text) ||
+    questionMark.test(withoutExpander(next.text)) ||
     page.rank(line) === null ||
     page.rank(next) !== null
   )
@@ -110,14 +135,15 @@ const questionPrefix = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回�
 
 function faq(rawQuestion: string, rawAnswer: string, evidence: SourceQuote[]): Faq[] {
   const [question, answer] = [
-    rawQuestion.replace(questionPrefix, '').trim(),
+    withoutExpander(rawQuestion).replace(questionPrefix, '').trim(),
     rawAnswer.replace(questionPrefix, '').trim(),
   ]
   if (
     question.length < 5 ||
     question.length > maxQuestionLength ||
     answer.length < 2 ||
-    answer.length > maxAnswerLength
+    answer.length > maxAnswerLength ||
+    callToAction.test(question)
   )
     return []
   return [withEvidence({ question, answer }, ...evidence)]

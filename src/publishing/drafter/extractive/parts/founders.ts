@@ -11,7 +11,7 @@ import type { Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import type { SiteNames } from '../site-names.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
-import { founderRole, isPersonName } from '../words/person-names.ts'
+import { founderRole, isPersonName, withoutCredentials } from '../words/person-names.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelledValues, tablesOf } from './tables.ts'
 
@@ -26,9 +26,17 @@ const maxBioLength = 3_000
 
 /** The founders that the site names. Customers, guests and staff are left out. */
 export function foundersOf(site: DraftedSite, siteNames: SiteNames): FoundFounder[] {
-  const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
+  const pages = [
+    ...site.pagesOf('team', 'about'),
+    ...site.pages.filter(({ kind }) => !['team', 'about', 'blog', 'jobs', 'docs', 'legal', 'security'].includes(kind)),
+  ]
   const all = [
-    ...pages.flatMap((page) => [...fromGroups(page, siteNames), ...fromTables(page, siteNames), ...fromRows(page)]),
+    ...pages.flatMap((page) => [
+      ...fromHeadings(page, siteNames),
+      ...fromGroups(page, siteNames),
+      ...fromTables(page, siteNames),
+      ...fromRows(page),
+    ]),
     ...fromData(site),
     ...pages.flatMap((page) => foundersInSentences(page, siteNames)),
   ]
@@ -58,6 +66,28 @@ function fromGroups(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
   return groupsOf(page)
     .filter((group) => !isGroupOfOthers(group))
     .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, siteNames)))
+}
+
+/** A heading with a name and a role, or with a name above a line with the role. */
+function fromHeadings(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
+  return page.lines.flatMap((line) => {
+    const section = page.sectionOf(line)
+    const isTeam = section === 'team' || ((page.kind === 'team' || page.kind === 'about') && section === null)
+    if (
+      !isTeam ||
+      page.rank(line) === null ||
+      page.isAboutOthers(line) ||
+      page.isIn(line, 'testimonial', 'post', 'form')
+    )
+      return []
+    const below: Line[] = []
+    for (const one of page.lines.slice(line.index + 1, line.index + 12)) {
+      if ((page.rank(one) ?? 9) <= page.rank(line)! || page.isIn(one, 'footer')) break
+      below.push(one)
+    }
+    // Elsewhere any few words may be a name.
+    return /^\p{Lu}/u.test(line.text) && line.kind !== 'item' ? fromCard(page, 'team', [line, ...below], siteNames) : []
+  })
 }
 
 function isGroupOfOthers({ page, items, box, section }: Group): boolean {
@@ -125,7 +155,8 @@ function isRole(text: string): boolean {
 }
 
 /** `Ada Lovelace, Founder` in one text, or the name alone. */
-function nameAndRole(text: string): { name: string | null; role: string | null } {
+function nameAndRole(written: string): { name: string | null; role: string | null } {
+  const text = withoutCredentials(written)
   if (isPersonName(text)) return { name: text, role: null }
   const [, name, role] = /^(.{3,40}?)\s*(?:[,،、–—|·:(]|\s-)\s*(.{3,80}?)\)?$/u.exec(text) ?? []
   return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }

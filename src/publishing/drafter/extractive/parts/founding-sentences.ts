@@ -77,6 +77,9 @@ function inSentence(page: DraftedPage, line: Line, sentence: string, siteNames: 
   const found = patterns.map((pattern) => pattern.exec(simplified)).find(Boolean) ?? inHan.exec(sentence)
   if (
     !found ||
+    /^\s+(?:(?:the|a) new|using|working|contributing|maintaining|writing|on|out)\b/u.test(
+      simplified.slice(found.index + found[0].length),
+    ) ||
     notFounding.test(simplified.slice(0, found.index + found[0].length)) ||
     !isAboutProduct(page, line, sentence, siteNames)
   )
@@ -91,8 +94,11 @@ function inSentence(page: DraftedPage, line: Line, sentence: string, siteNames: 
 
 function peopleIn(text: string, siteNames: SiteNames): { person: string; role: string | null }[] {
   return [...text.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))]
-    .map(([, person, role]) => ({ person: person!.replace(relationPrefix, ''), role: role ?? null }))
-    .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== siteNames.name)
+    .map(([, person, role]) => ({
+      person: person!.replace(relationPrefix, ''),
+      role: role?.includes('@') ? null : (role ?? null),
+    }))
+    .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && !siteNames.isStartOf(person))
 }
 
 function linksOf(page: DraftedPage, line: Line, person: string): FoundFounder['links'] {

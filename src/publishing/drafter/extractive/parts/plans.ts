@@ -1,7 +1,10 @@
+import { isObject } from '../../../../platform/json.ts'
 import { anyOf, exactly } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
+import { asList, ownDataObjects, textProperty } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { DraftedPage } from '../page/page.ts'
+import { ancestors, type Box } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { spellingKey } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
@@ -25,9 +28,15 @@ const maxPlans = 8
 const free = anyOf(pricingWords.free, { joiners: '-' })
 const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
 const customPrice = exactly(pricingWords.customPrice)
+const addOn = anyOf(pricingWords.addOn)
+const provider = exactly(pricingWords.provider)
 
-/** The pricing plans, from the first page that has a group or table with at least two. */
+/**
+ * The pricing plans, from the first page that has a group or table with at least two. Of several, the one whose amounts
+ * metadata and structured data name too, or else the first.
+ */
 export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
+  const stated = statedAmounts(site)
   const pages = [
     ...site.pagesOf('pricing'),
     ...site.pagesOf('home'),
@@ -35,16 +44,60 @@ export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
   ]
   for (const page of pages) {
     const found = [
-      ...groupsOf(page).map((group) => plansIn(group)),
+      ...rowsOfPlans(page).map((groups) => groups.flatMap((group) => plansIn(group, groups.length > 1))),
       ...tablesOf(page).map((table) => plansInTable(table, name)),
-    ].filter((plans) => plans.length > 1)
-    const best = found.sort((a, b) => b.length - a.length)[0]
+    ].filter((plans) => plans.length > 1 && plans.some(({ amount }) => amount))
+    const weighed = found.map((plans) => ({ plans, weight: weightOfPlans(plans, stated) }))
+    const best = weighed.sort((a, b) => b.weight - a.weight)[0]?.plans
     if (best) return best.slice(0, maxPlans)
   }
   return []
 }
 
-function plansIn(group: Group): Plan[] {
+/** Groups of one look under one heading, such as plans in two rows of two. */
+function rowsOfPlans(page: DraftedPage): Group[][] {
+  const rows = Map.groupBy(
+    groupsOf(page),
+    ({ box, shape, items, heading }) =>
+      `${shape} ${box.tag} ${box.names} ${items[0]!.box?.tag} ${heading?.index} ${box.parent?.parent ? depthOf(box) : 0}`,
+  )
+  return [...rows.values()]
+}
+
+function depthOf(box: Box): number {
+  return [...ancestors(box)].length
+}
+
+/** The amounts in structured data, metadata and answers to questions. */
+function statedAmounts(site: DraftedSite): Set<number> {
+  const texts = site.pages.flatMap(({ content: { meta, title } }) => [meta.description, meta['og:description'], title])
+  const offers = ownDataObjects(site).flatMap(({ object }) =>
+    asList(object.offers)
+      .filter(isObject)
+      .flatMap((offer) => [offer, ...asList(offer.offers).filter(isObject)])
+      .flatMap((offer) => [
+        textProperty(offer, 'price'),
+        textProperty(offer, 'lowPrice'),
+        textProperty(offer, 'highPrice'),
+      ]),
+  )
+  return new Set([
+    ...texts.flatMap((text) => pricesIn(text ?? '').map(({ amount }) => amount)),
+    ...offers.flatMap((price) => (price && /^\d+(?:\.\d+)?$/.test(price) ? [Number(price)] : [])),
+  ])
+}
+
+function weightOfPlans(plans: readonly Plan[], stated: ReadonlySet<number>): number {
+  const paid = plans.filter(({ amount }) => amount)
+  return (
+    3 * new Set(paid.filter(({ amount }) => stated.has(amount!)).map(({ amount }) => amount)).size +
+    (paid.some(({ period }) => period !== null) ? 2 : 0) +
+    (plans.every(({ name }) => name) ? 1 : 0) +
+    Math.min(paid.length, 4) * 0.25
+  )
+}
+
+function plansIn(group: Group, isRow: boolean): Plan[] {
   const { page, items, section } = group
   if (
     section === 'comparison' ||
@@ -55,6 +108,7 @@ function plansIn(group: Group): Plan[] {
   )
     return []
   if (section !== 'pricing' && page.kind !== 'pricing') return []
+  if (section === 'faq' || section === 'steps' || addOn.test(group.heading?.text ?? '')) return []
   const plans = items.flatMap((item): Plan[] => {
     const texts = [
       item.titleLine.text === item.title ? null : item.title,
@@ -64,7 +118,7 @@ function plansIn(group: Group): Plan[] {
     const at = texts.findIndex((text) => priceOf(text, item.body.length > 0 ? item.title : '') !== null)
     const price = at < 0 ? undefined : withPeriod(priceOf(texts[at]!, '')!, texts[at + 1])
     const title = spellingKey(price?.price ?? '') === spellingKey(item.title) ? null : item.title
-    return price
+    return price && !(title && addOn.test(title) && title.split(/\s+/).length <= 4)
       ? [
           {
             ...price,
@@ -75,8 +129,8 @@ function plansIn(group: Group): Plan[] {
         ]
       : []
   })
-  const isEachPriced = plans.length >= Math.max(2, items.length - 1)
-  return isEachPriced && plans.some(({ amount }) => amount !== null) ? plans : []
+  const isEachPriced = plans.length >= Math.max(isRow ? 1 : 2, items.length - 1)
+  return isEachPriced ? plans : []
 }
 
 /** The price in a short text. */
@@ -109,7 +163,9 @@ function plansInTable(table: Table, name: string | undefined): Plan[] {
   if (!header || (first && (page.isUnder(first, 'comparison', 'jobs', 'news') || page.isIn(first, 'comparison'))))
     return []
   // A column for the product itself means that the table compares it with others.
-  if (name && header.some(({ text }) => spellingKey(text) === spellingKey(name))) return []
+  if (name && rows.some((cells) => cells.some(({ text }) => spellingKey(text) === spellingKey(name)))) return []
+  if (header.some(({ text }) => provider.test(text))) return []
+  if (first && page.above(first).some(({ text }) => addOn.test(text) && text.length < 60)) return []
   if (page.kind !== 'pricing' && !(first && page.isUnder(first, 'pricing'))) return []
   return fromHeader(table, header) ?? fromColumns(table, header) ?? fromRows(table, header) ?? []
 }

@@ -14,12 +14,14 @@ const githubPages = [
   'features|login|join|sponsors|topics|about|pricing|apps|marketplace|orgs|settings|security|enterprise',
   'collections|trending|explore|site|contact',
 ].join('|')
+// Parts of a profile.
+const profileTabs = 'about|posts|mycompany|life|people|jobs'
 const handle = '([\\p{L}\\p{N}._-]{2,60})'
 const patterns: ProfilePattern[] = [
   {
     platform: 'linkedin',
     host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/,
-    path: new RegExp(`^/(?:company|school|showcase|in)/${handle}/?$`, 'u'),
+    path: new RegExp(`^/(?:company|school|showcase|in)/${handle}(?:/(?:${profileTabs}))?/?$`, 'u'),
   },
   {
     platform: 'x',
@@ -80,6 +82,7 @@ export function profileAt(address: string): Profile | undefined {
     if (!found) continue
     url.hash = ''
     url.search = ''
+    if (pattern.platform === 'linkedin') url.pathname = url.pathname.replace(new RegExp(`/(?:${profileTabs})/?$`), '/')
     return {
       platform: pattern.platform,
       name: found[1] || host.split('.')[0]!,

@@ -41,9 +41,15 @@ export function socialsOf(
     belongsTo(profile, primary) &&
     !others.some((other) => belongsTo(profile, other)) &&
     !(isSimilar(profile, name) && !profile.isPerson)
+  const pagesWith = Map.groupBy(found, ({ profile }) => profile.address)
+  /** A profile with another name that only one page links to is that of a customer or partner. */
+  const isOurs = ({ profile }: FoundProfile) =>
+    isSimilar(profile, name) ||
+    pagesWith.get(profile.address)!.some((one) => one.isDescribed || one.evidence.url === site.home.url) ||
+    new Set(pagesWith.get(profile.address)!.map(({ evidence }) => evidence.url)).size > 1
   return {
     company: bestPerPlatform(
-      found.filter(({ profile }) => isOfCompany(profile)),
+      found.filter((one) => isOfCompany(one.profile) && isOurs(one)),
       minCompanyScore,
     ),
     founder: bestPerPlatform(
