@@ -78,11 +78,11 @@ async function crawl(app: App, start: URL, { onProgress = () => {}, ...options }
   queueLinks(first)
   for (const url of await readSitemaps(session, home, robots.sitemaps)) queue.add(url)
   // A site that asks for patience is not asked for pages that may not exist.
-  if (robots.delay === 0) queue.addGuesses()
+  const guesses = robots.delay === 0 ? queue.addGuesses() : 0
 
   // Skipped pages cost a request too, so the attempts are limited as well.
   for (
-    let attempts = session.limits.pages * 2;
+    let attempts = session.limits.pages * 2 + guesses;
     attempts > 0 && pages.length < session.limits.pages && !session.signal.aborted;
     attempts--
   ) {

@@ -127,9 +127,10 @@ export class PageQueue {
 
   /**
    * Adds the usual addresses of pages that nothing links to: a menu may be inserted by a script. They come after the
-   * pages that are known to exist.
+   * pages that are known to exist. Returns how many there are.
    */
-  addGuesses(): void {
+  addGuesses(): number {
+    const before = this.#candidates.length
     const found = new Set(this.#candidates.map(({ kind }) => kind))
     const hasExtensions = this.#candidates.some(({ url }) => /\.html?$/i.test(url.pathname))
     const extensions = hasExtensions ? ['.html', ''] : ['', '.html']
@@ -146,6 +147,7 @@ export class PageQueue {
           shape: `guess ${kind}`,
         })
     }
+    return this.#candidates.length - before
   }
 
   /** Marks a page that a redirect led to. Returns whether it was new. */

@@ -35,6 +35,8 @@ for (const name of siteNames) {
     ] as const)
       for (const unit of units) t.diagnostic(`${what} ${unit}`)
 
+    if (expected.pattern) assert.deepEqual([score.wrong, score.missed], [[], []])
+
     const index = new QuoteIndex(pages)
     for (const { value, evidence } of valuesIn(proposal)) {
       assert.ok(evidence.length > 0, `no quote for ${JSON.stringify(value)}`)

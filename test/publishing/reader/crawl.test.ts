@@ -40,8 +40,8 @@ test('the most useful pages are read first, in order of their kind', async (t) =
     '/team',
     '/contact',
     '/blog',
-    '/customers/acme',
     '/privacy',
+    '/customers/acme',
   ])
   assert.equal(name, open.place)
   assert.equal(startedAt.toISOString(), '2026-11-15T12:00:00.000Z')
@@ -118,7 +118,9 @@ test('a page with several addresses is read once', async (t) => {
             '/about#team',
             '/about?utm_source=x',
             '/about/index.html',
+            '/about.html',
             '/index.html',
+            '/index',
             '/?ref=top',
             '/copy',
             '/old',
@@ -126,14 +128,43 @@ test('a page with several addresses is read once', async (t) => {
         )
     else if (path === '/old') response.writeHead(301, { location: '/about' }).end()
     else if (path === '/about' || path === '/copy') response.writeHead(200, { 'content-type': 'text/html' }).end(about)
-    else response.writeHead(404).end()
+    else response.writeHead(404, { 'content-type': 'text/html' }).end()
   })
   const { pages, skipped } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about'])
-  assert.deepEqual(skipped.map(({ why }) => why).sort(), [
+  assert.deepEqual(skipped.flatMap(({ why }) => (why === 'status 404' ? [] : [why])).sort(), [
     'duplicate of another page',
     'redirects to a page we already read',
   ])
+})
+
+test('pages that nothing links to are looked for at their usual addresses, once, after the others', async (t) => {
+  const open = await site(t, {
+    '/': page('Home', '/product.html', '/privacy.html'),
+    '/product.html': page('Product'),
+    '/privacy.html': page('Privacy'),
+    '/faq.html': page('Questions'),
+    '/about': page('About'),
+  })
+  const { pages } = await readSite(allowing(open), open.origin)
+  assert.deepEqual(paths(pages), ['/', '/product.html', '/faq.html', '/about', '/privacy.html'])
+  assert.deepEqual(
+    open.requestedPaths.filter((path) => /pricing|contact/.test(path)),
+    ['/pricing.html', '/contact.html', '/pricing', '/contact'],
+  )
+  const patient = await site(t, { '/robots.txt': 'User-agent: *\nCrawl-delay: 1', '/': page('Home') })
+  await readSite(allowing(patient), patient.origin)
+  assert.deepEqual(patient.requestedPaths.sort(), ['/', '/robots.txt', '/sitemap.xml'])
+})
+
+test('articles, archives and single posts come last', async (t) => {
+  const late = ['/help/import', '/tags/beta', '/category/news', '/blog/2019/first', '/case-studies/acme']
+  const open = await site(t, {
+    '/': page('Home', ...late, '/some/deep/page', '/privacy'),
+    ...Object.fromEntries([...late, '/some/deep/page', '/privacy'].map((path) => [path, page(path)])),
+  })
+  const { pages } = await readSite(allowing(open), open.origin, { limits: { pages: 3 } })
+  assert.deepEqual(paths(pages), ['/', '/some/deep/page', '/privacy'])
 })
 
 test('a page that redirects to another spelling of its address is read', async (t) => {
@@ -228,7 +259,7 @@ test('the home page is read too if the address is another page', async (t) => {
 test('www, the bare domain and other subdomains are one site', async (t) => {
   const server = await site(t, (request, response) => {
     const [host, port] = request.headers.host!.split(':')
-    if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return response.writeHead(404).end()
+    if (request.url !== '/' && request.url !== '/about') return response.writeHead(404).end()
     if (host === 'acme.example' && request.url === '/')
       return response.writeHead(301, { location: `http://www.acme.example:${port}/` }).end()
     response

@@ -69,6 +69,68 @@ test('hidden content is not read, but a panel that opens with a click is', () =>
   )
 })
 
+test('a closed panel is read if it follows a question, a toggle or its tab', () => {
+  const opened = [
+    '<div class="item"><div>Is it safe?<span>+</span></div><div style="display:none">Yes.</div></div>',
+    '<div><h3><button>Safe</button></h3><div hidden>Yes.</div></div>',
+    '<div><div aria-expanded="false">Safe</div><div><div style="height:0;overflow:hidden"><p>Yes.</p></div></div></div>',
+    '<div class="faq-head">Safe</div><div aria-hidden="true">Yes.</div>',
+    '<div class="w-tab-pane" style="display:none">Yes.</div>',
+    '<dl><dt>Safe</dt><dd hidden>Yes.</dd></dl>',
+  ]
+  for (const html of opened) {
+    assert.ok(
+      blocks(html).some((text) => text.endsWith('Yes.')),
+      html,
+    )
+    assert.ok(
+      read(html).outline!.some((node) => 'text' in node && node.text === 'Yes.'),
+      html,
+    )
+  }
+  for (const html of [
+    '<p>Acme.</p><div style="display:none">Yes.</div>',
+    '<h2>Safe</h2><div hidden>Yes.</div>',
+    '<div>Is it safe?</div><div class="sr-only" aria-hidden="true">Yes.</div>',
+  ])
+    assert.ok(!read(html).outline!.some((node) => 'text' in node && node.text === 'Yes.'), html)
+})
+
+test('of a text in several languages, the page’s own is read', () => {
+  const spans = (it: string, en: string) => `<html lang="it"><p><span ${it}>Gratis</span><span ${en}>Free</span></p>`
+  for (const html of [
+    spans('lang="it"', 'lang="en"'),
+    spans('data-lang="it"', 'data-lang="en"'),
+    spans('data-lang-it', 'data-lang-en'),
+    spans('class="lang-it"', 'class="lang-en"'),
+    spans('class="it"', 'class="en"'),
+  ])
+    assert.deepEqual(blocks(html), ['paragraph: Gratis'], html)
+  assert.deepEqual(blocks('<html lang="de"><p>Ein <span lang="en">Sandbox</span>-Spiel</p>'), [
+    'paragraph: Ein Sandbox-Spiel',
+  ])
+})
+
+test('inline neighbors that are separate on screen get a space, and parts of a word do not', () => {
+  assert.deepEqual(
+    blocks(
+      '<p><span>Recommended</span><b>Full license</b></p><p><b>€49</b><span>per month</span></p>' +
+        '<p><b>Git</b><i>Hub</i></p><p><b>Ready?</b><span>Yes</span></p><p><span>$</span><span>29</span></p>',
+    ).map((text) => text.slice(11)),
+    ['Recommended Full license', '€49 per month', 'GitHub', 'Ready? Yes', '$29'],
+  )
+})
+
+test('a heading continues over its line breaks and boxes, and a rotating word is there once', () => {
+  assert.deepEqual(
+    blocks(
+      '<h1><div>Ship faster</div><div>every day</div></h1>' +
+        '<h1>Build <span class="rotating-words"><b>apps</b><b>sites</b></span> with ease</h1>',
+    ),
+    ['heading1: Ship faster every day', 'heading1: Build apps with ease'],
+  )
+})
+
 test('title, language, metadata, icons, pictures and players are found', () => {
   const page = read(`<html lang="en-GB"><head><base href="/base/"><title> Acme
     &amp; Co </title><meta name="Description" content="  A  tool. "><meta property="og:title" content="Acme"><meta \

@@ -177,7 +177,7 @@ export const placeWords = {
       users, available in, ships?, shipping, deliver(y|s)?, events?, conference, meet us, offices? in,
       teams? in ~ countries, court, jurisdiction, law of, governed, translated, languages?, visited, holiday, born,
       grew up, studied, university, phd`,
-    de: '*gehostet*, *server*, *rechenzentrum*, *gerichtsstand*, *amtsgericht*, *kunden in*',
+    de: '*gehostet*, *server*, *rechenzentr(um|en)*, *gerichtsstand*, *amtsgericht*, *kunden in*',
     fr: '*hébergeur*, *hébergé*, *hébergement*, *clients en*',
     es: '*alojad*',
     it: '*ospitat*',

@@ -225,7 +225,7 @@ export const callsToAction: PhraseTable = {
     ^what are you waiting for, ^curious, ^sounds good, ^why (wait|not (try|start)), ^how can we help`,
   de: '^bereit, ^(noch|weitere|haben sie|hast du|sie haben) (~ )?fragen, ^(nichts|nicht) (das richtige )?gefunden, ^neugierig, ^interesse',
   fr: `
-    ^pr[êe]te?s? [àa], ^pas trouvé, ^(vous avez|tu as|encore|d'autres|une autre|une) (~ )?(~ )?questions?, ^besoin d*,
+    ^pr[êe]te?s? [àa], ^pas trouvé, ^(vous avez |tu as )?(encore |toujours )?(d'autres |une autre |une |des )?questions?, ^besoin d*,
     ^envie d*, ^intéressée?s?`,
   es: '^[¿]?list[oa]s? para, ^[¿]?(aún |todavía )?(tienes|tiene|más) (~ )?preguntas, ^[¿]?no encuentras, ^[¿]?necesitas (más )?ayuda',
   it: "^pront[oaie] (a|per), ^(hai|avete) (ancora |altre )?domand[ae], ^non (hai trovato|trovi), ^(hai )?bisogno d'aiuto, ^interessat[oi]",

@@ -16,6 +16,8 @@ interface ExpectedParts {
 
 export interface Expected extends ExpectedParts {
   about: string
+  /** A site made for one pattern. Nothing on it may be wrong or missed. */
+  pattern?: string
   /** Optional values: right if present, not missed if absent. */
   may?: ExpectedParts
   /** Texts that no value may contain. */

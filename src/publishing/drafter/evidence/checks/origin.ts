@@ -27,6 +27,7 @@ const postcodes: Record<string, RegExp> = {
   US: new RegExp(`\\p{L},\\s+(?:${states})(?:\\s+\\d{5}(?:-\\d{4})?)?(?![\\p{L}\\d])`, 'u'),
   CA: /(?<![\p{L}\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\d])/u,
   GB: /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d])/u,
+  DE: /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u,
   JP: /〒\s?\d{3}[-−ー]\d{4}/u,
 }
 

@@ -69,7 +69,7 @@ function isCorroborated(texts: readonly WeightedText[], { name }: KnownCategory,
   const used = topics
     .filter(({ topic }) => vector.has(`#${topic}`))
     .flatMap(({ pattern }) => prominent.flatMap((text) => text.toLowerCase().match(pattern) ?? []))
-  return new Set(used.map((word) => word.trim().slice(0, 4))).size > 1
+  return new Set(used.map((word) => word.trim().slice(0, 3))).size > 1
 }
 
 interface CategoryVectors {

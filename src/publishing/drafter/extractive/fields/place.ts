@@ -12,6 +12,7 @@ import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
 import { hasLegalForm } from '../words/legal-forms.ts'
+import { founderRole, withoutCredentials } from '../words/person-names.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 interface FoundPlace extends Place {
@@ -142,7 +143,7 @@ function fromPage(page: DraftedPage): FoundPlace[] {
         line.text.length < 1_500,
     )
     .flatMap((line) => fromLine(page, line))
-  return [...rows, ...lines]
+  return [...rows, ...fromImprint(page), ...lines]
 }
 
 const prefectures = new RegExp(japanesePrefectures, 'u')
@@ -159,7 +160,25 @@ function placesOf(lines: readonly string[], text: string): Place[] {
   return east ? [east] : placesIn(partsOf(lines))
 }
 
+const germanLaw = /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u
+const germanCity = /^(?:D-)?\d{5}\s+(\p{Lu}[\p{L}.-]+(?:\s[\p{L}.()/-]+){0,3})$/u
+
+/** The address that German law asks for: a postcode and a city, without the country. */
+function fromImprint(page: DraftedPage): FoundPlace[] {
+  const law = page.lines.find(({ text }) => text.length < 200 && germanLaw.test(text))
+  if (!law) return []
+  const addresses = page.lines
+    .filter(({ index, text }) => index >= law.index && text.length < 400)
+    .flatMap(({ lines }) => lines.map((text) => ({ text, city: germanCity.exec(text)?.[1] })))
+  const [first] = addresses.filter(({ city }) => city !== undefined)
+  return first
+    ? [{ country: 'DE', city: first.city!, weight: 7, evidence: [quote(first.text, page), quote(law.text, page)] }]
+    : []
+}
+
 function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
+  // `Ada Lovelace, MD, Founder` does not live in Maryland.
+  if (founderRole.test(line.text) && withoutCredentials(line.text) !== line.text) return []
   const isAboutOtherPlaces =
     page.isUnder(line, 'customers', 'integrations', 'comparison') ||
     officesHeading.test(page.above(line).at(-1)?.text ?? '')

@@ -186,8 +186,8 @@ const maxSteps = 4
 /** The kind of section by the class names of a box and of those close around it. */
 function sectionByNames(box: Box): SectionKind | null {
   let steps = 0
-  for (const { names, tag } of ancestors(box)) {
-    if (tag === 'body' || tag === 'main' || ++steps > maxSteps) return null
+  for (const { names, tag, isMain } of ancestors(box)) {
+    if (tag === 'body' || tag === 'main' || isMain || ++steps > maxSteps) return null
     const found = sectionNames.find(([, pattern]) => pattern.test(names))
     if (found) return found[0]
     if (tag === 'section') return null

@@ -72,21 +72,18 @@ function fromGroups(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
 function fromHeadings(page: DraftedPage, siteNames: SiteNames): FoundFounder[] {
   return page.lines.flatMap((line) => {
     const section = page.sectionOf(line)
-    const isTeam = section === 'team' || ((page.kind === 'team' || page.kind === 'about') && section === null)
-    if (
-      !isTeam ||
-      page.rank(line) === null ||
-      page.isAboutOthers(line) ||
-      page.isIn(line, 'testimonial', 'post', 'form')
-    )
-      return []
+    const isTeam =
+      section === 'team' ||
+      ((page.kind === 'team' || page.kind === 'about') && (section === null || section === 'about'))
+    // In scripts without capitals any few words may be a name.
+    if (!isTeam || page.rank(line) === null || !/^\p{Lu}/u.test(line.text) || !nameAndRole(line.text).name) return []
+    if (page.isAboutOthers(line) || page.isIn(line, 'testimonial', 'post', 'form')) return []
     const below: Line[] = []
     for (const one of page.lines.slice(line.index + 1, line.index + 12)) {
       if ((page.rank(one) ?? 9) <= page.rank(line)! || page.isIn(one, 'footer')) break
       below.push(one)
     }
-    // Elsewhere any few words may be a name.
-    return /^\p{Lu}/u.test(line.text) && line.kind !== 'item' ? fromCard(page, 'team', [line, ...below], siteNames) : []
+    return fromCard(page, 'team', [line, ...below], siteNames)
   })
 }
 
