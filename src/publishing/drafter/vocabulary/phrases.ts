@@ -73,6 +73,22 @@ export function patternSource(words: PhraseTable): string {
     .join('|')})`
 }
 
+/**
+ * A pattern in which letters are of either case, for use in one that is case-sensitive. V8 does not always find what
+ * `(?i:…)` should.
+ */
+export function anyCase(source: string): string {
+  const both = (text: string) => `${text}${text.toUpperCase()}`
+  return source.replace(/\\p\{[^}]*\}|\\.|\[[^\]]*\]|\p{Ll}/gu, (token) => {
+    if (token.startsWith('\\')) return token
+    return token.startsWith('[')
+      ? `[${both(token.slice(1, -1))}]`
+      : token.toUpperCase().length === 1
+        ? `[${both(token)}]`
+        : token
+  })
+}
+
 function phrasesIn(words: PhraseTable): string[] {
   return [...new Set(Object.values(words).flatMap(splitRow))]
 }

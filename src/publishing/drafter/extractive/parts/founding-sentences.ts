@@ -1,6 +1,6 @@
 import { ourselves } from '../../vocabulary/companies.ts'
 import { founderWords, foundingSentences } from '../../vocabulary/people.ts'
-import { anyOf, labelOf, type PhraseTable, patternSource } from '../../vocabulary/phrases.ts'
+import { anyCase, anyOf, labelOf, type PhraseTable, patternSource } from '../../vocabulary/phrases.ts'
 import type { DraftedPage } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import type { SiteNames } from '../site-names.ts'
@@ -17,7 +17,7 @@ const and = patternSource(foundingSentences.and)
 const names = `(${personName}${explanation}(?:\\s*(?:,|,?\\s*${and})\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${explanation}){0,4})`
 
 // Only names are case-sensitive.
-const word = (words: PhraseTable) => `(?i:${patternSource(words)})`
+const word = (words: PhraseTable) => anyCase(patternSource(words))
 const phrase = Object.fromEntries(
   Object.entries(foundingSentences).map(([what, words]) => [what, word(words)]),
 ) as Record<keyof typeof foundingSentences, string>
@@ -25,7 +25,7 @@ const patterns = [
   `(?<!\\p{L})${phrase.made}(?:\\s+(?:and|&)\\s+\\p{L}+)?[^.!?]{0,50}?\\s${phrase.by}\\s+(?:\\p{Ll}+,?\\s+){0,4}${names}`,
   `(?<!\\p{L})(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`,
   `(?<!\\p{L})${phrase.behind}\\s[^.!?]{2,50}?\\s${phrase.stand}\\s+(?:\\p{Ll}+\\s+){0,4}${names}`,
-  `^\\P{L}*(?i:written|maintained|coded|design and code|code)\\s*(?:by|:)\\s+${names}`,
+  `^\\P{L}*${anyCase('(?:written|maintained|coded|design and code|code)')}\\s*(?:by|:)\\s+${names}`,
   `(?<!\\p{L})${phrase.by}\\s+${names}[^.!?]{0,60}?${phrase.madeAfterName}`,
   `^(?:\\P{L}*${phrase.inYear}\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+${phrase.founded}(?!\\p{L})`,
   `(?<!\\p{L})${phrase.founder}\\s*(?:[:—–,-]|${phrase.is})\\s*${names}`,
