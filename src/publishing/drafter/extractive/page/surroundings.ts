@@ -20,7 +20,8 @@ const testimonialNames = word(
 /** Moving texts and pictures of the product made of elements. */
 const decorationNames = [
   'ticker|marquee|scroller|mock|mockup|phone|phone-mockup|device|terminal|browser-window|browser-frame|app-preview',
-  'app-window|visual|mock-card|mock-row|screen|window|live|code|code-block|code-window|chat-demo|demo-screen|dashboard-preview|illustration|ui-mock',
+  'app-window|visual|mock-card|mock-row|screen|window|live|code|code-block|code-window|chat-demo|demo-screen',
+  'dashboard-preview|illustration|ui-mock',
 ].join('|')
 const byName: [Surrounding, RegExp][] = [
   ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
