@@ -11,7 +11,8 @@ import { openTestDatabase } from '../test/support/storage.ts'
 
 /**
  * Takes the pictures in docs/screens/after: every page that the router knows, 1440 and 390 px wide, light and dark, side
- * by side at half size. An argument limits it to the paths that start with it. The page for the README is taken as well.
+ * by side at half size. Arguments limit it to these routes: `/admin/orders/:number`, or all of them with `/admin/*`. The
+ * page for the README is taken with `/`.
  */
 const folder = join(import.meta.dirname, '../docs/screens')
 const looks = [
@@ -27,14 +28,17 @@ const large = { scale: 1, gap: 0, maxBytes: 120 * 1024 }
 const notPages = /^\/(api|mcp|oauth|assets|media|badges|og|feeds|webhooks|\.well-known)\b|\*|\.\w+$|:file|suggestions/
 
 async function main() {
-  const [start = '/'] = process.argv.slice(2)
+  const wanted = process.argv.slice(2)
+  const isWanted = (route: string) =>
+    wanted.length === 0 ||
+    wanted.some((one) => (one.endsWith('*') ? route.startsWith(one.slice(0, -1)) : route === one))
   process.env.TEST_STORAGE ??= 'embedded'
   const { db, remove } = await openTestDatabase()
   const patterns = new Set<string>()
   const noteRoutes: ServerPlugin = {
     register: (server) =>
       void server.addHook('onRoute', ({ method, url }) => {
-        if ([method].flat().includes('GET') && url.startsWith(start) && !notPages.test(url)) patterns.add(url)
+        if ([method].flat().includes('GET') && isWanted(url) && !notPages.test(url)) patterns.add(url)
       }),
   }
   const site = await openTestApp(db, { plugins: [noteRoutes, registerSite()] })
@@ -45,9 +49,10 @@ async function main() {
     owner: await site.member({ name: 'Inês Carvalho' }),
     admin: await site.member({ name: 'Ada Byrne', role: 'admin' }),
   }
-  const scene = await makeScene(site, people)
+  // Before the scene, so that the links in its emails lead here.
   const address = await site.server.listen({ host: '127.0.0.1', port: 0 })
   site.app.urls.moveTo(address)
+  const scene = await makeScene(site, people)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -98,11 +103,13 @@ async function shoot(
   await page.clock.setFixedTime(testNow)
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
+  // In a window as tall as the page, bars that stick to its end are where they belong, and late pictures load.
   const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-  const picture = await page.screenshot({
-    fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(tall, maxHeight) },
-  })
+  await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), maxHeight) })
+  // Frames below the end of the picture never load.
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load', { timeout: 2000 }).catch(() => {})))
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  const picture = await page.screenshot()
   await page.close()
   return picture
 }

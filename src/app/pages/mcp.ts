@@ -4,6 +4,7 @@ import { copyable } from '../../web/components/copy.ts'
 import { pageHead } from '../../web/components/page-head.ts'
 import { section } from '../../web/components/section.ts'
 import { table } from '../../web/components/table.ts'
+import { withCode } from '../../web/components/with-code.ts'
 import { markdownList, markdownText } from '../../web/markdown.ts'
 import { page } from '../../web/page.ts'
 import { operations } from '../operations.ts'
@@ -82,8 +83,8 @@ ${section({
     columns: [{ title: 'Tool' }, { title: 'Scope' }, { title: 'What it does' }],
     rows: operations.map(({ id, access, description }) => [
       html`<code>${id}</code>`,
-      access === 'public' ? 'nothing' : html`<code>${access}</code>`,
-      description,
+      access === 'public' ? 'None' : html`<code>${access}</code>`,
+      withCode(description),
     ]),
   }),
 })}

@@ -4,7 +4,7 @@ import { setting } from '../../platform/settings/declare.ts'
 export const timeZone = setting({
   key: 'site.time_zone',
   title: 'Time zone',
-  description: 'IANA time zone in which weeks start (Monday 00:00).',
+  description: 'Time zone in which weeks start (Monday 00:00).',
   consequence:
     'Weeks, days and launch times switch to the new zone right away: scheduled launches go live at Monday 00:00 there, ' +
     'hours earlier or later than before. Past weeks and their awards stay the same.',

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
+import { sentenceCase } from '../../platform/numbers.ts'
 import type { GatewayEvent, PaymentEvent } from './gateway-event.ts'
 
 /** A way to pay. Nothing here says whether an order is paid: only events and `fetchPayment` do. */
@@ -38,6 +39,13 @@ export interface PaymentRequest {
   returnUrl: string
   cancelUrl: string
   checkoutUrl: string
+}
+
+const names: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', btcpay: 'BTCPay', test: 'Test gateway' }
+
+/** As admins know it, also if the gateway is no longer set up. Customers read `name`, which says how they pay. */
+export function gatewayName(id: string): string {
+  return names[id] ?? sentenceCase(id)
 }
 
 interface StartedPayment {

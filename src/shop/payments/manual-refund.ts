@@ -8,6 +8,7 @@ import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
 import { orderByNumber } from '../orders/queries.ts'
 import { unbookedDispute } from './disputes.ts'
+import { gatewayName } from './gateway.ts'
 import { orderOfPayment } from './notify.ts'
 import { lockPayment, type Payment, paymentKey, refundableCents } from './payment.ts'
 import { paymentsOfOrder } from './queries.ts'
@@ -52,7 +53,7 @@ export async function bookManualRefund(app: App, tx: Transaction, refund: Manual
   if (known?.status === 'asked')
     throw new Problem(
       'not_allowed_now',
-      `${payment.gateway} is already refunding ${reference}. We record it automatically when it’s done.`,
+      `${gatewayName(payment.gateway)} is already refunding ${reference}. We record it automatically when it’s done.`,
     )
   if (known?.status === 'done') return repeatedBooking(known, refund)
   const amountCents = amountToBook(payment, refund, await manualRefundBalance(tx, payment))

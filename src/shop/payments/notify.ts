@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import type { ReversalSummary } from '../fulfilment/reverse.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { gatewayName } from './gateway.ts'
 import { overpaymentAlert, overpaymentMail, refundMail, surplusAlert, surplusMail } from './mails.ts'
 import type { Payment } from './payment.ts'
 
@@ -32,7 +33,7 @@ export async function notifySurplus(app: App, tx: Transaction, payment: Payment,
     memberId: order.member_id,
   })
   const { gateway } = payment
-  await mailAdmins(app, tx, cause, surplusAlert.compose({ number: order.number, why, gateway }))
+  await mailAdmins(app, tx, cause, surplusAlert.compose({ number: order.number, why, gateway: gatewayName(gateway) }))
 }
 
 /** Tells the customer and the admins about money that came on top of the amount. */
@@ -54,7 +55,12 @@ export async function notifyOverpayment(
     memberId: order.member_id,
   })
   const { gateway } = payment
-  await mailAdmins(app, tx, cause, overpaymentAlert.compose({ number: order.number, amount, gateway }))
+  await mailAdmins(
+    app,
+    tx,
+    cause,
+    overpaymentAlert.compose({ number: order.number, amount, gateway: gatewayName(gateway) }),
+  )
 }
 
 interface RefundNotice {

@@ -3,6 +3,7 @@ import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { day, hour } from '../../platform/duration.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
+import { gatewayName } from './gateway.ts'
 import { slowRefundAlert } from './mails.ts'
 
 /** Refunds older than an hour: their job may be dead, or the gateway decided later and its event was lost. */
@@ -29,7 +30,7 @@ export async function notifySlowRefunds(app: App): Promise<void> {
     where r.status = 'asked' and r.asked_at <= ${ago(app, day)}
     order by r.asked_at`)
   for (const { id, amount_cents, gateway, number } of slow) {
-    const alert = slowRefundAlert.compose({ number, amount: amount_cents, gateway })
+    const alert = slowRefundAlert.compose({ number, amount: amount_cents, gateway: gatewayName(gateway) })
     await app.db.transaction((tx) => mailAdmins(app, tx, `refund_slow:${id}`, alert))
   }
 }

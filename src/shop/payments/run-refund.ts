@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
-import type { RefundResult } from './gateway.ts'
+import { gatewayName, type RefundResult } from './gateway.ts'
 import { gatewayById } from './gateways.ts'
 import { lockPayment } from './payment.ts'
 import { completeRefund, failRefund, type RefundRow, refundColumns } from './settle-refund.ts'
@@ -58,7 +58,7 @@ const byHand = 'Refund it manually, then record it on the order page as an outsi
 async function requestFromGateway(app: App, refund: PendingRefund): Promise<RefundResult> {
   const gateway = gatewayById(refund.gateway)
   if (!gateway?.refund || !gateway.available(app))
-    return { reference: '', status: 'failed', note: `${refund.gateway} is no longer set up. ${byHand}` }
+    return { reference: '', status: 'failed', note: `${gatewayName(refund.gateway)} is no longer set up. ${byHand}` }
   const request = {
     refundId: refund.id,
     refundReference: refund.refund_reference,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { dateText } from '../../platform/dates.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { attachEarlierRefund, type Dispute, lockDispute } from './disputes.ts'
+import { gatewayName } from './gateway.ts'
 import type { DisputeEvent } from './gateway-event.ts'
 import { disputeAlert } from './mails.ts'
 import { orderOfPayment } from './notify.ts'
@@ -42,7 +43,7 @@ async function openDispute(app: App, tx: Transaction, payment: Payment, event: D
   if (event.kind === 'dispute_open') {
     const deadline = dispute.answer_by ? ` by ${dateText(dispute.answer_by)}` : ''
     const text = [
-      `A customer disputed ${amountText(amountCents, currency)} through ${gateway}${reason ? `: ${reason}` : ''}.`,
+      `A customer disputed ${amountText(amountCents, currency)} through ${gatewayName(gateway)}${reason ? `: ${reason}` : ''}.`,
       `Respond there${deadline}. The order stays as it is while the dispute is open.`,
     ].join(' ')
     await mailAboutDispute(app, tx, payment, `dispute:${dispute.id}`, 'New dispute', text)
@@ -101,7 +102,7 @@ async function loseDispute(
       payment,
       `dispute_lost:${dispute.id}`,
       'Dispute lost',
-      `${amount} was returned through ${gateway}. ${text}`,
+      `${amount} was returned through ${gatewayName(gateway)}. ${text}`,
     )
   if (await isBookedAlready(tx, payment, dispute, event)) {
     await notify('The refund was recorded when the money was withdrawn.')

@@ -115,6 +115,9 @@ export const starterProducts: readonly StarterProduct[] = [
   },
 ]
 
+/** Stored instead of a person with the prices that come with the software. */
+export const firstPrices = 'first prices'
+
 /** Gives a new site its price list. */
 export function seedProducts(db: Database): Promise<void> {
   return seedOnce(db, 'products', async (tx) => {
@@ -128,7 +131,7 @@ export function seedProducts(db: Database): Promise<void> {
           ${options ? json(options) : null}::jsonb, ${index + 1})`)
       await tx.run(sql`
         insert into product_prices (code, price_cents, changed_by, changed_at)
-        values (${code}, ${price_cents}, 'first prices', now())`)
+        values (${code}, ${price_cents}, ${firstPrices}, now())`)
     }
   })
 }

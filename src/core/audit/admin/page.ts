@@ -44,12 +44,16 @@ export async function auditPage(app: App, request: FastifyRequest, flash: Flash)
       html`${filterForm(input)}${
         events.length === 0
           ? emptyState({ title: 'No events match', text: 'Remove a filter or choose other dates.' })
-          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${
-              before
-                ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>`
-                : html`<span></span>`
-            }<p><a href="${withQuery('/admin/audit.csv', { ...input })}">Download as CSV</a></p>\
+          : html`${auditTable(events)}\
+<p class="section-foot"><a href="${withQuery('/admin/audit.csv', { ...input })}">Download as CSV</a></p>${
+              (before !== undefined || next !== undefined) &&
+              html`<nav class="pagination" aria-label="Pages">${
+                before
+                  ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>`
+                  : html`<span></span>`
+              }<span></span>\
 ${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
+            }`
       }`,
     )
   } catch (problem) {

@@ -36,7 +36,7 @@ export async function memberPage(
     flash,
     html`
 <p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span>\
-<span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${
+<span>ID ${member.id}</span><span>Joined ${dateText(member.created_at.toISOString())}</span>${
       member.handle && html`<a href="/founders/${member.handle}">Founder page</a>`
     }</p>
 ${

@@ -36,12 +36,13 @@ export async function notificationsPage(
 ${section({
   id: 'news',
   title: 'Recent',
-  note: unread === 0 ? 'All read' : `${unread >= 100 ? '99+' : unread} unread`,
+  ...(rows.length > 0 && { note: unread === 0 ? 'All read' : `${unread >= 100 ? '99+' : unread} unread` }),
   content:
     rows.length === 0
       ? emptyState({
           title: 'No notifications yet',
-          text: 'You’ll see updates on your listings and the ones you follow here.',
+          text: 'Follow products to hear about their launches and updates. News about your own listings shows up here, too.',
+          action: { href: '/launches', text: 'Browse launches' },
         })
       : html`${
           unread > 0 &&

@@ -45,7 +45,11 @@ function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
 on every device.</p>
     ${
       apps.length === 0
-        ? emptyState({ title: 'No connected apps', text: 'Apps you allow to use your account show up here.' })
+        ? emptyState({
+            title: 'No connected apps',
+            text: 'Let an AI assistant draft, edit and promote your listings for you.',
+            action: { href: '/docs/mcp', text: 'Connect an app' },
+          })
         : html`<ul class="entries-list">${apps.map((app) => entry(app, formToken))}</ul>`
     }
   </section>`

@@ -93,11 +93,13 @@ function entry(
   // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
   const seen =
     form?.has(`seen-${key}`) && !error?.includes('in the meantime') ? form.get(`seen-${key}`)! : fingerprint(current)
+  const facts = [
+    !isDefault && html`Default: ${settingValueText(setting, setting.default)}.`,
+    change && html`Changed ${whoText(change)} on ${timeElement(change.changed_at)}.`,
+  ].filter(Boolean)
   const hint = html`${setting.description}${
     setting.consequence && html` <strong>${setting.consequence}</strong>`
-  } <span class="setting-facts">${
-    isDefault ? 'Default.' : html`Default: ${settingValueText(setting, setting.default)}.`
-  }${change && html` Changed ${whoText(change)} on ${timeElement(change.changed_at)}.`}</span>`
+  }${facts.length > 0 && html` <span class="setting-facts">${facts.map((fact) => html`${fact} `)}</span>`}`
   return html`<div class="setting">${settingControl(setting, {
     value: form ? submittedValue(setting, form) : current,
     hint,

@@ -44,7 +44,7 @@ ${[...byWeek(data.items)].map(([week, awards]) =>
     id: `week-${week}`,
     title: `Week ${weekNumber(week)}`,
     note: weekRange(week),
-    more: { href: `/launches/weeks/${week}`, text: 'See the full week' },
+    more: { href: `/launches/weeks/${week}`, text: 'See full week' },
     content: listingList(
       awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes })),
       { ordered: true },

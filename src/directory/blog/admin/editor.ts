@@ -112,22 +112,22 @@ ${textField({
 })}
 ${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'You can use Markdown.' })}
 ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
-<div class="field-pairs">${choice({
-    ...at('state'),
-    label: 'Status',
-    required: true,
-    hint: 'Only admins can see drafts.',
-    choices: [
-      { value: 'draft', text: 'Draft' },
-      { value: 'published', text: 'Published' },
-    ],
-  })}
+${choice({
+  ...at('state'),
+  label: 'Status',
+  required: true,
+  hint: 'Only admins can see drafts.',
+  choices: [
+    { value: 'draft', text: 'Draft' },
+    { value: 'published', text: 'Published' },
+  ],
+})}
 ${field({
   ...at('published_at'),
   label: 'Publish date',
   type: 'datetime-local',
   hint: `Time zone: ${siteTimeZone(app)}. Leave empty to publish now, or pick a future time to schedule it.`,
-})}</div>
+})}
 ${section({
   id: 'faqs',
   title: 'FAQ',

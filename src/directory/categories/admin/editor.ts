@@ -115,14 +115,14 @@ ${field({
   hint: 'The last part of /categories/… Defaults to the name. Old URLs redirect to the new one.',
 })}
 ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 2000 })}
-<div class="field-pairs">${choice({
-    ...at('parent'),
-    label: 'Parent category',
-    choices: [
-      { value: '', text: 'None (top level)' },
-      ...tops.map(({ id, name }) => ({ value: String(id), text: name })),
-    ],
-  })}
+${choice({
+  ...at('parent'),
+  label: 'Parent category',
+  choices: [
+    { value: '', text: 'None (top level)' },
+    ...tops.map(({ id, name }) => ({ value: String(id), text: name })),
+  ],
+})}
 ${field({
   ...at('place'),
   label: 'Position',
@@ -130,7 +130,7 @@ ${field({
   min: 1,
   max: 1000,
   hint: 'Order among its siblings. Leave empty to keep it where it is. New categories go last.',
-})}</div>`
+})}`
 }
 
 /** Comparison attributes are defined on top-level categories and apply to their subcategories. */

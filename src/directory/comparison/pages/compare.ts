@@ -120,7 +120,7 @@ function chooser({ choices, chosen, comparison: found }: Data): Html {
     const isOptional = index > 1
     const selected = chosen[index] ?? (isOptional ? '' : choices[index]?.slug)
     return html`<div class="field"><label for="compare-${letter}">${ordinals[index]} product${
-      isOptional && html` <span class="muted">(optional)</span>`
+      isOptional && html` <span class="optional">optional</span>`
     }</label><select id="compare-${letter}" name="${letter}">${
       isOptional && html`<option value="">None</option>`
     }${choices.map(

@@ -1,11 +1,12 @@
 import { minute } from '../../../platform/duration.ts'
 
-const format = new Intl.DateTimeFormat(undefined, {
+const format = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
   timeZoneName: 'short',
 })
 

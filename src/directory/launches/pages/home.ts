@@ -117,7 +117,7 @@ function raceSection({ week, race }: Home): Html {
   return section({
     id: 'race',
     title: 'This week’s race',
-    more: { href: `/launches/weeks/${week}`, text: 'See the full week' },
+    more: { href: `/launches/weeks/${week}`, text: 'See full week' },
     content:
       race.length === 0
         ? emptyState({

@@ -11,9 +11,9 @@ import { type Board, boards } from '../boards.ts'
 
 const allBoards = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
 
-function boardRule({ name, title, rule, paid, disclosure }: (typeof allBoards)[number]): Html {
+function boardRule({ name, title, rule, disclosure }: (typeof allBoards)[number]): Html {
   return html`<div>\
-<dt><a href="/leaderboards/${name}">${title}</a>${paid && html` <span class="tag tag-paid">Paid</span>`}</dt>\
+<dt><a href="/leaderboards/${name}">${title}</a></dt>\
 <dd><p>${rule}</p>${disclosure && html`<p class="muted">${disclosure}</p>`}</dd></div>`
 }
 

@@ -123,10 +123,9 @@ export const leaderboardsPage = page({
     lede: html`Five rankings with one rule each. <a href="/how-ranking-works">How ranking works</a>`,
   })}
 ${all.map(({ board, items }) => {
-  const { title, rule, paid }: Board = boards[board]
+  const { title, rule }: Board = boards[board]
   return html`<section class="section" aria-labelledby="${board}"><header class="section-head">\
-<h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2>\
-${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
+<h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2></header><p class="muted">${rule}</p>
 ${
   items.length === 0
     ? html`<p>No listings on this board yet.</p>`

@@ -15,10 +15,8 @@ const frame = { left: 44, right: 8, top: 14, bottom: 26 }
 
 /** A column chart with one column per day. */
 export function daysChart({ title, unit, points }: { title: string; unit: string; points: readonly DayValue[] }): Html {
-  const { high, step } = bounds(
-    points.map(({ value }) => value),
-    { fromZero: true },
-  )
+  // Days are counted in whole numbers, so the grid has no halves.
+  const { high, step } = bounds([3, ...points.map(({ value }) => value)], { fromZero: true })
   const levels = Array.from({ length: Math.round(high / step) + 1 }, (_, index) => index * step)
   const columnWidth = (width - frame.left - frame.right) / points.length
   const barWidth = Math.min(48, columnWidth * 0.7)

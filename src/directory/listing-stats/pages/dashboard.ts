@@ -89,8 +89,11 @@ ${dayCharts(byDay)}<p class="cluster">\
 ${section({
   id: 'by-source',
   title: 'Traffic sources',
-  content: html`${sourceTable(sources, sourceHref)}<p class="cluster">\
-<a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>`,
+  content: html`${sourceTable(sources, sourceHref)}${
+    sources.length > 0 &&
+    html`<p class="cluster">\
+<a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>`
+  }`,
 })}`,
   )
 }
@@ -134,12 +137,15 @@ ${
     })),
   )
 }
-<details class="fold"><summary>Show as table</summary>\
+${
+  ranked.length > 0 &&
+  html`<details class="fold"><summary>Show as table</summary>\
 ${table({
   caption: 'Rank by day',
   columns: [{ title: 'Day' }, { title: 'Rank', numeric: true }, { title: 'Votes', numeric: true }],
   rows: points.map(({ day, rank, votes }) => [dateText(day), rank === null ? '–' : `#${rank}`, number(votes)]),
-})}</details>`,
+})}</details>`
+}`,
   })
 }
 
@@ -196,7 +202,8 @@ function sourceName(source: string): string {
 }
 
 function sourceTable(sources: readonly SourceStats[], hrefOf: (source: string) => string): Html {
-  if (sources.length === 0) return html`<p class="muted">No visits in this period.</p>`
+  if (sources.length === 0)
+    return html`<p class="muted">No visits in this period. Share your page or add the badge to your site to get some.</p>`
   const kinds = ['views', 'clicks', 'votes'] as const
   const max = Object.fromEntries(kinds.map((kind) => [kind, Math.max(...sources.map((source) => source[kind]))]))
   return table({

@@ -1,15 +1,23 @@
 import type { App } from '../../../platform/app.ts'
-import { type Html, html, type Part } from '../../../platform/html.ts'
+import { html, type Part } from '../../../platform/html.ts'
 import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
+import { withCode } from '../../../web/components/with-code.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { examineRunning } from '../examine.ts'
 import type { HealthFinding } from '../finding.ts'
 
 const levelText = { failure: 'Failing', warning: 'Warning', ok: 'OK' } as const
 const tagClass = { failure: ' state-hidden', warning: ' tag-featured', ok: '' } as const
+/** Where the name on the command line is not a word for people. */
+const checkNames: Record<string, string> = {
+  mail: 'Email',
+  mails: 'Email queue',
+  limits: 'Rate limits',
+  'dead letters': 'Failed jobs',
+}
 const bySeverity = ['failure', 'warning', 'ok']
 
 /** The checks of `slipway doctor` for the running service, failures first. */
@@ -37,20 +45,20 @@ ${table({
   rows: findings.map(findingRow),
 })}
 <p class="section-foot">\
-<a href="/admin/health/guide">Running your site</a>. You can also run <code>slipway doctor</code>.
+Read <a href="/admin/health/guide">how to run your site</a>. You can also run <code>slipway doctor</code>.
 For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
   )
 }
 
 function findingRow({ check, level, detail, todo }: HealthFinding): Part[] {
   return [
-    sentenceCase(check),
+    checkNames[check] ?? sentenceCase(check),
     html`<span class="tag${tagClass[level]}">${levelText[level]}</span>`,
-    html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`,
+    html`${withCode(capitalized(detail))}${todo && html`<br><b>${withCode(todo)}</b>`}`,
   ]
 }
 
-/** Turns text between backticks into `<code>`. */
-function withCode(text: string): Html[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+/** Versions and paths stay as they are. */
+function capitalized(detail: string): string {
+  return /^[a-z]{2,} ?/.test(detail) ? sentenceCase(detail) : detail
 }

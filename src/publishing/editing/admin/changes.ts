@@ -4,6 +4,7 @@ import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { idPattern } from '../../../platform/ids.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -57,9 +58,9 @@ export function changeEntry(change: ListingChange, { withListing }: { withListin
   return html`<li>${
     withListing &&
     html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`
-  }<p class="muted">Version ${number}, ${cause}, <span dir="auto">${
-    member_name ?? 'system'
-  }</span>, ${timeElement(made_at)}</p>
+  }<p class="facts"><span>Version ${number}</span><span>${sentenceCase(cause)}</span><span dir="auto">${
+    member_name ?? 'System'
+  }</span>${timeElement(made_at)}</p>
 <details class="fold"${withListing && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>\
 ${beforeAfter(
   change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })),

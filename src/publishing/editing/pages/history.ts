@@ -3,7 +3,7 @@ import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
-import { counted, sentenceCase } from '../../../platform/numbers.ts'
+import { sentenceCase } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -51,7 +51,7 @@ export async function historyPage(
 function entry({ person, listing }: OwnListing, change: ListingChange): Html {
   const { number, member_name, cause, made_at, changed } = change
   return html`<li><details class="fold">\
-<summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed
+<summary><span>${sentenceCase(cause)}: ${changed
     .map((field) => fieldLabel(field).toLowerCase())
     .join(', ')}</span></summary>
 ${beforeAfter(change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
@@ -65,7 +65,7 @@ ${
 <button class="button button-quiet" name="state" value="after">Restore this version\
 <span class="visually-hidden"> ${number}</span></button></form>`
 }</details>
-<p class="muted">Version ${number}, <span dir="auto">${
-    member_name ?? 'system'
-  }</span>, ${timeElement(made_at)}</p></li>`
+<p class="facts"><span>Version ${number}</span><span dir="auto">${
+    member_name ?? 'System'
+  }</span>${timeElement(made_at)}</p></li>`
 }

@@ -17,8 +17,8 @@ export async function updatesPage(app: App, own: OwnListing, state: FormState): 
   const { listing, person } = own
   const { isLive, followers } = await visibilityOf(app.db, listing.id, person.member.id)
   const reach = isLive
-    ? `We’ll show it on the ${listing.name} page and in the latest updates, \
-and notify ${counted(followers, 'follower')}.`
+    ? `We’ll show it on the ${listing.name} page and in the latest updates\
+${followers > 0 ? `, and notify ${counted(followers, 'follower')}` : ''}.`
     : 'Visitors will see it once your listing is live.'
   return ownListingPage(
     own,

@@ -46,7 +46,7 @@ export async function adminListingsPage(app: App, request: FastifyRequest, flash
     html`<form class="search-form" action="/admin/listings">\
 <div class="search-field">\
 <input type="search" name="q" value="${q}" maxlength="200" aria-label="Search listings" \
-placeholder="Name, slug, domain or owner’s email" dir="auto"></div>\
+placeholder="Name, domain or owner’s email" dir="auto"></div>\
 ${status && html`<input type="hidden" name="status" value="${status}">`}\
 <button class="button">Search</button></form>
 ${filters}${

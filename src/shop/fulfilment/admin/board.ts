@@ -15,6 +15,7 @@ import { addressBlock } from '../../orders/pages/detail.ts'
 import { fulfilmentPartText } from '../../orders/pages/status-text.ts'
 import { disputeEntry } from '../../payments/admin/disputes.ts'
 import { openDisputes } from '../../payments/disputes.ts'
+import { gatewayName } from '../../payments/gateway.ts'
 import { amountText } from '../../payments/payment.ts'
 import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
 import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type PageWindow } from '../board.ts'
@@ -165,7 +166,7 @@ function moneyEntry(
   person: Person,
   { id, number, gateway, left_cents, currency, note, settled_at, refund }: UnusedPayment,
 ): Html {
-  return html`<li><h3 class="row-name">${amountText(left_cents, currency)} through ${gateway}</h3>\
+  return html`<li><h3 class="row-name">${amountText(left_cents, currency)} through ${gatewayName(gateway)}</h3>\
 <p>${note} Order ${orderLink(number)}, ${timeElement(settled_at)}.</p>\
 ${refund && html`<p class="muted" dir="auto">${refund}</p>`}
 <div class="decision">${button(person, 'give-back', id, 'Refund', `for order ${number}`)}\

@@ -119,7 +119,7 @@ ${
         { title: 'VAT', numeric: true },
       ],
       rows: quarters.map((row) => [
-        row.quarter,
+        row.quarter.replace(/(.+)-(.+)/, '$2 $1'),
         row.country ? countryName(row.country) : 'Unknown',
         treatmentText[row.treatment],
         rateText(row.rate),

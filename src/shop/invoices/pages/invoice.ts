@@ -82,7 +82,8 @@ ${table({
 <div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
 <div class="total"><dt>Total (USD)</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
 ${invoiceNotes(invoice).map((note) => html`<p class="muted">${note}</p>`)}
-<p class="no-print"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">Download PDF</a></p></article>`,
+<p class="no-print cluster"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">Download PDF</a>\
+<a href="${base}">Back to order</a></p></article>`,
   }
 }
 

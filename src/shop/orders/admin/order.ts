@@ -5,7 +5,6 @@ import { type Html, html, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
@@ -13,6 +12,7 @@ import type { PageResponse } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
 import { disputesOfOrder } from '../../payments/disputes.ts'
+import { gatewayName } from '../../payments/gateway.ts'
 import { summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { amountText } from '../../payments/payment.ts'
@@ -25,11 +25,12 @@ import {
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { type Evidence, evidenceOfOrder } from '../../vat/evidence.ts'
+import type { VatCheckOutcome } from '../../vat/vies.ts'
 import { addressLabel } from '../delivery.ts'
 import { addressBlock } from '../pages/detail.ts'
 import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
-import { type LineRow, linesOf, orderByNumber } from '../queries.ts'
+import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../queries.ts'
 
 /** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
 export async function adminOrderPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
@@ -70,7 +71,7 @@ ${section({
     'Payments',
     ['Gateway', 'Reference', 'Amount', 'Status', 'Started', 'Action'],
     payments.map((payment) => [
-      payment.gateway,
+      gatewayName(payment.gateway),
       payment.reference ?? '',
       moneyText(payment.amount_cents),
       html`${paymentStatusText[payment.status]}\
@@ -91,7 +92,7 @@ ${
       'Refunds',
       ['Gateway', 'Reference', 'Amount', 'Status', 'Requested by', 'Requested'],
       refunds.map((refund) => [
-        refund.outside ? 'Outside' : refund.gateway,
+        refund.outside ? 'Outside' : gatewayName(refund.gateway),
         refund.reference ?? '',
         moneyText(refund.amount_cents),
         refundState(refund),
@@ -110,7 +111,7 @@ ${
       'Disputes',
       ['Gateway', 'Reference', 'Amount', 'Status', 'Opened'],
       disputes.map((dispute) => [
-        dispute.gateway,
+        gatewayName(dispute.gateway),
         dispute.reference,
         amountText(dispute.amount_cents, dispute.currency),
         html`${disputeState(dispute)} ${bookDispute(dispute)}`,
@@ -126,7 +127,7 @@ ${section({
     'Gateway events',
     ['Gateway', 'Event', 'Deliveries', 'Result', 'Received'],
     events.map((event) => [
-      event.gateway,
+      gatewayName(event.gateway),
       sentenceCase(event.kind),
       String(event.deliveries),
       event.outcome ?? 'Not processed yet',
@@ -141,16 +142,7 @@ ${
 ${section({
   id: 'bill',
   title: 'Billing details',
-  content: html`${addressBlock([
-    order.billing.company,
-    order.billing.name,
-    order.billing.email,
-    order.billing.line1,
-    order.billing.line2,
-    [order.billing.postcode, order.billing.city].filter(Boolean).join(' '),
-    order.billing.country && countryName(order.billing.country),
-    order.billing.vat_number,
-  ])}\
+  content: html`${billingAddress(order)}\
 ${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
 })}
 ${section({
@@ -166,7 +158,7 @@ ${section({
     ]),
   )}${
     check &&
-    html`<p>VIES result: <strong>${check.outcome}</strong>, ${timeElement(check.checked_at)}\
+    html`<p>VIES result: <strong>${viesText[check.outcome]}</strong>, ${timeElement(check.checked_at)}\
 ${check.trader_name && html`, for ${check.trader_name}`}\
 ${check.request_identifier && html`. Consultation number: <span class="figure">${check.request_identifier}</span>`}.</p>`
   }`,
@@ -207,8 +199,27 @@ function manualRefundLink(number: string, { id, status, came_cents, refunded_cen
   )
 }
 
+const viesText: Record<VatCheckOutcome, string> = {
+  valid: 'Valid',
+  invalid: 'Not registered',
+  unknown: 'No answer',
+}
+
+function billingAddress({ billing }: OrderRow): Html {
+  const lines = [
+    billing.company,
+    billing.name,
+    billing.email,
+    billing.line1,
+    billing.line2,
+    [billing.postcode, billing.city].filter(Boolean).join(' '),
+    billing.country && countryName(billing.country),
+    billing.vat_number,
+  ]
+  return lines.some(Boolean) ? addressBlock(lines) : html`<p class="muted">Added at checkout.</p>`
+}
+
 function tableOrEmpty(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
-  if (cells.length === 0)
-    return emptyState({ title: `No ${caption.toLowerCase()} yet`, text: `${caption} will appear here.` })
+  if (cells.length === 0) return html`<p class="muted">No ${caption.toLowerCase()} yet.</p>`
   return table({ caption, columns: titles.map((title) => ({ title })), rows: cells })
 }

@@ -4,6 +4,7 @@ import { sentenceCase } from '../../../platform/numbers.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Dispute } from '../disputes.ts'
+import { gatewayName } from '../gateway.ts'
 import { amountText } from '../payment.ts'
 
 /** The state of a dispute as text. */
@@ -33,7 +34,7 @@ export function bookDispute({ status, refund_id, amount_cents, payment_id, numbe
 
 export function disputeEntry(dispute: Dispute, orderLink: Html): Html {
   const { amount_cents, currency, gateway, reference, opened_at } = dispute
-  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} through ${gateway}</h3>\
+  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} through ${gatewayName(gateway)}</h3>\
 <p>${disputeState(dispute)} ${bookDispute(dispute)}</p>\
 <p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span>\
 <span>${timeElement(opened_at)}</span></p></li>`

@@ -9,6 +9,7 @@ import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { gatewayName } from '../gateway.ts'
 import type { ManualRefundDetails } from '../manual-refund.ts'
 import { amountText, receivedCurrency } from '../payment.ts'
 import {
@@ -39,7 +40,7 @@ function nothingLeft({
     title: 'Nothing to record',
     text: isRefunded
       ? 'This payment is already fully refunded.'
-      : `${gateway} is refunding this payment. We record it automatically when it’s done.`,
+      : `${gatewayName(gateway)} is refunding this payment. We record it automatically when it’s done.`,
     action: { href: `/admin/orders/${number}`, text: 'Back to order' },
   })
 }
@@ -61,12 +62,12 @@ function manualRefundForm(
   const form = formOf(request)
   const isPaid = payment.status === 'paid'
   return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
-<p>${amountText(left, receivedCurrency(payment))} of the ${payment.gateway} payment can still be refunded. \
+<p>${amountText(left, receivedCurrency(payment))} of this ${gatewayName(payment.gateway)} payment can still be refunded. \
 Record money you refunded another way so your books stay correct. This form doesn’t move any money.</p>
 ${
   unanswered > 0 &&
   notice(
-    `${amountText(unanswered, receivedCurrency(payment))} was requested from ${payment.gateway}, which hasn’t responded. ` +
+    `${amountText(unanswered, receivedCurrency(payment))} was requested from ${gatewayName(payment.gateway)}, which hasn’t responded. ` +
       'Check that it wasn’t refunded there: recording a refund here cancels that request.',
     'error',
   )
@@ -74,7 +75,7 @@ ${
 ${
   dispute
     ? html`<p>Dispute <span class="figure">${dispute.reference}</span>: \
-${amountText(dispute.amount_cents, dispute.currency)} through ${dispute.gateway}.</p>\
+${amountText(dispute.amount_cents, dispute.currency)} through ${gatewayName(dispute.gateway)}.</p>\
 <input type="hidden" name="dispute" value="${dispute.reference}">`
     : field({
         name: 'reference',
@@ -92,7 +93,7 @@ ${
     lines,
     form,
     problem,
-    `Leave empty if you refunded everything; the whole order is then canceled. Maximum: ${decimalText(left)}.`,
+    `Leave empty if you refunded everything; the whole order is then canceled. Maximum: ${amountText(left, receivedCurrency(payment))}.`,
   )
 }
 ${field({
@@ -149,7 +150,7 @@ ${
 }
 ${
   reversed.length > 0
-    ? html`<p>${isWhole ? 'This is a full refund, so we cancel what we can of:' : 'We cancel what we can of:'}</p>\
+    ? html`<p>${isWhole ? 'This is a full refund. We cancel these items where we can:' : 'We cancel these items where we can:'}</p>\
 <ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
     : isPaid && html`<p>No items are selected, so nothing is canceled.</p>`
 }

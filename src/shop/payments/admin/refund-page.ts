@@ -12,6 +12,7 @@ import { emptyState, notice } from '../../../web/components/notice.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
+import { gatewayName } from '../gateway.ts'
 import { amountText } from '../payment.ts'
 import { unusedPayments } from '../queries.ts'
 import {
@@ -60,9 +61,9 @@ function refundFrame({ order: { number } }: RefundableOrder, flash: Flash, conte
 
 function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
-<p>You can refund up to ${moneyText(left)} through ${payment!.gateway}. \
+<p>You can refund up to ${moneyText(left)} through ${gatewayName(payment!.gateway)}. \
 We email the customer what was canceled and what stays.</p>
-${cancelFields(lines, form, problem, `Leave empty to refund everything and cancel the whole order. Maximum: ${decimalText(left)}.`)}
+${cancelFields(lines, form, problem, `Leave empty to refund everything and cancel the whole order. Maximum: ${moneyText(left)}.`)}
 ${field({
   name: 'reason',
   label: 'Reason',
@@ -129,12 +130,12 @@ function confirmation(
 ): Html {
   const isWhole = amountCents === null || amountCents === left
   const reversed = isWhole ? lines : chosen
-  return html`<p class="lede">Refund <b class="figure">${moneyText(amountCents ?? left)}</b> through ${payment!.gateway}${
+  return html`<p class="lede">Refund <b class="figure">${moneyText(amountCents ?? left)}</b> through ${gatewayName(payment!.gateway)}${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
   }?</p>
 ${
   reversed.length > 0
-    ? html`<p>${isWhole ? 'This is a full refund, so we cancel what we can of:' : 'We cancel what we can of:'}</p>\
+    ? html`<p>${isWhole ? 'This is a full refund. We cancel these items where we can:' : 'We cancel these items where we can:'}</p>\
 <ul class="quote-wishes">${reversed.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
     : html`<p>No items are selected, so nothing is canceled.</p>`
 }
@@ -155,7 +156,7 @@ export async function confirmSurplusRefund(db: Queryable, paymentId: number): Pr
   return {
     at: '/admin/fulfilment',
     title: `Refund ${amountText(left_cents, currency)}?`,
-    text: html`<p>Through ${gateway}, to the person who paid for order \
+    text: html`<p>Through ${gatewayName(gateway)}, to the person who paid for order \
 <a class="order-number figure" href="/admin/orders/${number}">${number}</a>. \
 ${note} This cannot be undone.</p>`,
     yes: 'Refund',

@@ -9,13 +9,14 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { type AdminProduct, adminProducts } from '../admin.ts'
+import { firstPrices } from '../seed.ts'
 
 /** Products with their current prices. */
 export async function productsPage(app: App, flash: Flash): Promise<PageResponse> {
   const products = await adminProducts(app.db)
   const weeks = [
-    [app.settings.get(offeredWeeks), 'weeks available', 'launches.offered_weeks'],
-    [app.settings.get(weekCapacity), 'launches per week', 'launches.week_capacity'],
+    [app.settings.get(offeredWeeks), 'weeks available'],
+    [app.settings.get(weekCapacity), 'launches per week'],
   ] as const
   return adminPage(
     '/admin/products',
@@ -37,8 +38,7 @@ ${section({
   title: 'Launch weeks',
   more: { href: '/admin/settings/launches', text: 'Edit in settings' },
   content: html`<dl class="figures">${weeks.map(
-    ([count, label, key]) =>
-      html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`,
+    ([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`,
   )}</dl>`,
 })}`,
   )
@@ -49,6 +49,6 @@ function productRow({ code, name, price_cents, on_sale, priced_at, priced_by }: 
     html`<a href="/admin/products/${code}">${name}</a>`,
     moneyText(price_cents),
     on_sale ? 'Yes' : html`<span class="muted">No</span>`,
-    `${dateText(priced_at.toISOString())}${priced_by ? `, ${priced_by}` : ''}`,
+    `${dateText(priced_at.toISOString())}${priced_by && priced_by !== firstPrices ? ` by ${priced_by}` : ''}`,
   ]
 }

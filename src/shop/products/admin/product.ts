@@ -15,6 +15,7 @@ import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type AdminProduct, adminProduct, countOpenOrdersOf } from '../admin.ts'
 import { type PastPrice, priceHistory } from '../queries.ts'
+import { firstPrices } from '../seed.ts'
 import { optionField, optionsOf } from './form.ts'
 
 export const codeFrom = (request: FastifyRequest) => (request.params as { code: string }).code.slice(0, 60)
@@ -152,5 +153,9 @@ ${
 }
 
 function priceRow({ price_cents, changed_by, changed_at }: PastPrice): Part[] {
-  return [timeElement(changed_at), moneyText(price_cents), changed_by ?? '']
+  return [
+    timeElement(changed_at),
+    moneyText(price_cents),
+    changed_by === firstPrices ? 'Starting price' : (changed_by ?? ''),
+  ]
 }

@@ -83,7 +83,7 @@ ${section({
 }
 
 function placeCell(place: string): Part {
-  return html`${placeName(place)} <span class="muted">${place}</span>${
+  return html`${placeName(place)}${
     !isMemberState(place.slice(0, 2)) && html` <span class="muted">outside the EU</span>`
   }`
 }
@@ -101,7 +101,7 @@ function scheduledRow({ place, rate, from }: DatedRate): Part[] {
 function rateForm(request: FastifyRequest, { problem }: Flash, today: string): Html {
   const { place, rate, from } = readRateInput(request)
   const choices = [
-    ...countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
+    ...countries.map(({ code, name }) => ({ value: code, text: name })),
     ...partsWithRates.map((part) => ({ value: part.place, text: placeName(part.place) })),
   ]
   return html`<form class="stack" action="/admin/vat/confirm">

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { rankedLaunches } from '../../../../src/directory/launches/queries.ts'
+import { daysChart } from '../../../../src/directory/listing-stats/pages/charts.ts'
 import {
   dailyRanks,
   lastDays,
@@ -217,6 +218,17 @@ onOneStorage('the dashboard', (storage) => {
         '2026-11-13,direct,0,0,1',
         '',
       ].join('\r\n'),
+    )
+  })
+
+  test('a chart without a visit counts in whole numbers', () => {
+    const points = ['2026-11-14', '2026-11-15'].map((day) => ({ day, value: 0 }))
+    const levels = [
+      ...String(daysChart({ title: 'Votes', unit: 'vote', points })).matchAll(/text-anchor="end">([^<]*)</g),
+    ]
+    assert.deepEqual(
+      levels.map(([, level]) => level),
+      ['0', '1', '2', '3'],
     )
   })
 

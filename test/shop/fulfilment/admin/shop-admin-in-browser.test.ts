@@ -132,7 +132,7 @@ onOneStorage('order and product admin in a browser', (storage) => {
     await page.click('text=Review refund')
     assert.match(
       await page.innerText('main'),
-      /Refund \$25\.10 through test to ada@people\.example\?[\s\S]*Billboard for Tidewell, \$25\.10[\s\S]*Too much/,
+      /Refund \$25\.10 through Test gateway to ada@people\.example\?[\s\S]*Billboard for Tidewell, \$25\.10[\s\S]*Too much/,
     )
     await page.click('main >> text=Edit')
     assert.equal(await page.inputValue('#amount'), '25.10')
@@ -142,7 +142,7 @@ onOneStorage('order and product admin in a browser', (storage) => {
     assert.match(await page.innerText('.notice-done'), /Refund requested/)
     await runQueued(shop, 'payments.refund')
     await page.goto(`/admin/orders/${order.number}`)
-    assert.match(await page.innerText('main'), /\$25\.10 refunded[\s\S]*Credit note/)
+    assert.match(await page.innerText('main'), /Test gateway[\s\S]*\$25\.10 refunded[\s\S]*Credit note/)
     assert.deepEqual(problems, [])
   })
 })

@@ -102,7 +102,7 @@ onOneStorage('product admin', (storage) => {
         'Saved. Changes are live.',
         '$59.00',
         '$49.00',
-        'first prices',
+        'Starting price',
         '2 open orders keep their price',
       ])
         assert.ok(page.includes(words), words)

@@ -75,7 +75,7 @@ function pictureEntry(
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const name = html`<span class="visually-hidden"> picture ${position}</span>`
   return html`<li>${picture(shown!, { displayedSize: '16rem', fallbackAlt: `Picture ${position} of ${listing.name}` })}
-<div><form method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
+<div><form id="describe-${entry.id}" method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
 ${field({
   name: 'alt',
@@ -84,9 +84,10 @@ ${field({
   value: entry.alt,
   maxlength: 300,
   hint: 'Describe it for screen readers.',
-})}<button class="button button-quiet">Save${name}</button></form>
+})}</form>
 <form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
+<button class="button button-quiet" form="describe-${entry.id}">Save${name}</button>\
 ${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${name}</button>`}\
 ${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${name}</button>`}\
 <button class="button button-quiet" name="do" value="remove">Remove${name}</button></form></div></li>`
