@@ -221,10 +221,10 @@ onOneStorage('the fulfilment board', (storage) => {
     await runQueued(shop, 'payments.refund')
     assert.match(
       (await admin.get(`/admin/orders/${order.number}`)).text,
-      /Failed\. gone is no longer set up\. Refund it manually/,
+      /Failed\. Gone is no longer set up\. Refund it manually/,
     )
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
-    assert.match((await admin.get(page)).text, /\$37\.65 of the gone payment can still be refunded/)
+    assert.match((await admin.get(page)).text, /\$37\.65 of this Gone payment can still be refunded/)
     assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /Please fix 2 things/)
     const confirm = await admin.get(`${page}/confirm?reference=T-1&amount=7.65`)
     assert.match(confirm.text, /Record <b class="figure">\$7\.65<\/b> as an outside refund/)
@@ -258,7 +258,7 @@ onOneStorage('the fulfilment board', (storage) => {
     )
     await act('give-back', { id: String(order.paymentId), sure: 'yes' })
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
-    assert.match((await admin.get(page)).text, /was requested from test, which hasn’t responded/)
+    assert.match((await admin.get(page)).text, /was requested from Test gateway, which hasn’t responded/)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)
     await runQueued(shop, 'payments.refund')
     assert.deepEqual(
