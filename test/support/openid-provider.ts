@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { type Provider, startProvider } from './provider.ts'
+import { type Answer, type Provider, startProvider } from './provider.ts'
 
 type Claims = Record<string, unknown>
 
@@ -11,6 +11,12 @@ export interface OpenIdProvider {
   spoil: (claims: Claims) => Claims
   /** Signs the next ID token with an unpublished key. */
   forges: boolean
+  /** Replaces the next ID token. */
+  token: ((claims: Claims) => string) | null
+  /** Changes the metadata document. */
+  metadata: Record<string, unknown>
+  /** Answers a path instead of the provider. */
+  instead: Map<string, Answer>
   close(): void
 }
 
@@ -31,10 +37,16 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     person: {},
     spoil: (claims) => claims,
     forges: false,
+    token: null,
+    metadata: {},
+    instead: new Map(),
     close: () => service.close(),
   }
 
-  service.answer(({ url, body }, response) => {
+  service.answer((request, response) => {
+    const { url, body } = request
+    const instead = provider.instead.get(url.pathname)
+    if (instead) return instead(request, response)
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return {
@@ -46,6 +58,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['ES256'],
           code_challenge_methods_supported: ['S256'],
+          token_endpoint_auth_methods_supported: ['client_secret_post'],
+          ...provider.metadata,
         }
       case '/jwks':
         return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'own' }] }
@@ -81,8 +95,9 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           ...provider.person,
         })
         provider.spoil = (unspoilt) => unspoilt
-        const token = jwt(claims, provider.forges ? foreign.privateKey : own.privateKey)
+        const token = provider.token?.(claims) ?? jwt(claims, provider.forges ? foreign.privateKey : own.privateKey)
         provider.forges = false
+        provider.token = null
         return { access_token: 'x', token_type: 'bearer', id_token: token }
       }
     }

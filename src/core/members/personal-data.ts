@@ -17,7 +17,7 @@ export const accountPersonalData: PersonalData = {
       where member_id = ${id}
       order by id`)
     const identities = await db.many(sql`
-      select issuer, subject, linked_at, last_used_at from external_identities where member_id = ${id}`)
+      select issuer, subject, label, linked_at, last_used_at from external_identities where member_id = ${id}`)
     return { ...(account as object), api_keys: keys, other_sign_ins: identities }
   },
   async erase(_, tx, { id }) {

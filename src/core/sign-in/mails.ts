@@ -175,6 +175,34 @@ this address anymore.`,
   example: () => ({ name: 'Inês Carvalho', newAddress: 'ines@tidepool.example' }),
 })
 
+export const identityConnected = mailTemplate<WithLink & { name: string; provider: string }>({
+  name: 'identity_connected',
+  compose: ({ url, name, provider }, site) => ({
+    subject: `You can now sign in to ${site.name} with ${provider}`,
+    blocks: [
+      greeting(name),
+      `Your ${provider} account was just connected to your ${site.name} account. Whoever can sign in there can sign in here.`,
+      { note: 'Wasn’t you? Disconnect it in your account and choose a new password.' },
+      { label: 'Open your account', url },
+    ],
+  }),
+  example: (link) => ({ url: link('/account/profile'), name: 'Inês Carvalho', provider: 'Google' }),
+})
+
+export const identityDisconnected = mailTemplate<WithLink & { name: string; provider: string }>({
+  name: 'identity_disconnected',
+  compose: ({ url, name, provider }, site) => ({
+    subject: `${provider} was disconnected from ${site.name}`,
+    blocks: [
+      greeting(name),
+      `Your ${provider} account was just disconnected. You can no longer sign in to ${site.name} with it.`,
+      { note: recoverNote },
+      { label: 'Choose a new password', url },
+    ],
+  }),
+  example: (link) => ({ url: link('/reset'), name: 'Inês Carvalho', provider: 'Google' }),
+})
+
 export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
   name: 'account_suspended',
   compose: ({ name, reason }, site) => ({

@@ -28,7 +28,7 @@ onOneStorage('signing in with another provider', (storage) => {
   })
 
   /** Follows the redirect to the provider and returns its redirect back. */
-  const goThere = async (visitor: Visitor, from = '/sign-in/social?next=/blog') => {
+  const goThere = async (visitor: Visitor, from = '/sign-in/social/oidc?next=/blog') => {
     const leaving = await visitor.get(from)
     assert.equal(leaving.status, 303, leaving.text)
     const back = await fetch(leaving.headers.location!, { redirect: 'manual' })
@@ -37,7 +37,7 @@ onOneStorage('signing in with another provider', (storage) => {
   const members = () => site.app.db.one(sql<{ count: number }>`select count(*) as count from members`)
 
   test('the sign-in page offers the provider by name', async () => {
-    assert.match((await new Visitor(site).get('/sign-in')).text, /Sign in with Harbour ID/)
+    assert.match((await new Visitor(site).get('/sign-in')).text, /Continue with Harbour ID/)
   })
 
   test('a new person gets an account and is recognised again, even after their address changed at the provider', async () => {
@@ -140,7 +140,7 @@ onOneStorage('signing in with another provider', (storage) => {
   test('without configuration, social sign-in is not offered', async () => {
     const plain = await openTestApp(await storage.open(), { plugins: [registerSite()] })
     assert.doesNotMatch((await new Visitor(plain).get('/sign-in')).text, /sign-in\/social/)
-    assert.equal((await new Visitor(plain).get('/sign-in/social')).status, 404)
+    assert.equal((await new Visitor(plain).get('/sign-in/social/oidc')).status, 404)
     await plain.close()
   })
 
@@ -149,7 +149,12 @@ onOneStorage('signing in with another provider', (storage) => {
       environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' },
       plugins: [registerSite()],
     })
-    for (let time = 0; time < 2; time++) assert.equal((await new Visitor(down).get('/sign-in/social')).status, 503)
+    for (let time = 0; time < 2; time++) {
+      const answer = await new Visitor(down).get('/sign-in/social/oidc')
+      assert.equal(answer.status, 400)
+      assert.match(answer.text, /isn&#39;t responding/)
+      assert.match(answer.text, /<form/)
+    }
     await down.close()
   })
 })

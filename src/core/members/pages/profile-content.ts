@@ -1,3 +1,4 @@
+import type { App } from '../../../platform/app.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -9,8 +10,12 @@ import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { SessionSummary } from '../../sessions/session.ts'
 import { currentPasswordField, newPasswordField } from '../../sign-in/pages/fields.ts'
+import { connectionsSection } from '../../sign-in/pages/social.ts'
+import type { Connection } from '../../sign-in/social/identities.ts'
 
 interface ProfileParts {
+  app: App
+  connections: readonly Connection[]
   person: Person
   sessions: readonly SessionSummary[]
   hasPassword: boolean
@@ -20,7 +25,8 @@ interface ProfileParts {
   newEmail: string | null
 }
 
-export function profileContent({ person, sessions, hasPassword, problem, sent, newEmail }: ProfileParts): Html {
+export function profileContent(parts: ProfileParts): Html {
+  const { person, sessions, hasPassword, problem, sent, newEmail } = parts
   const { member } = person
   const problemOf = (form: string) => (sent === form ? problem : undefined)
   // Several forms share field names; error links must point to the fields of the form that was sent.
@@ -93,6 +99,7 @@ ${section({
     ),
   ),
 })}
+${connectionsSection(parts)}
 ${section({
   id: 'sessions-part',
   title: 'Where you’re signed in',

@@ -16,8 +16,10 @@ import { changePassword } from '../../sign-in/change-password.ts'
 import { deleteAccount } from '../../sign-in/delete-account.ts'
 import { exportAccount } from '../../sign-in/export-account.ts'
 import { DeletionForm, EmailChange, PasswordChange, ProfileForm, readFormFields } from '../../sign-in/forms.ts'
+import { registerConnections } from '../../sign-in/pages/social.ts'
 import { passwordHashOf } from '../../sign-in/queries.ts'
 import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
+import { connectionsOf } from '../../sign-in/social/identities.ts'
 import { renameMember } from '../members.ts'
 import { profileContent } from './profile-content.ts'
 
@@ -27,6 +29,8 @@ const doneMessages: Record<string, string> = {
   moved: 'Email changed. Your other devices are signed out.',
   password: 'Password changed. Your other devices are signed out.',
   session: 'Device signed out.',
+  connected: 'Account connected. You can now sign in with it.',
+  disconnected: 'Account disconnected.',
 }
 
 async function profilePage(
@@ -34,12 +38,15 @@ async function profilePage(
   person: Person,
   { problem, form, message }: { problem?: Problem; form?: URLSearchParams; message?: string | undefined } = {},
 ): Promise<PageResponse> {
-  const [sessions, hash] = await Promise.all([
+  const [sessions, hash, connections] = await Promise.all([
     sessionsOf(app.db, person.member.id, app.clock.now()),
     passwordHashOf(app.db, person.member.id),
+    connectionsOf(app.db, person.member.id),
   ])
   const content = profileContent({
+    app,
     person,
+    connections,
     sessions,
     hasPassword: hash !== null,
     problem,
@@ -102,6 +109,8 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       showAgain,
     ),
   )
+
+  registerConnections(server, site, showAgain)
 
   server.post(
     '/account/sessions/end',

@@ -9,25 +9,34 @@ import { fieldError, handleForm, problemNotice, show } from '../../../web/show.t
 import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { NewAccount, OptionalPassword, readFormFields } from '../forms.ts'
 import { finishSignUp, type PendingSignUp, readPendingSignUp, requestSignUp } from '../sign-up.ts'
+import { type SocialProvider, socialProviders } from '../social/providers.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
 import { checkEmailPage } from './check-email.ts'
 import { emailField, newPasswordField } from './fields.ts'
 import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './sign-in-target.ts'
+import { socialButtons } from './social.ts'
 
 export const signUpPage = page({
   path: '/sign-up',
   query: ['next', 'intent'],
-  load: async ({ query }) => ({ target: query as SignInTarget }),
+  load: async ({ query, app }) => ({ target: query as SignInTarget, providers: socialProviders(app) }),
   about: () => ({
     title: 'Create an account',
     description: 'Create an account to vote, follow, review and launch.',
     index: false,
     canonical: '/sign-up',
   }),
-  html: ({ target }) => signUpContent(target),
+  html: ({ target, providers }) => signUpContent({ target, providers }),
 })
 
-function signUpContent(target: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
+interface SignUpForm {
+  target: SignInTarget
+  providers: readonly SocialProvider[]
+  form?: URLSearchParams
+  problem?: Problem
+}
+
+function signUpContent({ target, providers, form, problem }: SignUpForm): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Create an account',
     lede: 'Vote, follow, review and launch what you build. We never show your email.',
@@ -49,6 +58,7 @@ ${newPasswordField(problem, {
   hint: 'At least 8 characters. Leave empty and we’ll email you a sign-in link each time.',
 })}
 <p><button class="button">Create account</button></p></form>
+${socialButtons(providers, target)}
 <p>Already have an account? <a href="${withTarget('/sign-in', target)}">Sign in</a></p></div>`
 }
 
@@ -88,7 +98,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Create an account',
-      content: signUpContent(target, form, problem),
+      content: signUpContent({ target, providers: socialProviders(app), form, problem }),
     }))
   })
 

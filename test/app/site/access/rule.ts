@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'emailed link',
     about: 'pages behind a link in an email, or the link printed at first start, for anyone who has it',
-    routes: /^\w+ \/(account\/email|verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/,
+    routes: /^\w+ \/(verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/,
     outcome: everyone,
   },
   {
