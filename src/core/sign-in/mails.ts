@@ -181,7 +181,7 @@ export const identityConnected = mailTemplate<WithLink & { name: string; provide
     subject: `You can now sign in to ${site.name} with ${provider}`,
     blocks: [
       greeting(name),
-      `Your ${provider} account was just connected to your ${site.name} account. Whoever can sign in there can sign in here.`,
+      `Your ${provider} account was just connected to your ${site.name} account. Anyone who can sign in there can sign in here.`,
       { note: 'Wasn’t you? Disconnect it in your account and choose a new password.' },
       { label: 'Open your account', url },
     ],

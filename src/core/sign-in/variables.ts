@@ -28,7 +28,8 @@ const openIdProviders = z.string().transform((text, context) => {
     context.addIssue({
       code: 'custom',
       message:
-        'must be a JSON list like [{"id": "harbor", "name": "Harbor ID", "issuer": "https://id.harbor.example", "client_id": "…", "client_secret": "…"}], with an id of small letters that isn’t google, github or oidc',
+        'must be a JSON list like [{"id": "harbor", "name": "Harbor ID", "issuer": "https://id.harbor.example", ' +
+        '"client_id": "…", "client_secret": "…"}], with an id of small letters that isn’t google, github or oidc',
     })
     return z.NEVER
   }

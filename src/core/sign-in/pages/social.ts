@@ -149,7 +149,9 @@ ${currentPasswordField(hasPassword, sent === name ? 'current' : `${name}-current
     note: 'Other ways to sign in.',
     content: html`${connections.map((connection) => {
       const name = connectionName(app, connection)
-      return html`<div class="connection"><p><strong>${name}</strong>${connection.label && html` <span dir="auto">${connection.label}</span>`}, \
+      return html`<div class="connection"><p><strong>${name}</strong>${
+        connection.label && html` <span dir="auto">${connection.label}</span>`
+      }, \
 connected ${dateText(connection.linked_at.toISOString())}</p>${fold(
         `disconnect-${connection.id}`,
         `Disconnect ${name}`,

@@ -18,7 +18,7 @@ export interface ExternalIdentity {
 }
 
 /** Bind the response to this browser, the code to this request, and the ID token to both. */
-export interface Proofs {
+interface Proofs {
   state: string
   verifier: string
   nonce: string

@@ -135,7 +135,7 @@ export function connectionName(app: App, { issuer }: Pick<Connection, 'issuer'>)
   return socialProviders(app).find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).host
 }
 
-/** The last way to sign in stays: email links alone would lock out whoever loses their inbox. */
+/** The last way to sign in stays: email links alone would lock out a member who loses their inbox. */
 export async function disconnectIdentity(
   app: App,
   signedIn: SignedInMember,
