@@ -3,6 +3,7 @@ export const maxLength = {
   tagline: 200,
   short_description: 300,
   description: 20_000,
+  pricing_model: 40,
   pricing_summary: 300,
   city: 120,
   demo_video_url: 500,
@@ -24,5 +25,5 @@ export const maxEntryLength = 200
 export const earliestYear = 1800
 export const latestYear = 2100
 
-/** Drafts allow longer single-line texts, and so do the listings created from them. */
+/** Drafts allow longer single-line texts until they are submitted. */
 export const maxDraftLineLength = 500

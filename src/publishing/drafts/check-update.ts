@@ -3,6 +3,7 @@ import { competitorAddress } from './competitor.ts'
 import { normalizeField } from './field-values.ts'
 import { type DraftFieldName, fieldLabels, requiredFields } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
+import { boundedFields, tooLongForListing } from './listing/bounds.ts'
 import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
 
 /** Errors of an update that contradicts itself or is not possible now, by path in the request. */
@@ -11,6 +12,7 @@ export function updateErrors(draft: DraftRow, fields: DraftFields, update: Updat
     ...restoreErrors(update),
     ...regenerateErrors(draft, fields, update),
     ...missingFromListing(draft, fields, update),
+    ...tooLongErrors(draft, fields, update),
     ...competitorErrors(draft, update),
   ]
 }
@@ -38,8 +40,8 @@ function regenerateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDr
 }
 
 function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDraft, name: string): string | null {
-  if (draft.status === 'failed') return "We couldn't read the website, so there's nothing to draft from"
-  if (draft.status !== 'ready') return 'The draft is still in progress; wait until its status is ready'
+  if (draft.status === 'crawling' || draft.status === 'drafting')
+    return 'The draft is still in progress; wait until its status is ready'
   if (isSet(update, name)) return `You can't set and regenerate ${name} in the same request`
   if (update.restore?.includes(name)) return `You can't restore and regenerate ${name} in the same request`
   if (update.lock_fields?.includes(name) || fieldIn(fields, name as DraftFieldName).state === 'override')
@@ -57,6 +59,21 @@ function missingFromListing(draft: DraftRow, stored: DraftFields, { fields, rest
     return [
       ...(isRemoved ? [{ path: `fields.${name}`, message }] : []),
       ...(isRestoredToNothing ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : []),
+    ]
+  })
+}
+
+/** What a submitted draft changes goes onto its listing. */
+function tooLongErrors(draft: DraftRow, stored: DraftFields, { fields, restore = [] }: UpdateDraft): FieldError[] {
+  if (draft.listing_id === null) return []
+  return boundedFields.flatMap((name) => {
+    const [set, restored] = [
+      tooLongForListing(name, fields?.[name]),
+      restore.includes(name) ? tooLongForListing(name, fieldIn(stored, name).ai_value) : null,
+    ]
+    return [
+      ...(set ? [{ path: `fields.${name}`, message: set }] : []),
+      ...(restored ? [{ path: `restore[${restore.indexOf(name)}]`, message: restored }] : []),
     ]
   })
 }

@@ -12,6 +12,7 @@ import { type DraftedValue, draftField, type SourcedQuote } from './field-states
 import { type DraftFieldName, draftFieldNames, isListField, profileFields } from './fields.ts'
 import { FieldsInput, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
 import { finishDrafting } from './lifecycle.ts'
+import { boundedFields, tooLongForListing } from './listing/bounds.ts'
 import { fieldIn, fieldsOf, lockDraft } from './queries.ts'
 
 type DraftedValues = Map<DraftFieldName, DraftedValue>
@@ -42,7 +43,7 @@ export async function draftValues(
   return { values: valuesIn(proposal, await allCategories(app.db)), drafter, note }
 }
 
-/** Leaves out values that `update_draft` would refuse, so that clients can send any value back unchanged. */
+/** Leaves out values that `update_draft` or `submit_draft` would refuse, so that clients can send any value back. */
 function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): DraftedValues {
   const values: DraftedValues = new Map()
   for (const name of profileFields) {
@@ -50,6 +51,7 @@ function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): Draft
     if (!proven) continue
     const value = isListField(name) ? entriesWithin(proven.value as string[]) : proven.value
     if (value.length === 0 || !FieldsInput.shape[name].safeParse(value).success) continue
+    if (boundedFields.some((bounded) => bounded === name && tooLongForListing(bounded, value))) continue
     const stored = name === 'categories' ? categorySlugs(value as string[], categories) : value
     values.set(name, { value: stored, evidence: proven.evidence })
   }

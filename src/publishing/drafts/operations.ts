@@ -210,7 +210,9 @@ export const submit_draft = operation({
 function withNextStep(error: unknown, { status }: DraftRow): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
   const advice =
-    status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'Poll get_draft until it is ready.'
+    status === 'ready' || status === 'failed'
+      ? 'Set it with update_draft, then call submit_draft again.'
+      : 'Poll get_draft until it is ready.'
   return new Problem(error.code, `${error.message} ${advice}`, { errors: error.errors ?? [] })
 }
 

@@ -8,6 +8,8 @@ import { createFirstVersion } from '../editing/change.ts'
 import { recordListingEvent } from '../lifecycle/state-machine.ts'
 import { draftFieldNames, fieldLabels, requiredFields } from './fields.ts'
 import { draftEditors } from './invites.ts'
+import { skipCrawl } from './lifecycle.ts'
+import { boundedFields, tooLongForListing } from './listing/bounds.ts'
 import { takeFreeSlug } from './listing/free-slug.ts'
 import { syncListing, writeFields } from './listing/sync-listing.ts'
 import { type DraftFields, type DraftRow, draftTag, fieldIn, fieldsOf } from './queries.ts'
@@ -21,6 +23,7 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
     const messages = errors.map(({ message }) => message).join(' ')
     throw new Problem('not_allowed_now', `You can't submit this draft yet. ${messages}`, { errors })
   }
+  if (draft.status === 'failed') await skipCrawl(app, tx, draft.id)
   const logo = fieldIn(fields, 'logo_url')
   if (!logo.logo?.picture) await requestLogo(app, tx, draft.id, logo)
   if (draft.listing_id !== null) {
@@ -38,15 +41,20 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
   return listingId
 }
 
+/** A failed draft may be submitted once its required fields were filled in by hand. */
 function submitErrors(draft: DraftRow, fields: DraftFields): FieldError[] {
-  const notReady = draft.status === 'ready' ? [] : [{ path: 'status', message: statusMessages[draft.status] }]
   const missing = requiredFields.filter((name) => fieldIn(fields, name).value === null)
+  const isOpen = draft.status === 'ready' || (draft.status === 'failed' && missing.length === 0)
   return [
-    ...notReady,
+    ...(isOpen ? [] : [{ path: 'status', message: statusMessages[draft.status as keyof typeof statusMessages] }]),
     ...missing.map((name) => ({
       path: name,
       message: name === 'categories' ? 'Choose a category.' : `Add a ${fieldLabels[name].toLowerCase()}.`,
     })),
+    ...boundedFields.flatMap((name) => {
+      const message = tooLongForListing(name, fieldIn(fields, name).value)
+      return message ? [{ path: name, message }] : []
+    }),
   ]
 }
 
@@ -60,7 +68,7 @@ async function unknownCategory(tx: Transaction, fields: DraftFields): Promise<Fi
 const statusMessages = {
   crawling: "We're still reading the website.",
   drafting: "We're still drafting the profile.",
-  failed: "We couldn't read the website. Try again, or fill in the profile yourself on its page.",
+  failed: "We couldn't read the website. Try again, or fill in the profile yourself.",
 }
 
 async function createListing(

@@ -2,6 +2,7 @@ import { allCategories } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
+import { retryDraft } from './begin.ts'
 import { resolveCategories } from './categories.ts'
 import { updateErrors } from './check-update.ts'
 import { setCompetitor } from './competitor.ts'
@@ -23,7 +24,7 @@ export interface DraftUpdate extends UpdateDraft {
 
 /**
  * Updates a locked draft in this order: restore, set, lock, regenerate. An update that contradicts itself is refused as
- * a whole. If the draft was submitted, its listing is updated too.
+ * a whole. If the draft was submitted, its listing is updated too. Regenerating a failed draft reads its website again.
  */
 export async function updateDraft(
   app: App,
@@ -46,8 +47,9 @@ export async function updateDraft(
   for (const name of update.lock_fields ?? []) changes.apply(name as DraftFieldName, lockField)
 
   const names = (update.regenerate ?? []) as DraftFieldName[]
+  const readsAgain = names.length > 0 && draft.status === 'failed'
   if (names.length > 0 && redraft) applyRedraft(redraft, names, before, changes)
-  else if (names.length > 0) await queueRedraft(app, tx, draft, names, changes)
+  else if (names.length > 0 && !readsAgain) await queueRedraft(app, tx, draft, names, changes)
 
   const competitor =
     update.competitor_url === undefined ? null : await setCompetitor(app, tx, draft, update.competitor_url)
@@ -62,6 +64,8 @@ export async function updateDraft(
   if (changed.includes('logo_url') || update.fetch_logo)
     await requestLogo(app, tx, draft.id, changes.current('logo_url'))
   await syncListing(app, tx, draft, memberId, changed)
+  // Nothing was drafted yet, so the whole draft is built. What was filled in by hand stays.
+  if (readsAgain) await retryDraft(app, tx, draft.id)
 }
 
 function setFields(changes: FieldChanges, fields: UpdateDraft['fields']): void {

@@ -11,7 +11,7 @@ import { hide, launchPaid } from '../../../src/publishing/lifecycle/transitions.
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
-import { expectStatus, Maker, makeCategory, manualDraft, startWebsite, type Website } from './support.ts'
+import { expectStatus, Maker, makeCategory, manualDraft, run, startWebsite, type Website } from './support.ts'
 
 eachStorage('submitting a draft, and co-founders', (storage) => {
   let website: Website
@@ -46,6 +46,71 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
       early.body.errors.map(({ path }: { path: string }) => path),
       ['status', 'name', 'tagline', 'description', 'categories'],
     )
+  })
+
+  test('a failed draft is filled in by hand and submitted', async () => {
+    const { id, status } = await ada.drafted('http://10.0.0.1/')
+    assert.equal(status, 'failed')
+    const filled = { name: 'Quayhand', tagline: 'Berths for visitors', description: 'A berth for the night.' }
+    assert.equal((await ada.update(id, { fields: filled })).fields.tagline.value, 'Berths for visitors')
+    const early = await ada.call('POST', `/drafts/${id}/submit`)
+    assert.deepEqual(
+      [early.status, early.body.errors.map(({ path }: { path: string }) => path)],
+      [400, ['status', 'categories']],
+    )
+    await ada.update(id, { fields: { categories: ['weather'] } })
+    const listingId = await submit(id)
+    const draft = await ada.get(id)
+    assert.deepEqual([draft.status, draft.error, draft.listing_id], ['ready', null, listingId])
+  })
+
+  test('regenerating a failed draft reads its website again and keeps what was filled in', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    website.pages = {}
+    const { id, status } = await ada.drafted(website.url)
+    assert.equal(status, 'failed')
+    website.pages = pages
+    const again = await ada.update(id, { fields: { tagline: 'Mine' }, regenerate: ['name'] })
+    assert.deepEqual([again.status, again.error, again.fields.tagline.value], ['crawling', null, 'Mine'])
+    assert.equal((await ada.call('PATCH', `/drafts/${id}`, { regenerate: ['name'] })).status, 400, 'while it is read')
+    await run(site, 'drafts.build', { draft_id: id })
+    const { fields, status: after } = await ada.get(id)
+    assert.deepEqual(
+      [after, fields.name.value, fields.tagline.value, fields.tagline.state],
+      ['ready', 'Tidewell', 'Mine', 'edited'],
+    )
+  })
+
+  test('a text that is too long for a listing is refused by name, and nothing is cut', async () => {
+    const long = {
+      tagline: 'a'.repeat(201),
+      short_description: 'b'.repeat(301),
+      city: 'c'.repeat(121),
+      pricing_model: 'd'.repeat(41),
+      pricing_summary: 'e'.repeat(301),
+    }
+    const names = ['tagline', 'short_description', 'pricing_model', 'pricing_summary', 'city']
+    const id = await manualDraft(site, ada.member, long)
+    const refused = await ada.call('POST', `/drafts/${id}/submit`)
+    assert.equal(refused.status, 400)
+    assert.deepEqual(
+      refused.body.errors.map(({ path }: { path: string }) => path),
+      names,
+    )
+    assert.match(refused.body.errors[0].message, /^Tagline has 201 characters; a listing takes up to 200/)
+    assert.equal((await ada.get(id)).fields.tagline.value, long.tagline)
+
+    const fitting = Object.fromEntries(Object.entries(long).map(([name, text]) => [name, text.slice(1)]))
+    await ada.update(id, { fields: fitting })
+    await submit(id)
+    const later = await ada.call('PATCH', `/drafts/${id}`, { fields: long })
+    assert.equal(later.status, 400)
+    assert.deepEqual(
+      later.body.errors.map(({ path }: { path: string }) => path),
+      names.map((name) => `fields.${name}`),
+    )
+    assert.equal((await ada.get(id)).fields.city.value, fitting.city)
   })
 
   test('the listing has every field of the draft and is not published', async () => {

@@ -1,0 +1,19 @@
+import { maxLength } from '../../../directory/listings/limits.ts'
+import { fieldLabels, type ProfileField } from '../fields.ts'
+
+/** The fields of which a draft takes more text than a listing. */
+export const boundedFields = [
+  'tagline',
+  'short_description',
+  'pricing_model',
+  'pricing_summary',
+  'city',
+] as const satisfies readonly ProfileField[]
+
+/** What to tell about a text that is too long for a listing, or null if it fits. */
+export function tooLongForListing(name: (typeof boundedFields)[number], value: unknown): string | null {
+  const length = typeof value === 'string' ? value.trim().length : 0
+  return length > maxLength[name]
+    ? `${fieldLabels[name]} has ${length} characters; a listing takes up to ${maxLength[name]}. Shorten it.`
+    : null
+}
