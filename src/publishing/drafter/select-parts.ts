@@ -24,6 +24,7 @@ export function selectParts(proposal: Proposal, selection: PartSelection): Propo
     founder_socials: isWanted('founder_socials') ? proposal.founder_socials : {},
     story: isWanted('story') ? proposal.story : {},
     milestones: isWanted('milestones') ? proposal.milestones : [],
+    ...(proposal.unsure && { unsure: proposal.unsure }),
   }
 }
 
@@ -52,7 +53,20 @@ export function fillGaps(proposal: Proposal, other: Proposal): Proposal {
     founder_socials: { ...(haveSameFounder(proposal, other) && other.founder_socials), ...proposal.founder_socials },
     story: either(proposal.story, other.story),
     milestones: either(proposal.milestones, other.milestones),
+    unsure: [...new Set([...disagreements(proposal, other), ...(other.unsure ?? [])])],
   }
+}
+
+/** The parts of a proposal for which the other has another value, or none. */
+function disagreements(proposal: Proposal, other: Proposal): string[] {
+  const same = (one: unknown, another: unknown) => fold(JSON.stringify(one)) === fold(JSON.stringify(another ?? null))
+  const fields = Object.entries(proposal.fields).filter(
+    ([name, { value }]) => !same(value, other.fields[name as FieldName]?.value),
+  )
+  const sections = (['faqs', 'founders', 'company_socials', 'founder_socials'] as const).filter(
+    (part) => Object.keys(proposal[part]).length > 0 && Object.keys(other[part]).length === 0,
+  )
+  return [...fields.map(([name]) => name), ...sections]
 }
 
 /** Founder links belong to the first founder, so both proposals must name the same one. */

@@ -1,4 +1,4 @@
-import type { StoredField } from './field-states.ts'
+import { needsCheck, type StoredField } from './field-states.ts'
 import { type DraftFieldName, draftFieldNames, isRequiredField } from './fields.ts'
 import { shownLogo } from './logo.ts'
 import { type DraftFields, fieldIn } from './queries.ts'
@@ -44,23 +44,26 @@ interface Missing {
   required: boolean
 }
 
-/** The fields that are still blank, required ones first. */
+/** The fields that are still blank or to be checked, required ones first. */
 export function missingFields(fields: DraftFields, status: DraftStatus): Missing[] {
   const empty = draftFieldNames.filter((name) => weights[name] !== undefined && !isFilled(fieldIn(fields, name)))
   const all = empty.map((field) => ({
     field,
     why: why(fieldIn(fields, field), status),
-    required: isRequiredField(field),
+    required: isRequiredField(field) && fieldIn(fields, field).value === null,
   }))
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
 }
 
-/** A logo that pages cannot show is as good as none. */
+/** What a person has yet to check is not complete. A logo that pages cannot show is as good as none. */
 function isFilled(field: StoredField): boolean {
+  if (needsCheck(field)) return false
   return field.name === 'logo_url' ? shownLogo(field) !== null : field.value !== null
 }
 
-function why({ name, state, value, logo }: StoredField, status: DraftStatus): string {
+function why(field: StoredField, status: DraftStatus): string {
+  const { name, state, value, logo } = field
+  if (needsCheck(field)) return 'Please check it: only one place on the website says so.'
   if (value !== null) return logo?.error ?? "We haven't fetched it yet."
   const reason =
     state === 'deleted' ? 'You removed it.' : state === 'override' ? 'It is locked and empty.' : blankReasons[status]

@@ -46,6 +46,7 @@ export async function draftValues(
 /** Leaves out values that `update_draft` or `submit_draft` would refuse, so that clients can send any value back. */
 function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): DraftedValues {
   const values: DraftedValues = new Map()
+  const isUnsure = (name: string) => proposal.unsure?.includes(name) ?? false
   for (const name of profileFields) {
     const proven = proposal.fields[name]
     if (!proven) continue
@@ -53,7 +54,7 @@ function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): Draft
     if (value.length === 0 || !FieldsInput.shape[name].safeParse(value).success) continue
     if (boundedFields.some((bounded) => bounded === name && tooLongForListing(bounded, value))) continue
     const stored = name === 'categories' ? categorySlugs(value as string[], categories) : value
-    values.set(name, { value: stored, evidence: proven.evidence })
+    values.set(name, { value: stored, evidence: proven.evidence, unsure: false })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
   addList(values, 'faqs', valid(FaqInput, faqs, maxListingFaqs), ({ question }) => question)
@@ -62,6 +63,7 @@ function valuesIn(proposal: Proposal, categories: readonly CategoryRow[]): Draft
   addEntries(values, 'company_socials', company_socials, SocialsInput)
   addEntries(values, 'founder_socials', founder_socials, SocialsInput)
   addEntries(values, 'story', story, StoryInput)
+  for (const [name, drafted] of values) values.set(name, { ...drafted, unsure: isUnsure(name) })
   return values
 }
 
@@ -83,6 +85,7 @@ function addList<Value>(
   values.set(name, {
     value: entries.map(({ value }) => value),
     evidence: entries.flatMap(({ value, evidence }) => quotesOf(evidence, titleOf(value))),
+    unsure: false,
   })
 }
 
@@ -99,6 +102,7 @@ function addEntries(
   values.set(name, {
     value: Object.fromEntries(proven.map(([key, { value }]) => [key, value])),
     evidence: proven.flatMap(([key, { evidence }]) => quotesOf(evidence, key)),
+    unsure: false,
   })
 }
 

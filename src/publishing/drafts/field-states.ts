@@ -18,6 +18,8 @@ export interface StoredField<Value = unknown> {
   state: FieldState
   ai_value: Value | null
   evidence: SourcedQuote[]
+  /** Whether a person should check what was drafted, because only one place of the website supports it. */
+  unsure: boolean
   /** Whether a person has confirmed the value. Every edit does. */
   accepted: boolean
   regenerating_since: Date | null
@@ -51,6 +53,7 @@ interface FetchedLogo {
 export interface DraftedValue {
   value: unknown
   evidence: SourcedQuote[]
+  unsure: boolean
 }
 
 export function blankField(name: DraftFieldName): StoredField {
@@ -60,12 +63,18 @@ export function blankField(name: DraftFieldName): StoredField {
     state: 'not_found',
     ai_value: null,
     evidence: [],
+    unsure: false,
     accepted: false,
     regenerating_since: null,
     redraft: null,
     logo: null,
     revision: 0,
   }
+}
+
+/** Whether the value waits for a person to check it. */
+export function needsCheck({ unsure, state, accepted, value }: StoredField): boolean {
+  return unsure && state === 'ai' && !accepted && value !== null
 }
 
 /** Sets what a person wrote and removes a lock. Sending the drafted value again accepts it. */
@@ -104,7 +113,12 @@ export function restoreField(field: StoredField): StoredField {
 
 /** Applies the first draft. Keeps what a person wrote while the draft was being built. */
 export function draftField(field: StoredField, drafted: DraftedValue | undefined): StoredField {
-  const updated = { ...field, ai_value: drafted?.value ?? null, evidence: drafted?.evidence ?? [] }
+  const updated = {
+    ...field,
+    ai_value: drafted?.value ?? null,
+    evidence: drafted?.evidence ?? [],
+    unsure: drafted?.unsure ?? false,
+  }
   if (field.revision === 0 || field.state === 'ai' || field.state === 'not_found') return restoreField(updated)
   if (field.state === 'edited' || field.state === 'manual') return { ...updated, state: stateOf(updated, field.value) }
   return updated
@@ -115,7 +129,12 @@ export function redraftField(field: StoredField, drafted: DraftedValue | undefin
   const finished = { ...field, regenerating_since: null }
   if (field.state === 'override') return finished
   if (drafted === undefined) return { ...finished, redraft: { ...reading, result: 'nothing' } }
-  const redrafted = restoreField({ ...finished, ai_value: drafted.value, evidence: drafted.evidence })
+  const redrafted = restoreField({
+    ...finished,
+    ai_value: drafted.value,
+    evidence: drafted.evidence,
+    unsure: drafted.unsure,
+  })
   return { ...redrafted, redraft: { ...reading, result: hasChanged(field, redrafted) ? 'changed' : 'same' } }
 }
 

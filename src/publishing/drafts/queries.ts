@@ -109,7 +109,7 @@ export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]):
       case when name = 'categories' then draft_category_slugs(value) else value end as value,
       state,
       case when name = 'categories' then draft_category_slugs(ai_value) else ai_value end as ai_value,
-      evidence, accepted, regenerating_since, redraft, revision,
+      evidence, unsure, accepted, regenerating_since, redraft, revision,
       case when name = 'logo_url' then (
         select json_build_object('picture', picture, 'error', error, 'requested_at', requested_at)
         from draft_logos l where l.draft_id = draft_parts.draft_id and l.url = draft_parts.value #>> '{}'
@@ -125,20 +125,21 @@ export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]):
 }
 
 export async function saveField(tx: Transaction, draftId: string, field: StoredField): Promise<void> {
-  const { name, value, state, ai_value, evidence, accepted, regenerating_since, redraft, revision } = field
+  const { name, value, state, ai_value, evidence, unsure, accepted, regenerating_since, redraft, revision } = field
   const storedValue = value === null ? null : storableJson(value)
   const storedAiValue = ai_value === null ? null : storableJson(ai_value)
   await tx.run(sql`
     insert into draft_parts (
-      draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, redraft, revision)
+      draft_id, name, value, state, ai_value, evidence, unsure, accepted, regenerating_since, redraft, revision)
     values (
       ${draftId}, ${name}, ${storedValue}::jsonb, ${state}, ${storedAiValue}::jsonb, ${storableJson(evidence)}::jsonb,
-      ${accepted}, ${regenerating_since}, ${redraft && json(redraft)}::jsonb, ${revision})
+      ${unsure}, ${accepted}, ${regenerating_since}, ${redraft && json(redraft)}::jsonb, ${revision})
     on conflict (draft_id, name) do update set
       value = excluded.value,
       state = excluded.state,
       ai_value = excluded.ai_value,
       evidence = excluded.evidence,
+      unsure = excluded.unsure,
       accepted = excluded.accepted,
       regenerating_since = excluded.regenerating_since,
       redraft = excluded.redraft,

@@ -185,6 +185,22 @@ eachStorage('drafting a website', (storage) => {
     })
   }
 
+  test('what only one place of the website says is to be checked, and not complete until it is', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    website.pages['/about'] = `${pages['/about']}<p>Made in France</p>`
+    const { id, fields, missing, completeness } = await ada.drafted(website.url)
+    const unsure = missing.filter(({ why }) => why.startsWith('Please check'))
+    assert.ok(unsure.length > 0)
+    for (const { field, required } of unsure) {
+      const { state, accepted, value } = fields[field as 'country']
+      assert.deepEqual([state, accepted, required], ['ai', false, false])
+      const checked = await ada.update(id, { fields: { [field]: value } })
+      assert.ok(!checked.missing.some((one) => one.field === field))
+    }
+    assert.ok((await ada.get(id)).completeness > completeness)
+  })
+
   test('a drafter that always fails makes the draft fail instead of retrying forever', async () => {
     const { id } = await ada.submit(website.url)
     await site.app.db.run(sql`update drafts set attempts = 4 where id = ${id}`)

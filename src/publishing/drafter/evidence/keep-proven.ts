@@ -89,6 +89,7 @@ export function keepProven(
     founder_socials: socials(proposal.founder_socials),
     story: map(proposal.story, (section) => (section === 'title' ? wholeText : longText)),
     milestones: list(proposal.milestones, milestone),
+    ...(proposal.unsure && { unsure: proposal.unsure }),
   }
 }
 

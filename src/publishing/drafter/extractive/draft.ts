@@ -1,5 +1,6 @@
 import type { CrawledPage } from '../../reader/text.ts'
 import type { Proposal } from '../proposal.ts'
+import { unsureParts } from './confidence.ts'
 import { categoriesOf, type KnownCategory, textsAbout } from './fields/categories.ts'
 import { descriptionOf, shortDescriptionOf } from './fields/descriptions.ts'
 import { contactEmailOf } from './fields/email.ts'
@@ -56,7 +57,7 @@ export function draftExtractively(
     keywords: keywordsOf(site),
     tags: tagsOf(site),
   }
-  return {
+  const proposal: Proposal = {
     fields: withoutUndefined({
       name: foundName,
       ...texts,
@@ -78,6 +79,7 @@ export function draftExtractively(
     story: storyOf(site),
     milestones,
   }
+  return { ...proposal, unsure: unsureParts(site, proposal) }
 }
 
 function withoutUndefined<Fields extends object>(

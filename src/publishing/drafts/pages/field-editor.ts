@@ -5,7 +5,7 @@ import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { userLink, withoutScheme } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { SourcedQuote, StoredField } from '../field-states.ts'
+import { needsCheck, type SourcedQuote, type StoredField } from '../field-states.ts'
 import { fieldLabels, isProfileField } from '../fields.ts'
 import { shownLogo } from '../logo.ts'
 import { fieldControl } from './field-controls.ts'
@@ -62,13 +62,15 @@ function hiddenInputs({ person, field: { name, value, revision } }: FieldView): 
   return html`${tokenField(person)}<input type="hidden" name="revision" value="${revision}">${was}`
 }
 
-function head({ field: { name, state, accepted }, regenerating }: FieldView): Html {
+function head({ field, regenerating }: FieldView): Html {
+  const { name, state, accepted } = field
   const label = fieldLabels[name]
   const title = isProfileField(name) ? html`<label for="${name}-value">${label}</label>` : label
-  const stateLabel = name === 'seo' && state === 'not_found' ? 'Up to you' : stateLabels[state]
+  const check = needsCheck(field)
+  const stateLabel = name === 'seo' && state === 'not_found' ? 'Up to you' : check ? 'Please check' : stateLabels[state]
   const isAccepted = state === 'ai' && accepted
   return html`<h3 id="${name}-label">${title}</h3>${[
-    html`<span class="state state-${state}">${regenerating ? 'Redrafting…' : stateLabel}</span>`,
+    html`<span class="state state-${check ? 'check' : state}">${regenerating ? 'Redrafting…' : stateLabel}</span>`,
     isAccepted && html`<span class="state state-accepted">Accepted</span>`,
     html`<span class="part-saved" role="status"></span>`,
   ]}`

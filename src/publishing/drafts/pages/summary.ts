@@ -44,7 +44,10 @@ const maxOpenSuggestions = 6
 function usefulFields(useful: Draft['missing']): Html {
   const open = useful.length <= maxOpenSuggestions && html` open`
   return html`<details class="fold draft-suggestions"${open}><summary>${counted(useful.length, 'suggestion')}</summary>
-<ul>${useful.map(({ field }) => html`<li><a href="#${field}">${fieldLabels[field as DraftFieldName]}</a></li>`)}</ul></details>`
+<ul>${useful.map(
+    ({ field, why }) =>
+      html`<li><a href="#${field}">${fieldLabels[field as DraftFieldName]}</a>${why.startsWith('Please check') && ' (please check)'}</li>`,
+  )}</ul></details>`
 }
 
 function acceptForm({ id, fields, sections }: Draft, person: Person): Html | null {
