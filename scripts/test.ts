@@ -18,7 +18,11 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--fast')
 
 async function runTests(): Promise<number> {
   const needsCluster = !process.env.TEST_DATABASE_URL
-  const { chromium, postgresql } = await ensureTools({ postgresql: needsCluster, chromium: !fast })
+  const { chromium, postgresql } = await ensureTools({
+    postgresql: needsCluster,
+    chromium: !fast,
+    proxies: !fast && given.length === 0,
+  })
   await removeStaleClusters()
 
   // Types are checked by whole runs only, so that a run of some files stays fast. `npm run check` checks them alone.

@@ -10,7 +10,10 @@ export interface Tools {
   chromium?: string
 }
 
-type Needed = Record<keyof Tools, boolean>
+interface Needed extends Record<keyof Tools, boolean> {
+  /** For the test of restarts, which is skipped without them. */
+  proxies?: boolean
+}
 
 const serverFolders = [
   '/usr/lib/postgresql/*/bin',
@@ -23,11 +26,12 @@ const browserPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds the PostgreSQL server and Chromium, and installs missing ones where possible. */
+/** Finds the PostgreSQL server and Chromium, and installs missing programs where possible. */
 export async function ensureTools(needed: Needed): Promise<Tools> {
   const missing = packagesFor(findTools(), needed)
+  const wanted = [...missing, ...(needed.proxies ? missingProxies() : [])]
+  if (wanted.length > 0 && (await canAptInstall())) await aptInstall(wanted)
   if (missing.length === 0) return findTools()
-  if (await canAptInstall()) await aptInstall(missing)
 
   const still = packagesFor(findTools(), needed)
   if (still.length === 0) return findTools()
@@ -35,6 +39,16 @@ export async function ensureTools(needed: Needed): Promise<Tools> {
     `the tests need ${still.join(' and ')}: install them (Debian: apt-get install ${missing.join(' ')}), ` +
       'or set TEST_DATABASE_URL to a superuser of a PostgreSQL server and CHROMIUM_PATH to a Chromium or Chrome.',
   )
+}
+
+function missingProxies(): string[] {
+  const packages: [program: string, name: string][] = [
+    ['nginx', 'nginx-light'],
+    ['caddy', 'caddy'],
+  ]
+  return packages
+    .filter(([program]) => !findOnPath(program) && !existsSync(join('/usr/sbin', program)))
+    .map(([, name]) => name)
 }
 
 function packagesFor(found: Tools, needed: Needed): string[] {

@@ -5,6 +5,7 @@ import { fillWithDemo, isEmptySite } from '../operations/demo/seed.ts'
 import { demoWanted } from '../operations/demo/variables.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
 import type { Config } from '../platform/config/config.ts'
+import { drainAndClose } from '../platform/http/drain.ts'
 import { buildServer } from '../platform/http/server.ts'
 import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
@@ -28,7 +29,7 @@ export const serve = new Command('serve')
       if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
       if (config.WORKERS) await app.jobs.start()
     }
-    await runGracefully(slipway, run, () => server.close())
+    await runGracefully(slipway, run, (seconds) => drainAndClose(server, app, seconds))
   })
 
 async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {

@@ -85,6 +85,11 @@ export const platformVariables = variableGroup(
       'Private hosts the service can reach when it reads websites, DNS records and OAuth client documents, as ' +
         '`host:port`, separated by commas. Only for intranets and testing.',
     ),
+    DRAIN_SECONDS: variable(
+      z.coerce.number().int().min(0).max(300).optional(),
+      'After SIGTERM, how long a process keeps serving while `/readyz` answers 503, so that load balancers send ' +
+        'requests elsewhere. 5 in production, otherwise 0.',
+    ),
     KEEP_ANSWERS: variable(
       onOff.default(true),
       '`off` disables the cache of public pages and API responses, for measuring.',

@@ -5,6 +5,7 @@ import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
 import { addCommonHeaders } from './common-headers.ts'
+import { registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
@@ -69,6 +70,7 @@ export async function buildServer(
 
   const performers = operations.map(performer)
   registerFailures(server, app, plugins.find(({ failurePage }) => failurePage)?.failurePage)
+  registerDrain(server, app)
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)

@@ -11,7 +11,7 @@ export interface Timing {
   processCheck: number
   /** A process without a heartbeat for this long is considered dead. */
   heartbeatTimeout: number
-  /** How long a stop waits for active runs. */
+  /** How long a stop waits for active runs before it hands them back to the queue. */
   stopTimeout: number
 }
 
@@ -22,5 +22,5 @@ export const defaultTiming: Timing = {
   scheduleCheck: 15,
   processCheck: 30,
   heartbeatTimeout: 30,
-  stopTimeout: 25,
+  stopTimeout: 8,
 }

@@ -31,9 +31,12 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     ...maintenanceOptions(db, timing),
   })
   const waker = new Waker(db, log, timing.delayedCheck, (queue) => wake(queue))
+  const active: ActiveRuns = new Map()
   const stop = async () => {
     await waker.stop()
-    await boss.stop({ close: false, timeout: timing.stopTimeout * 1000 })
+    const handBack = setTimeout(() => void handBackRuns(db, log, active), timing.stopTimeout * second)
+    await boss.stop({ close: false, timeout: (timing.stopTimeout + 1) * second })
+    clearTimeout(handBack)
   }
   try {
     await db.transaction((tx) => declareSchedules(make({ db: bossTransaction(tx) }), definitions))
@@ -42,7 +45,7 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     const queues = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const job of definitions)
       for (const queue of [job.name, ...(job.formerly ?? []).filter((name) => queues.has(name))])
-        await work(boss, queue, job, app, () => wake(queue))
+        await work(boss, queue, job, app, active, () => wake(queue))
     for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {}, { singletonKey: 'at start' })
     waker.start()
   } catch (error) {
@@ -72,16 +75,37 @@ async function failOrphanedRuns(db: Database, boss: PgBoss) {
   for (const { name, id } of runs) await boss.fail(name, id, { message: 'The process that ran it ended' })
 }
 
-async function work(boss: PgBoss, queue: string, job: Job, app: () => App, wake: () => void) {
+/** The names of the runs that this process works on, by id. */
+type ActiveRuns = Map<string, string>
+
+/**
+ * Another process starts them at once. It is not a failure, so it does not count as a try. A run may go on here until
+ * the process ends; all jobs are safe to run twice.
+ */
+async function handBackRuns(db: Database, log: Logger, active: ActiveRuns): Promise<void> {
+  try {
+    await db.run(sql`
+      update pgboss.job
+      set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+      where id = any(${[...active.keys()]}::uuid[]) and name = any(${[...active.values()]}::text[]) and state = 'active'`)
+    log.info({ jobs: [...active.values()] }, 'handed unfinished jobs back to the queue')
+  } catch (err) {
+    log.error({ err }, 'could not hand unfinished jobs back to the queue')
+  }
+}
+
+async function work(boss: PgBoss, queue: string, job: Job, app: () => App, active: ActiveRuns, wake: () => void) {
   // Rarely, because notifications and the waker start almost all runs.
   const pollingIntervalSeconds = 60
   await boss.work<unknown, unknown>(
     queue,
     { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true },
     async (runs) => {
+      for (const { id, name } of runs) active.set(id, name)
       try {
         return await Promise.all(runs.map((run) => runJob(app(), job, run)))
       } finally {
+        for (const { id } of runs) active.delete(id)
         // There may be more: runs that were queued together send a single notification.
         wake()
       }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { drainAndClose, drainOf } from '../../../src/platform/http/drain.ts'
 import { createLog } from '../../../src/platform/observability/log.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { type Notebook, openNotebook } from '../operation/support/requests.ts'
@@ -67,6 +68,25 @@ onOneStorage('an operator', (storage) => {
     )
     assert.match(line.time, /^\d{4}-\d\d-\d\dT.*Z$/)
     assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
+  })
+
+  // The last test, because it closes the server.
+  test('can restart a process without failed requests: it drains, refuses reads, and closes', async () => {
+    const drain = drainOf(notebook.app)
+    const closed = drainAndClose(notebook.server, notebook.app, 0.5)
+    assert.equal(drain.state, 'draining')
+    const ready = await notebook.call('/readyz')
+    assert.deepEqual([ready.status, ready.body.status], [503, 'draining'])
+    const read = await notebook.call('/api/v1/notes')
+    assert.deepEqual([read.status, read.headers.connection], [200, 'close'])
+    while (drain.state === 'draining') await new Promise((resolve) => setTimeout(resolve, 20))
+    const refused = await notebook.call('/api/v1/notes')
+    assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [503, 'unavailable', '2'])
+    assert.deepEqual(
+      [(await notebook.write({ text: 'a' })).status, (await notebook.call('/healthz')).status],
+      [201, 200],
+    )
+    await closed
   })
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
+import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -79,6 +80,9 @@ eachStorage('workers', (storage) => {
     await processOn(db, [stuck])
     await until('another does it', () => ended === 1)
     assert.equal(started, 2)
+    const [run] = await db.many(sql<{ retry_count: number }>`
+      select retry_count from pgboss.job where name = 'slow.stuck'`)
+    assert.equal(run!.retry_count, 0, 'a restart does not count as a failed try')
   })
 
   test('a run that was queued under a former name of its job still runs, and retries, under the new one', async () => {

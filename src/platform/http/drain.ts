@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type App, perApp } from '../app.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * How long a process refuses reads before it closes its port. A proxy without health checks asks another process then,
+ * and sends this one nothing more, so that no write meets a port that closes.
+ */
+const refusingFor = 1_000
+
+/** On the way from serving to closed. A process that drains serves everything, but is not ready for more. */
+class Drain {
+  state: 'serving' | 'draining' | 'refusing' = 'serving'
+}
+export const drainOf = perApp(() => new Drain())
+
+export function registerDrain(server: FastifyInstance, app: App): void {
+  const drain = drainOf(app)
+  server.addHook('onRequest', (request, reply, done) => {
+    if (drain.state === 'serving') return done()
+    // Connections that proxies keep open would meet a closed port later.
+    reply.header('connection', 'close')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (drain.state === 'refusing' && isRead && !request.routeOptions.config.health)
+      return done(
+        new Problem('unavailable', 'The site is restarting. Try again in a few seconds.', {
+          headers: { 'retry-after': '2' },
+        }),
+      )
+    done()
+  })
+}
+
+/** Keeps serving until proxies have noticed that this process is not ready, and closes the server. */
+export async function drainAndClose(server: FastifyInstance, app: App, seconds: number): Promise<void> {
+  const drain = drainOf(app)
+  if (seconds > 0) {
+    app.log.info({ seconds }, 'draining before the stop')
+    drain.state = 'draining'
+    await pause(seconds * 1_000)
+    drain.state = 'refusing'
+    await pause(refusingFor)
+  }
+  await server.close()
+}
