@@ -97,7 +97,7 @@ onOneStorage('every secret that the site issues', (storage) => {
 
     const form_token = await ada.formToken()
     await ada.post('/account/email', { form_token, form: 'email', email: 'ada@new.example', current: newPassword })
-    await use(await linkTo('ada@new.example', 'link to change the email'), ada)
+    await use(await linkTo('ada@new.example', 'link to change the email'), ada, { form_token })
 
     assert.equal((await ada.post('/sign-in', { email: 'ada@new.example', password: newPassword })).status, 303)
     const created = await ada.post('/account/keys', {
