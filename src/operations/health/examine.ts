@@ -5,14 +5,15 @@ import { examineWork } from './background-work.ts'
 import { examineDiskSpace } from './disk-space.ts'
 import { examineConfig } from './environment.ts'
 import { type Examined, failure, fine, type HealthFinding } from './finding.ts'
-import { examineDrafter, examineMail, examinePayments, examineSecret } from './services.ts'
+import { examineDrafter, examineMail, examinePayments, examineRenderer, examineSecret } from './services.ts'
 
-/** Checks the services that the configuration names: mail, payments, drafter, secret key, disk. */
+/** Checks the services that the configuration names: mail, payments, drafter, renderer, secret key, disk. */
 export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<HealthFinding[]> {
   return [
     await examineMail(config),
     examinePayments(config),
     examineDrafter(config),
+    examineRenderer(config),
     examineSecret(config),
     ...(await examineDiskSpace(config)),
   ]

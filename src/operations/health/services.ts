@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { checkSmtp } from '../../core/mail/check-smtp.ts'
 import { mailTransport } from '../../core/mail/transport.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -50,6 +51,21 @@ export function examineDrafter(config: Config): HealthFinding {
   return fine(
     'drafter',
     `llm: ${config.LLM_MODEL} at ${config.LLM_BASE_URL ? new URL(config.LLM_BASE_URL).host : config.LLM_PROVIDER}`,
+  )
+}
+
+/** Rendering is offered where Chromium is installed. */
+export function examineRenderer({ READER_RENDERER, CHROMIUM_PATH }: Config): HealthFinding {
+  const isInstalled = existsSync(CHROMIUM_PATH)
+  if (READER_RENDERER === 'chromium')
+    return isInstalled
+      ? fine('renderer', `Chromium at ${CHROMIUM_PATH} renders websites that need JavaScript.`)
+      : failure('renderer', `Chromium isn't at ${CHROMIUM_PATH}.`, 'Install Chromium, or set CHROMIUM_PATH.')
+  return fine(
+    'renderer',
+    isInstalled
+      ? 'Off: websites that need JavaScript are drafted blank. Chromium is installed; set READER_RENDERER=chromium to render them.'
+      : 'Off: websites that need JavaScript are drafted blank.',
   )
 }
 

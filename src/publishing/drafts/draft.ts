@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { draftSite } from '../drafter/draft.ts'
 import type { Proposal, SourceQuote, WithEvidence } from '../drafter/proposal.ts'
 import type { CrawledSite } from '../reader/crawl.ts'
+import { needsScripts } from '../reader/render.ts'
 import { categorySlugs } from './categories.ts'
 import { saveChanges } from './field-changes.ts'
 import { type DraftedValue, draftField, type SourcedQuote } from './field-states.ts'
@@ -40,7 +41,15 @@ export async function draftValues(
   options: { only?: readonly string[] } = {},
 ): Promise<{ values: DraftedValues; drafter: string; note: string | null }> {
   const { proposal, drafter, note } = await draftSite(app, site, options)
-  return { values: valuesIn(proposal, await allCategories(app.db)), drafter, note }
+  const notes = [unreadNote(site), note].filter(Boolean).join(' ') || null
+  return { values: valuesIn(proposal, await allCategories(app.db)), drafter, note: notes }
+}
+
+/** A website that needs scripts has almost no text for a reader that does not run them. */
+function unreadNote({ pages: [home] }: CrawledSite): string | null {
+  return home && !home.rendered && needsScripts(home.content)
+    ? 'Your website needs JavaScript to show its content, and we read it without. Fill in what is blank.'
+    : null
 }
 
 /** Leaves out values that `update_draft` or `submit_draft` would refuse, so that clients can send any value back. */

@@ -6,11 +6,15 @@ import { type CrawledPage, readableLength } from './text.ts'
 // Less text than this is a loading message or a request to enable JavaScript.
 const minReadableLength = 200
 
+/** Whether a page shows almost nothing until its scripts run. */
+export function needsScripts(page: CrawledPage): boolean {
+  return page.scripts > 0 && readableLength(page) < minReadableLength
+}
+
 /** Renders a page in a browser, if one is configured and the page is empty without its scripts. */
 export async function renderIfEmpty(session: CrawlSession, page: CrawledPage): Promise<string | undefined> {
   const { READER_RENDERER } = session.app.config
-  if (READER_RENDERER !== 'chromium' || page.scripts === 0 || readableLength(page) >= minReadableLength)
-    return undefined
+  if (READER_RENDERER !== 'chromium' || !needsScripts(page)) return undefined
   try {
     return await render(session, page.url)
   } catch (error) {

@@ -11,7 +11,18 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   assert.equal(ok, true)
   assert.deepEqual(
     findings.map(({ check }: { check: string }) => check),
-    ['Node.js', 'configuration', 'storage', 'mail', 'payments', 'drafter', 'secret key', 'media store', 'disk'],
+    [
+      'Node.js',
+      'configuration',
+      'storage',
+      'mail',
+      'payments',
+      'drafter',
+      'renderer',
+      'secret key',
+      'media store',
+      'disk',
+    ],
   )
   assert.match(findings[2].detail, /^postgres; \d+ migrations? will run at the next start$/)
   const shown = Object.fromEntries(variables.map(({ name, value }: { name: string; value: string }) => [name, value]))
@@ -52,6 +63,18 @@ test('doctor reports every mistake and misspelled variable, and fails', async ()
     ],
   )
   assert.doesNotMatch(stdout, /s3cr3t/)
+})
+
+test('doctor offers rendering where Chromium is installed, and misses it where it is not', async () => {
+  const renderer = async (environment: Record<string, string>) =>
+    (await result(['doctor'], { ...(await database()), ...environment })).findings.find(
+      ({ check }: { check: string }) => check === 'renderer',
+    )
+  const here = { CHROMIUM_PATH: process.execPath }
+  const nowhere = { CHROMIUM_PATH: '/nowhere/chromium' }
+  assert.match((await renderer(here)).detail, /Chromium is installed; set READER_RENDERER=chromium/)
+  assert.doesNotMatch((await renderer(nowhere)).detail, /READER_RENDERER/)
+  assert.match((await renderer({ ...here, READER_RENDERER: 'chromium' })).detail, /renders websites/)
 })
 
 test('doctor says what is wrong with the storage', async () => {

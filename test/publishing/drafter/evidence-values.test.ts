@@ -162,6 +162,18 @@ test('a pricing model is proven by words or prices', () => {
   ])
 })
 
+test('a sentence that compares with another company proves nothing about the product', () => {
+  const compared = pageOf(`<title>Acme – rockets</title><meta property="og:site_name" content="Acme"><h1>Rockets</h1>
+    <p>Unlike Beepworks, which costs $29 per month, nothing here explodes.</p><p>Compared with Acme Classic, $9 per month.</p>
+    <p>Anders als Mesa aus Frankreich.</p>`)
+  const field = (name: 'pricing_model' | 'pricing_summary' | 'country', value: string, quote: string) =>
+    provenField(name, value, [quote], compared)
+  assert.equal(field('pricing_model', 'subscription', 'Unlike Beepworks, which costs $29 per month'), undefined)
+  assert.equal(field('pricing_summary', '$29 per month', 'Unlike Beepworks, which costs $29 per month'), undefined)
+  assert.equal(field('pricing_model', 'subscription', 'Compared with Acme Classic, $9 per month.'), 'subscription')
+  assert.equal(field('country', 'FR', 'Anders als Mesa aus Frankreich.'), undefined)
+})
+
 test('a stage is proven by whole words, not by parts of others', () => {
   const shop = pageOf(
     '<title>Acme</title><p>The olive industry delivers plans</p><p>Join the waitlist</p><p>Trusted by ' +

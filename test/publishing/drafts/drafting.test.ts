@@ -201,6 +201,17 @@ eachStorage('drafting a website', (storage) => {
     assert.ok((await ada.get(id)).completeness > completeness)
   })
 
+  test('a website that needs scripts says so in the draft', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    website.pages = { '/': '<title>React App</title><div id="root"></div><script src="/app.js"></script>' }
+    const { status, note, fields } = await ada.drafted(website.url)
+    assert.deepEqual([status, fields.name.value, fields.tagline.value], ['ready', null, null])
+    assert.match(note!, /needs JavaScript/)
+    website.pages = pages
+    assert.equal((await ada.drafted(website.url)).note, null)
+  })
+
   test('a drafter that always fails makes the draft fail instead of retrying forever', async () => {
     const { id } = await ada.submit(website.url)
     await site.app.db.run(sql`update drafts set attempts = 4 where id = ${id}`)

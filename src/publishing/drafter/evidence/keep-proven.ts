@@ -1,6 +1,7 @@
 import { isSocialPlatform } from '../../../directory/listings/socials.ts'
 import type { CrawledPage } from '../../reader/text.ts'
 import type { FieldName, FieldValues, Proposal, SourceQuote, WithEvidence } from '../proposal.ts'
+import { isAboutOther } from './about-others.ts'
 import type { Check, Proof } from './check.ts'
 import { email, pictureCheck, social, video } from './checks/links.ts'
 import { milestone } from './checks/milestones.ts'
@@ -33,6 +34,26 @@ const checks: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   contact_email: email,
   demo_video_url: video,
   logo_url: pictureCheck,
+}
+
+/** Facts that a sentence about another company would prove for the wrong one. */
+const ownFacts: ReadonlySet<FieldName> = new Set([
+  'stage',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'features',
+  'usps',
+])
+
+function checkOf(field: FieldName): Check<FieldValues[FieldName]> {
+  const check = checks[field] as Check<FieldValues[FieldName]>
+  return ownFacts.has(field)
+    ? (value, proof) =>
+        check(value, { ...proof, quotes: proof.quotes.filter((quote) => !isAboutOther(quote, proof.knownWords)) })
+    : check
 }
 
 const faq: Check<{ question: string; answer: string }> = (value, { quotes, knownWords }) =>
@@ -81,7 +102,7 @@ export function keepProven(
   return {
     fields: map(
       proposal.fields as Partial<Record<FieldName, WithEvidence<FieldValues[FieldName]>>>,
-      (field) => checks[field] as Check<FieldValues[FieldName]>,
+      checkOf,
     ) as Proposal['fields'],
     faqs: list(proposal.faqs, faq),
     founders: list(proposal.founders, founder),

@@ -309,3 +309,16 @@ export const legalFormsUnspaced: PhraseTable = {
   zh: '有限公司, 股份有限公司',
   ko: '주식회사, [(]주[)]',
 }
+
+/** Before the name of another company, in a sentence about it. */
+export const comparedWith: PhraseTable = {
+  en: `
+    unlike, compared (to|with), versus, vs.?, (an? )?alternatives? to, instead of, switch(ing|ed)? from, mov(e|ed|ing) from,
+    competitors? (like|such as), others like, tools like, rather than, cheaper than, better than, faster than`,
+  de: 'anders als, im vergleich (zu|mit), im gegensatz zu, statt, alternative zu, wechsel von, günstiger als',
+  fr: 'contrairement à, comparé à, par rapport à, au lieu de, alternative à, moins cher que',
+  es: 'a diferencia de, comparado con, en lugar de, alternativa a, más barato que',
+  it: 'a differenza di, rispetto a, invece di, alternativa a',
+  pt: 'ao contrário d[eoa], em comparação com, em vez de, alternativa a[o]?',
+  nl: 'anders dan, vergeleken met, in plaats van, alternatief voor, goedkoper dan',
+}

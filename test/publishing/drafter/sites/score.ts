@@ -31,7 +31,16 @@ interface Unit {
   value?: string
 }
 
+interface PartScore {
+  right: number
+  wrong: number
+  found: number
+  missed: number
+}
+
 export interface Score {
+  /** By field or section. */
+  parts: Map<string, PartScore>
   right: number
   wrong: string[]
   found: number
@@ -43,13 +52,23 @@ const lists = new Set(['categories', 'tags', 'features', 'usps', 'keywords'])
 /** Precision is right / (right + wrong); recall is found / (found + missed). */
 export function scoreOf(proposal: Proposal, { may = {}, ...expected }: Expected, origin: string): Score {
   const [actual, wanted, allowed] = [unitsOf(proposal), expectedUnits(expected, origin), expectedUnits(may, origin)]
-  const score: Score = { right: 0, wrong: [], found: 0, missed: [] }
+  const score: Score = { parts: new Map(), right: 0, wrong: [], found: 0, missed: [] }
+  const count = ({ part }: Unit, what: keyof PartScore) => {
+    const key = part.split(/[. ]/)[0]!
+    const counts = score.parts.get(key) ?? { right: 0, wrong: 0, found: 0, missed: 0 }
+    score.parts.set(key, { ...counts, [what]: counts[what] + 1 })
+  }
   for (const unit of actual) {
-    if (wanted.some((one) => matches(unit, one))) score.right++
-    else if (!allowed.some((one) => matches(unit, one))) score.wrong.push(`${unit.part}: ${unit.value}`)
+    const isRight = wanted.some((one) => matches(unit, one))
+    if (!isRight && allowed.some((one) => matches(unit, one))) continue
+    count(unit, isRight ? 'right' : 'wrong')
+    if (isRight) score.right++
+    else score.wrong.push(`${unit.part}: ${unit.value}`)
   }
   for (const unit of wanted) {
-    if (actual.some((one) => matches(one, unit))) score.found++
+    const isFound = actual.some((one) => matches(one, unit))
+    count(unit, isFound ? 'found' : 'missed')
+    if (isFound) score.found++
     else score.missed.push(`${unit.part}: ${JSON.stringify(unit.wanted)}`)
   }
   return score
