@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAuditAdmin } from '../core/audit/admin/register.ts'
 import { registerMailLog } from '../core/mail/admin/register.ts'
 import { registerMemberAdmin } from '../core/member-admin/admin/register.ts'
+import { requireSecondFactorForAdmins } from '../core/second-factor/pages/require-for-admins.ts'
 import { registerSettingsAdmin } from '../core/site-settings/admin/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
@@ -48,6 +49,7 @@ const rooms = [
 
 /** All admin pages. */
 export function registerAdmin(server: FastifyInstance, site: Site): void {
+  requireSecondFactorForAdmins(server, site)
   server.get(
     '/admin',
     showAdmin(site, (_person, _request, flash) => overviewPage(site.app, flash)),

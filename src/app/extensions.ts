@@ -9,6 +9,7 @@ import { accountPersonalData } from '../core/members/personal-data.ts'
 import { notificationsPersonalData } from '../core/notifications/personal-data.ts'
 import { appsPersonalData } from '../core/oauth/personal-data.ts'
 import { personalData } from '../core/personal-data/personal-data.ts'
+import { secondFactorPersonalData } from '../core/second-factor/personal-data.ts'
 import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
 import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
@@ -45,6 +46,7 @@ export const extensions = new Extensions()
   .add(personalData, [
     accountPersonalData,
     sessionsPersonalData,
+    secondFactorPersonalData,
     appsPersonalData,
     verifiedRevenuePersonalData,
     listingsPersonalData,

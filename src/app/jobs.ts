@@ -2,6 +2,7 @@ import { purgeAuditEvents } from '../core/audit/jobs.ts'
 import { sendMail, sweepMails } from '../core/mail/jobs.ts'
 import { purgeNotifications, sendDailyDigests } from '../core/notifications/jobs.ts'
 import { purgeOauth } from '../core/oauth/jobs.ts'
+import { purgeSecondFactors } from '../core/second-factor/jobs.ts'
 import { purgeSessions } from '../core/sessions/jobs.ts'
 import { mergeCategories } from '../directory/categories/jobs.ts'
 import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   sendMail,
   sweepMails,
   purgeSessions,
+  purgeSecondFactors,
   purgeOauth,
   purgeAuditEvents,
   expireClaims,

@@ -3,6 +3,13 @@ import { type MailPreviews, mailPreview } from '../core/mail/template.ts'
 import { digestMail } from '../core/notifications/mails.ts'
 import { noticePreview } from '../core/notifications/notices.ts'
 import {
+  factorAdded,
+  factorRemoved,
+  factorsReset,
+  recoveryCodesMade,
+  recoveryCodeUsed,
+} from '../core/second-factor/mails.ts'
+import {
   accountDeleted,
   accountRestored,
   accountSuspended,
@@ -79,6 +86,11 @@ export const mails: readonly MailPreviews[] = [
       mailPreview(passwordReset),
       mailPreview(identityConnected),
       mailPreview(identityDisconnected),
+      mailPreview(factorAdded),
+      mailPreview(factorRemoved),
+      mailPreview(recoveryCodesMade),
+      mailPreview(recoveryCodeUsed),
+      mailPreview(factorsReset),
       mailPreview(confirmNewEmail),
       mailPreview(emailChangeRequested),
       mailPreview(emailTaken),

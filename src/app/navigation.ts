@@ -20,6 +20,8 @@ export const navigation: Navigation = {
     ],
     settings: [
       ['/account/profile', 'Profile'],
+      ['/account/security', 'Security'],
+      ['/account/sessions', 'Sessions'],
       ['/account/keys', 'API keys'],
       ['/account/apps', 'Connected apps'],
       ['/account/mails', 'Email settings'],

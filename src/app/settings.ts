@@ -1,6 +1,12 @@
 import { offeredWeeks, timeZone, weekCapacity } from '../core/calendar/settings.ts'
 import { mailsPerHour, mailsToAddressPerHour, mailsToRecipientPerHour } from '../core/mail/limits.ts'
 import { oauthLimits } from '../core/oauth/limits.ts'
+import {
+  passkeyPromptsPerAddress,
+  secondFactorCodesPerHour,
+  secondFactorsPerAddress,
+} from '../core/second-factor/limits.ts'
+import { adminsNeedSecondFactor } from '../core/second-factor/settings.ts'
 import { passwordsPerDay, signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
 import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
@@ -60,6 +66,7 @@ export const settings: readonly Setting[] = [
   privacyText,
   termsText,
   changeMails,
+  adminsNeedSecondFactor,
   anonymousPerMinute,
   memberPerMinute,
   writesPerMinute,
@@ -73,6 +80,9 @@ export const settings: readonly Setting[] = [
   signInsPerTenMinutes,
   signInsPerAddress,
   passwordsPerDay,
+  secondFactorCodesPerHour,
+  secondFactorsPerAddress,
+  passkeyPromptsPerAddress,
   badgeChecksPerHour,
   claimChecks.quota,
   updatesPerHour,

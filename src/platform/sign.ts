@@ -13,7 +13,8 @@ export function pseudonym(app: App, use: string, text: string): string {
   return sign(app, use, text).slice(0, 22)
 }
 
-function keyFor(app: App, use: string): Buffer {
+/** A key for one use, derived from the secret of the installation. */
+export function keyFor(app: App, use: string): Buffer {
   const derived = keys(app)
   let key = derived.get(use)
   if (!key) derived.set(use, (key = Buffer.from(hkdfSync('sha256', app.secret, '', use, 32))))

@@ -11,8 +11,11 @@ import type { Site } from './page.ts'
 import { handleForm, type PageResponse, show } from './show.ts'
 import type { Person } from './viewer.ts'
 
+/** Fields that prove who somebody is. They are used once and never written into a page. */
+export const proofFields: ReadonlySet<string> = new Set(['current', 'code', 'passkey'])
+
 /** Fields that are not carried over: proofs of identity have to be typed again. */
-const credentialFields = new Set(['form_token', 'sure', 'password', 'current', 'key'])
+const credentialFields = new Set(['form_token', 'sure', 'password', 'key', ...proofFields])
 
 /** A page of the account area, with its tabs. */
 export function accountPage(current: string, title: string, content: Html): PageResponse {

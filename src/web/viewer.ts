@@ -21,6 +21,8 @@ export interface Person {
   }
   sessionId: number
   startedAt: Date
+  /** When the member last proved who they are. */
+  confirmedAt: Date
   address: string
   userAgent: string | undefined
   /** The value of the session cookie. */

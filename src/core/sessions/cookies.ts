@@ -62,6 +62,15 @@ export function readSocialCookie(app: App, header: string | undefined): string |
   return readCookie(header, cookieName(app, 'slipway-social'))
 }
 
+/** Between the two steps of a sign-in. It opens nothing but the second step. */
+export function pendingCookie(app: App, value: string): string {
+  return cookie(app, 'slipway-second-step', value, { seconds: value ? 600 : 0 })
+}
+
+export function readPendingCookie(app: App, header: string | undefined): string | undefined {
+  return readCookie(header, cookieName(app, 'slipway-second-step'))
+}
+
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const separator = part.indexOf('=')

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import ipaddr from 'ipaddr.js'
 import type { App } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { pseudonym } from '../../platform/sign.ts'
@@ -24,6 +25,16 @@ export function requestOrigin(request: { ip: string; headers: IncomingHttpHeader
 /** A keyed hash: equal for equal addresses, and not reversible. */
 export function networkHash(app: App, address: string): string {
   return pseudonym(app, 'network', addressKey(address))
+}
+
+/** The network as people know it from their router, without the part that identifies one computer. */
+export function readableNetwork(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed.range() === 'loopback') return 'This computer'
+  if (parsed.kind() === 'ipv4') return `${parsed.toString().split('.').slice(0, 3).join('.')}.x`
+  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 3).map((part) => part.toString(16))
+  return `${parts.join(':')}:…`
 }
 
 export function networkAndDevice(app: App, { address, userAgent }: RequestOrigin): { network: string; device: string } {

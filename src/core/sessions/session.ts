@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour } from '../../platform/duration.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import type { Member } from '../members/members.ts'
-import { networkAndDevice, type RequestOrigin } from './request-origin.ts'
+import { networkAndDevice, type RequestOrigin, readableNetwork } from './request-origin.ts'
 
 export const sessionDays = 30
 const lifetime = sessionDays * day
@@ -17,8 +17,17 @@ export interface MemberSession {
   sessionId: number
   member: Member
   startedAt: Date
+  confirmedAt: Date
   /** The expiry was just extended; send the cookie again. */
   renewed: boolean
+}
+
+interface SignInDetails {
+  /** How the member signed in. */
+  by?: string | null
+  secondFactor?: string | null
+  /** The cookie of the session that this one replaces. */
+  previous?: string | undefined
 }
 
 /** Returns the cookie value, which is always new; only its hash is stored. */
@@ -27,16 +36,20 @@ export async function startSession(
   tx: Queryable,
   memberId: number,
   origin: RequestOrigin,
-  previous?: string,
+  { by = null, secondFactor = null, previous }: SignInDetails = {},
 ): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const now = app.clock.now()
   const { network, device } = networkAndDevice(app, origin)
   if (previous) await endSession(tx, previous)
   await tx.run(sql`
-    insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
+    insert into sessions (
+      secret_hash, member_id, created_at, last_seen_at, expires_at, device, network,
+      place, signed_in_by, second_factor, confirmed_at
+    )
     values (
-      ${hashSecret(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device}, ${network}
+      ${hashSecret(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device}, ${network},
+      ${readableNetwork(origin.address)}, ${by}, ${secondFactor}, ${now}
     )`)
   return value
 }
@@ -45,15 +58,21 @@ interface SessionRow extends Member {
   session_id: number
   session_created_at: Date
   last_seen_at: Date
+  confirmed_at: Date
 }
 
 /** Null for an unknown or expired cookie. */
-export async function readSession(app: App, cookieValue: string | undefined): Promise<MemberSession | null> {
+export async function readSession(
+  app: App,
+  cookieValue: string | undefined,
+  address: string,
+): Promise<MemberSession | null> {
   if (!cookieValue || !cookieFormat.test(cookieValue)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<SessionRow>`
     select
       s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
+      coalesce(s.confirmed_at, s.created_at) as confirmed_at,
       m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
     from sessions s
     join members m on m.id = s.member_id
@@ -62,14 +81,25 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
       and m.deleted_at is null
       and m.suspended_at is null`)
   if (!found) return null
-  const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
+  const {
+    session_id: sessionId,
+    session_created_at: startedAt,
+    confirmed_at: confirmedAt,
+    last_seen_at,
+    ...member
+  } = found
   const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery
   if (renewed)
     await app.db.run(sql`
       update sessions
-      set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}
+      set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}, place = ${readableNetwork(address)}
       where id = ${sessionId}`)
-  return { sessionId, member, startedAt, renewed }
+  return { sessionId, member, startedAt, confirmedAt, renewed }
+}
+
+/** The member proved again who they are. */
+export async function confirmSession(app: App, sessionId: number): Promise<void> {
+  await app.db.run(sql`update sessions set confirmed_at = ${app.clock.now()} where id = ${sessionId}`)
 }
 
 export async function endSession(db: Queryable, cookieValue: string): Promise<void> {
@@ -88,13 +118,16 @@ export async function endSessionsOf(db: Queryable, memberId: number, except: num
 export interface SessionSummary {
   id: number
   device: string
+  place: string | null
+  signed_in_by: string | null
+  second_factor: string | null
   created_at: Date
   last_seen_at: Date
 }
 
 export function sessionsOf(db: Queryable, memberId: number, now: Date): Promise<SessionSummary[]> {
   return db.many(sql<SessionSummary>`
-    select id, device, created_at, last_seen_at
+    select id, device, place, signed_in_by, second_factor, created_at, last_seen_at
     from sessions
     where member_id = ${memberId} and expires_at > ${now}
     order by last_seen_at desc, id desc`)

@@ -7,7 +7,7 @@ import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import { limitMailedLinks } from './limits.ts'
 import { mailNoAccount } from './mail-no-account.ts'
 import { signInLink } from './mails.ts'
-import { confirmEmail, finishSignIn, type SignedIn } from './signed-in-session.ts'
+import { confirmEmail, finishSignIn, type SignInResult } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken } from './tokens.ts'
 
 /** Emails a one-time link. The response does not reveal whether the address has an account. */
@@ -42,7 +42,7 @@ export async function readSignInLink(app: App, secret: string): Promise<{ email:
   return { email: token.email! }
 }
 
-export async function useSignInLink(app: App, secret: string, request: SignInRequest): Promise<SignedIn> {
+export async function useSignInLink(app: App, secret: string, request: SignInRequest): Promise<SignInResult> {
   return app.db.transaction(async (tx) => {
     const { member_id, email, data } = await consumeToken(app, tx, 'magic_link', secret)
     const member = await memberById(tx, member_id!)

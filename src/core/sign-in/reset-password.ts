@@ -12,7 +12,7 @@ import { limitMailedLinks } from './limits.ts'
 import { mailNoAccount } from './mail-no-account.ts'
 import { passwordReset, resetLink } from './mails.ts'
 import { setPassword } from './queries.ts'
-import { confirmEmail, finishSignIn, type SignedIn } from './signed-in-session.ts'
+import { confirmEmail, finishSignIn, type SignInResult } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 export async function requestReset(app: App, email: string, request: SignInRequest): Promise<void> {
@@ -43,7 +43,7 @@ export async function resetPassword(
   secret: string,
   password: string,
   request: SignInRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   if (!(await peekToken(app, 'reset_password', secret))) throw expiredLink()
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {

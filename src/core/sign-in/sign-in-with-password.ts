@@ -7,7 +7,7 @@ import { networkAndDevice, type SignInRequest } from '../sessions/request-origin
 import type { AfterSignIn } from './after-sign-in.ts'
 import { limitPasswords, limitSignIns } from './limits.ts'
 import { memberWithPassword } from './queries.ts'
-import { finishSignIn, type SignedIn } from './signed-in-session.ts'
+import { finishSignIn, type SignInResult } from './signed-in-session.ts'
 
 /** The hash of a random password at the usual cost, so that an unknown address takes as long as a known one. */
 export const decoyHash =
@@ -18,7 +18,7 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
   afterSignIn: AfterSignIn,
   request: SignInRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   await limitSignIns(app, email, request)
   await limitPasswords(app, email, request)
   const member = await memberWithPassword(app.db, email)

@@ -18,9 +18,17 @@ export async function signOut(app: App, signedIn: SignedInMember, cookie: string
 }
 
 /** Includes the current session. */
-export async function signOutEverywhere(app: App, signedIn: SignedInMember): Promise<void> {
+export function signOutEverywhere(app: App, signedIn: SignedInMember): Promise<void> {
+  return endSessions(app, signedIn, null)
+}
+
+export function signOutOthers(app: App, signedIn: SignedInMember): Promise<void> {
+  return endSessions(app, signedIn, signedIn.sessionId)
+}
+
+async function endSessions(app: App, signedIn: SignedInMember, except: number | null): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, signedIn.member.id)
+    const ended = await endSessionsOf(tx, signedIn.member.id, except)
     await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'session.ended_everywhere',

@@ -12,7 +12,7 @@ import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
 import { limitMailedLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
-import { finishSignIn, type SignedIn } from './signed-in-session.ts'
+import { finishSignIn, type SignInResult } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 /** Whether the address already has an account is revealed only by email to that address, and takes the same time. */
@@ -73,7 +73,7 @@ export async function finishSignUp(
   secret: string,
   password: string | undefined,
   request: SignInRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const pending = await peekToken(app, 'sign_up', secret)
   if (!pending) throw expiredLink()
   const needsPassword = needsNewPassword(app, pending.data, request.deviceCookie)

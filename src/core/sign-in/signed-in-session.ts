@@ -5,10 +5,12 @@ import { Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { revokeApiKeysOf } from '../members/api-keys.ts'
 import type { Member } from '../members/members.ts'
+import { deleteFactors, hasSecondFactor } from '../second-factor/factors.ts'
+import type { FactorKind } from '../second-factor/prove.ts'
 import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
-import { revokeTokens } from './tokens.ts'
+import { issueToken, revokeTokens } from './tokens.ts'
 
 export interface SignedIn {
   /** Value of the session cookie. */
@@ -17,7 +19,15 @@ export interface SignedIn {
   afterSignIn: AfterSignIn
 }
 
-type SignInMethod = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
+/** The first step is done; nobody is signed in until the second one is. */
+interface PendingSignIn {
+  /** Value of the cookie that leads to the second step. */
+  pending: string
+}
+
+export type SignInResult = SignedIn | PendingSignIn
+
+export type SignInMethod = 'password' | 'link' | 'sign_up' | 'reset' | 'social' | 'passkey'
 
 interface ProvenMember {
   member: Member
@@ -31,15 +41,39 @@ export async function finishSignIn(
   tx: Transaction,
   { member, by, afterSignIn }: ProvenMember,
   request: SignInRequest,
+): Promise<SignInResult> {
+  await requireNotSuspended(tx, member.id)
+  if (await hasSecondFactor(tx, member.id)) {
+    const { secret } = await issueToken(app, tx, 'second_factor', {
+      memberId: member.id,
+      email: member.email,
+      data: { by, ...afterSignIn },
+    })
+    return { pending: secret }
+  }
+  return startSignedInSession(app, tx, { member, by, afterSignIn }, request)
+}
+
+/** Only for members who proved every factor that they have. */
+export async function startSignedInSession(
+  app: App,
+  tx: Transaction,
+  { member, by, afterSignIn }: ProvenMember,
+  request: SignInRequest,
+  secondFactor?: FactorKind,
 ): Promise<SignedIn> {
   await requireNotSuspended(tx, member.id)
-  const cookie = await startSession(app, tx, member.id, request, request.previousSession)
+  const cookie = await startSession(app, tx, member.id, request, {
+    by,
+    secondFactor: secondFactor ?? null,
+    previous: request.previousSession,
+  })
   await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'session.started',
     actorId: member.id,
     subject: `member:${member.id}`,
-    details: { by },
+    details: { by, ...(secondFactor && { second_factor: secondFactor }) },
     ...networkAndDevice(app, request),
   })
   return { cookie, member, afterSignIn }
@@ -54,13 +88,14 @@ async function requireNotSuspended(tx: Transaction, id: number): Promise<void> {
 
 /**
  * The member proved that the address is theirs. Until then anyone could have created the account, so its password,
- * sessions and API keys are dropped.
+ * second factors, sessions and API keys are dropped.
  */
 export async function confirmEmail(app: App, tx: Transaction, member: Member): Promise<void> {
   if (member.email_verified_at) return
   await tx.run(
     sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`,
   )
+  await deleteFactors(tx, member.id)
   await revokeApiKeysOf(tx, app.clock.now(), member.id)
   await endSessionsOf(tx, member.id)
   await revokeTokens(tx, { memberId: member.id })

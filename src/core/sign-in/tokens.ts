@@ -12,6 +12,7 @@ const lifetimes = {
   reset_password: hour,
   change_email: day,
   social_sign_in: 15 * minute,
+  second_factor: 10 * minute,
 } as const
 type Purpose = keyof typeof lifetimes
 

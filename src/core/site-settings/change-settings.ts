@@ -10,6 +10,8 @@ import type { GetSetting, Setting } from '../../platform/settings/declare.ts'
 import type { ChangedBy } from '../../platform/settings/history.ts'
 import type { Changed } from '../../platform/settings/settings.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { hasSecondFactor } from '../second-factor/factors.ts'
+import { adminsNeedSecondFactor } from '../second-factor/settings.ts'
 
 /** Without a value the setting is reset to its default. */
 export interface RequestedChange {
@@ -28,6 +30,7 @@ export async function changeSettings(
 ): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (current) => checkChanges(app.settings.list, requested, current))
   for (const { setting, before = setting.default, after = setting.default } of changed) {
+    if (setting.key === adminsNeedSecondFactor.key && after) await requireOwnSecondFactor(tx, by)
     await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'admin.acted',
@@ -42,6 +45,17 @@ export async function changeSettings(
     })
   }
   return changed
+}
+
+/** Whoever asks others for it has tried it, and is not the first to be sent away. */
+async function requireOwnSecondFactor(tx: Transaction, { memberId }: ChangedBy): Promise<void> {
+  if (memberId !== null && !(await hasSecondFactor(tx, memberId)))
+    throw invalid([
+      {
+        path: adminsNeedSecondFactor.key,
+        message: 'Set up two-step sign-in for your own account first, under Security',
+      },
+    ])
 }
 
 /** Long texts are in the history of the settings only. */

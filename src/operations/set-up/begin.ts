@@ -5,7 +5,7 @@ import { hashPassword } from '../../core/members/passwords.ts'
 import { networkAndDevice, type SignInRequest } from '../../core/sessions/request-origin.ts'
 import { goHome } from '../../core/sign-in/after-sign-in.ts'
 import { NewAccount } from '../../core/sign-in/forms.ts'
-import { finishSignIn, type SignedIn } from '../../core/sign-in/signed-in-session.ts'
+import { type SignedIn, startSignedInSession } from '../../core/sign-in/signed-in-session.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -46,7 +46,7 @@ export async function beginSetUp(
       insert into set_up (begun_at, step) values (${app.clock.now()}, 'site')
       on conflict (one) do update set begun_at = excluded.begun_at, step = excluded.step, finished_at = null`)
     const afterSignIn = { ...goHome, next: '/set-up' }
-    return finishSignIn(app, tx, { member, by: 'sign_up', afterSignIn }, arrival)
+    return startSignedInSession(app, tx, { member, by: 'sign_up', afterSignIn }, arrival)
   })
 }
 

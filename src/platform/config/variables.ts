@@ -72,8 +72,8 @@ export const platformVariables = variableGroup(
     ),
     SECRET_KEY: variable(
       z.string().min(32).optional(),
-      'Signs cookies and forms, and encrypts the revenue keys owners connect. Use the same value for all ' +
-        'instances. Required in production to connect revenue keys.',
+      'Signs cookies and forms, and encrypts the revenue keys owners connect and the secrets of authenticator apps. ' +
+        'Use the same value for all instances. Required in production to connect revenue keys.',
       { fallback: 'generated once and stored in the database', secret: true },
     ),
     DNS_SERVERS: variable(

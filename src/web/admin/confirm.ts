@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Html, html, type Part } from '../../platform/html.ts'
-import { tokenField } from '../account.ts'
+import { proofFields, tokenField } from '../account.ts'
 import type { Person } from '../viewer.ts'
 
 /** The question before an action that affects people and cannot be undone. */
@@ -34,7 +34,7 @@ export function confirmation(
   form: URLSearchParams,
   { text, yes, no }: Confirmation,
 ): Html {
-  const fields = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
+  const fields = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure' && !proofFields.has(name))
   return html`<div class="stack"><div class="prose">${text}</div>
 <form class="cluster" method="post" action="${request.url.split('?')[0]}">${tokenField(person)}${fields.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

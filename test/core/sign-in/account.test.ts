@@ -112,8 +112,8 @@ onOneStorage('the account', (storage) => {
     phone.userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
     await phone.post('/sign-in', { email: 'eli@people.example', password })
-    const { text } = await eli.get('/account/profile')
-    assert.match(text, /Safari on iOS/)
+    const { text } = await eli.get('/account/sessions')
+    assert.match(text, /Safari on iOS[^]*203\.0\.113\.x[^]*Password/)
     const session = /name="session" value="(\d+)"/.exec(text)![1]!
     const stranger = await signedIn(site)
     await stranger.post('/account/sessions/end', { form_token: await stranger.formToken(), session })
@@ -124,6 +124,19 @@ onOneStorage('the account', (storage) => {
     await phone.post('/sign-in', { email: 'eli@people.example', password })
     await phone.post('/account/sign-out-everywhere', { form_token: await phone.formToken() })
     assert.equal(await eli.isSignedIn(), false)
+  })
+
+  test('all other devices are signed out with one button, and this one stays', async () => {
+    const eva = await signedIn(site, { email: 'eva@people.example', password })
+    const others = [new Visitor(site), new Visitor(site, '2001:db8:7:8::9')]
+    for (const other of others) await other.post('/sign-in', { email: 'eva@people.example', password })
+    const bystander = await signedIn(site)
+    assert.match((await eva.get('/account/sessions')).text, /2001:db8:7:…[^]*Sign out 2 other devices/)
+    await eva.post('/account/sessions/end-others', { form_token: await eva.formToken() })
+    for (const other of others) assert.equal(await other.isSignedIn(), false)
+    assert.equal(await eva.isSignedIn(), true)
+    assert.equal(await bystander.isSignedIn(), true)
+    assert.doesNotMatch((await eva.get('/account/sessions')).text, /other device/)
   })
 
   test('every table that references a member is exported and erased', async () => {

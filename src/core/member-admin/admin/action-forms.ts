@@ -12,7 +12,7 @@ import type { MemberRecord } from './member-record.ts'
 export function memberActionForms(
   person: Person,
   request: FastifyRequest,
-  { member }: MemberRecord,
+  { member, hasSecondFactor }: MemberRecord,
   { problem }: Flash,
 ): Html {
   const isSelf = member.id === person.member.id
@@ -48,6 +48,16 @@ ${form(
   'Permanently revokes every API key and disconnects every app. Programs that use them stop working.',
   'Revoke all',
 )}
+${
+  hasSecondFactor &&
+  form(
+    'reset-second-factor',
+    'Reset second factor',
+    'For someone who lost their passkey, phone and recovery codes. Check who is asking first. Removes them all, signs ' +
+      'them out everywhere and emails them.',
+    'Reset second factor',
+  )
+}
 ${
   member.role === 'admin'
     ? form(

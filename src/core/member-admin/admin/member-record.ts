@@ -8,6 +8,7 @@ import { auditEventsOf } from '../../audit/trail.ts'
 import { unsubscribedTopics } from '../../mail/unsubscribes.ts'
 import { apiKeysOf, countActiveApiKeys } from '../../members/api-keys.ts'
 import { connectedApps } from '../../oauth/apps.ts'
+import { hasSecondFactor } from '../../second-factor/factors.ts'
 import { sessionsOf } from '../../sessions/session.ts'
 import { getMemberDetails } from '../find.ts'
 
@@ -24,6 +25,7 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
     keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
+    hasSecondFactor: await hasSecondFactor(db, id),
     /** Totals, because the lists are cut to the newest. */
     counts: {
       listings: await countListingsOwnedBy(db, id),

@@ -18,6 +18,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { auditTable } from '../../audit/admin/table.ts'
 import { mailTopics } from '../../mail/topics.ts'
 import { scopeList } from '../../members/scopes.ts'
+import { signInText } from '../../sessions/pages/sessions.ts'
 import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
 import { loadMemberRecord, type MemberRecord } from './member-record.ts'
@@ -173,10 +174,11 @@ ${
     title: 'Sessions',
     content: table({
       caption: 'Sessions',
-      columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }],
-      rows: sessions.map(({ device, created_at, last_seen_at }) => [
+      columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'How' }, { title: 'Last seen' }],
+      rows: sessions.map(({ device, created_at, last_seen_at, ...how }) => [
         device,
         timeElement(created_at),
+        signInText(how),
         timeElement(last_seen_at),
       ]),
     }),

@@ -6,8 +6,10 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { commandLineActor } from '../../audit/actor.ts'
 import { memberByEmail } from '../../members/members.ts'
+import { resetFactors } from '../../second-factor/manage.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
+import { lockMember } from '../find.ts'
 import { demoteAdmin, promoteToAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 
@@ -93,6 +95,13 @@ const signOut = memberCommand(
   async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLineActor) }),
 ).requiredOption('--yes', 'confirm that unsaved work in open pages is lost')
 
+const resetSecondFactor = memberCommand(
+  'reset-second-factor',
+  'Remove the passkeys, authenticator app and recovery codes of someone who lost them, and sign them out everywhere.',
+  (email) => `${email} can sign in without a second step`,
+  async (app, tx, id) => ({ removed: await resetFactors(app, tx, await lockMember(tx, id), commandLineActor) }),
+).requiredOption('--yes', 'confirm that you checked who is asking')
+
 const deletion = memberCommand(
   'delete',
   'Permanently delete an account.',
@@ -120,4 +129,14 @@ const verify = new Command('verify')
     print(json, { email: address, sent: true }, `Emailed a link to ${address}`)
   })
 
-export const memberActionCommands = [promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion]
+export const memberActionCommands = [
+  promote,
+  demote,
+  suspend,
+  unsuspend,
+  revoke,
+  signOut,
+  resetSecondFactor,
+  verify,
+  deletion,
+]

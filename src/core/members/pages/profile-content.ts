@@ -1,14 +1,11 @@
 import type { App } from '../../../platform/app.ts'
-import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
-import { table } from '../../../web/components/table.ts'
 import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { SessionSummary } from '../../sessions/session.ts'
 import { currentPasswordField, newPasswordField } from '../../sign-in/pages/fields.ts'
 import { connectionsSection } from '../../sign-in/pages/social.ts'
 import type { Connection } from '../../sign-in/social/identities.ts'
@@ -17,8 +14,9 @@ interface ProfileParts {
   app: App
   connections: readonly Connection[]
   person: Person
-  sessions: readonly SessionSummary[]
   hasPassword: boolean
+  /** Sensitive forms ask for the password, because there is no second factor to ask for. */
+  asksPassword: boolean
   /** Set when a form on this page was refused; `sent` says which one. */
   problem?: Problem | undefined
   sent: string | null
@@ -26,7 +24,7 @@ interface ProfileParts {
 }
 
 export function profileContent(parts: ProfileParts): Html {
-  const { person, sessions, hasPassword, problem, sent, newEmail } = parts
+  const { person, hasPassword, asksPassword, problem, sent, newEmail } = parts
   const { member } = person
   const problemOf = (form: string) => (sent === form ? problem : undefined)
   // Several forms share field names; error links must point to the fields of the form that was sent.
@@ -76,7 +74,7 @@ ${section({
         autocomplete: 'email',
         hint: 'We’ll email both addresses. Confirm the change from the new one.',
         error: fieldError(problemOf('email'), 'email'),
-      })}${currentPasswordField(hasPassword, id('email', 'current'), problemOf('email'))}`,
+      })}${currentPasswordField(asksPassword, id('email', 'current'), problemOf('email'))}`,
       'Change email',
     ),
   ),
@@ -91,7 +89,7 @@ ${section({
     form(
       'password',
       '/account/password',
-      html`${currentPasswordField(hasPassword, id('password', 'current'), problemOf('password'))}${newPasswordField(
+      html`${currentPasswordField(asksPassword, id('password', 'current'), problemOf('password'))}${newPasswordField(
         problemOf('password'),
         { label: 'New password', id: id('password', 'password') },
       )}`,
@@ -100,13 +98,6 @@ ${section({
   ),
 })}
 ${connectionsSection(parts)}
-${section({
-  id: 'sessions-part',
-  title: 'Where you’re signed in',
-  content: html`${sessionTable(person, sessions)}\
-<form method="post" action="/account/sign-out-everywhere">${tokenField(person)}\
-<p><button class="button button-quiet">Sign out everywhere</button></p></form>`,
-})}
 ${section({
   id: 'export-part',
   title: 'Your data',
@@ -136,7 +127,7 @@ ${details(
       autocomplete: 'off',
       hint: member.email,
       error: fieldError(problemOf('delete'), 'email'),
-    })}${currentPasswordField(hasPassword, id('delete', 'current'), problemOf('delete'))}`,
+    })}${currentPasswordField(asksPassword, id('delete', 'current'), problemOf('delete'))}`,
     'Permanently delete my account',
   ),
 )}`,
@@ -145,22 +136,4 @@ ${details(
 
 function details(summary: string, open: boolean, content: Html): Html {
   return html`<details class="fold"${open && html` open`}><summary>${summary}</summary>${content}</details>`
-}
-
-function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html {
-  const rows = sessions.map(({ id, device, created_at, last_seen_at }) => [
-    html`${device}${id === person.sessionId && html` <span class="optional">(this device)</span>`}`,
-    dateText(created_at.toISOString()),
-    dateText(last_seen_at.toISOString()),
-    id !== person.sessionId &&
-      html`<form method="post" action="/account/sessions/end">${tokenField(person)}\
-<button class="button button-quiet button-small" name="session" value="${id}">\
-Sign out<span class="visually-hidden"> ${device}</span></button>\
-</form>`,
-  ])
-  return table({
-    caption: 'Devices',
-    columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }, { title: 'Action' }],
-    rows,
-  })
 }

@@ -10,15 +10,16 @@ import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { expiredSessionCookie } from '../../sessions/cookies.ts'
 import { setCookie, signedInPerson } from '../../sessions/pages/session.ts'
-import { endSessionById, sessionsOf } from '../../sessions/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
 import { deleteAccount } from '../../sign-in/delete-account.ts'
 import { exportAccount } from '../../sign-in/export-account.ts'
 import { DeletionForm, EmailChange, PasswordChange, ProfileForm, readFormFields } from '../../sign-in/forms.ts'
+import { withFreshCheck } from '../../sign-in/pages/fresh-check.ts'
 import { registerConnections } from '../../sign-in/pages/social.ts'
 import { passwordHashOf } from '../../sign-in/queries.ts'
-import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
+import { wayToConfirm } from '../../sign-in/reauthenticate.ts'
+import { signOut } from '../../sign-in/sign-out.ts'
 import { connectionsOf } from '../../sign-in/social/identities.ts'
 import { renameMember } from '../members.ts'
 import { profileContent } from './profile-content.ts'
@@ -28,7 +29,6 @@ const doneMessages: Record<string, string> = {
   email: 'Check your new inbox. Nothing changes until you confirm the link we sent there.',
   moved: 'Email changed. Your other devices are signed out.',
   password: 'Password changed. Your other devices are signed out.',
-  session: 'Device signed out.',
   connected: 'Account connected. You can now sign in with it.',
   disconnected: 'Account disconnected.',
 }
@@ -38,17 +38,18 @@ async function profilePage(
   person: Person,
   { problem, form, message }: { problem?: Problem; form?: URLSearchParams; message?: string | undefined } = {},
 ): Promise<PageResponse> {
-  const [sessions, hash, connections] = await Promise.all([
-    sessionsOf(app.db, person.member.id, app.clock.now()),
-    passwordHashOf(app.db, person.member.id),
-    connectionsOf(app.db, person.member.id),
+  const { id } = person.member
+  const [hash, way, connections] = await Promise.all([
+    passwordHashOf(app.db, id),
+    wayToConfirm(app, id),
+    connectionsOf(app.db, id),
   ])
   const content = profileContent({
     app,
     person,
     connections,
-    sessions,
     hasPassword: hash !== null,
+    asksPassword: way.by === 'password',
     problem,
     sent: form?.get('form') ?? null,
     newEmail: form?.get('email') ?? null,
@@ -88,54 +89,37 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
 
   server.post(
     '/account/email',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, _, reply) => {
-        await requestEmailChange(app, person, readFormFields(EmailChange, form))
-        return reply.redirect(`${profilePath}?done=email`, 303)
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, _, reply) => {
+          await requestEmailChange(app, person, readFormFields(EmailChange, form))
+          return reply.redirect(`${profilePath}?done=email`, 303)
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 
   server.post(
     '/account/password',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, _, reply) => {
-        await changePassword(app, person, readFormFields(PasswordChange, form))
-        return reply.redirect(`${profilePath}?done=password`, 303)
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, _, reply) => {
+          await changePassword(app, person, readFormFields(PasswordChange, form))
+          return reply.redirect(`${profilePath}?done=password`, 303)
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 
   registerConnections(server, site, showAgain)
-
-  server.post(
-    '/account/sessions/end',
-    accountForm(
-      site,
-      async ({ member }, form, _, reply) => {
-        await endSessionById(app.db, member.id, Number(form.get('session')) || 0)
-        return reply.redirect(`${profilePath}?done=session`, 303)
-      },
-      showAgain,
-    ),
-  )
-
-  server.post(
-    '/account/sign-out-everywhere',
-    accountForm(
-      site,
-      async (person, _, __, reply) => {
-        await signOutEverywhere(app, person)
-        setCookie(reply, expiredSessionCookie(app))
-        return reply.redirect('/sign-in', 303)
-      },
-      showAgain,
-    ),
-  )
 
   server.post(
     '/account/export',
@@ -152,14 +136,18 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
 
   server.post(
     '/account/delete',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, _, reply) => {
-        await deleteAccount(app, person, readFormFields(DeletionForm, form))
-        setCookie(reply, expiredSessionCookie(app))
-        return reply.redirect('/goodbye', 303)
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, _, reply) => {
+          await deleteAccount(app, person, readFormFields(DeletionForm, form))
+          setCookie(reply, expiredSessionCookie(app))
+          return reply.redirect('/goodbye', 303)
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 

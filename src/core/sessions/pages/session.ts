@@ -11,8 +11,14 @@ const sessions = new WeakMap<FastifyRequest, Promise<MemberSession | null>>()
 
 function sessionOf(app: App, request: FastifyRequest): Promise<MemberSession | null> {
   let session = sessions.get(request)
-  if (!session) sessions.set(request, (session = readSession(app, readSessionCookie(app, request.headers.cookie))))
+  if (!session)
+    sessions.set(request, (session = readSession(app, readSessionCookie(app, request.headers.cookie), request.ip)))
   return session
+}
+
+/** Reads the session again after it changed during the request. */
+export function forgetSession(request: FastifyRequest): void {
+  sessions.delete(request)
 }
 
 export function sessionViewer(app: App): ReadViewer {

@@ -11,11 +11,11 @@ import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Member } from '../../members/members.ts'
-import { knownBrowserCookie, sessionCookie } from '../../sessions/cookies.ts'
+import { knownBrowserCookie, pendingCookie, sessionCookie } from '../../sessions/cookies.ts'
 import { ensureDeviceCookie, setCookie } from '../../sessions/pages/session.ts'
 import { type Intent, signIntent } from '../after-sign-in.ts'
 import { knownBrowserMark } from '../known-browser.ts'
-import type { SignedIn } from '../signed-in-session.ts'
+import type { SignInResult } from '../signed-in-session.ts'
 
 /** Something a visitor can start before signing in, such as a vote. It is finished once they are signed in. */
 export interface ActionAfterSignIn {
@@ -51,13 +51,27 @@ export function askToSignIn(
   return wantsJson(request) ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
 }
 
-/** Sets the session cookie, carries out the intent and redirects to where the member was going. */
+export const secondStepPath = '/sign-in/second-step'
+
+/**
+ * Sets the session cookie, carries out the intent and redirects to where the member was going. If their account has a
+ * second factor, that comes first.
+ */
 export async function redirectAfterSignIn(
   { app }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookie, member, afterSignIn: { next, intent, unfinished } }: SignedIn,
+  result: SignInResult,
 ) {
+  if ('pending' in result) {
+    setCookie(reply, pendingCookie(app, result.pending))
+    return reply.header('cache-control', 'no-store').redirect(secondStepPath, 303)
+  }
+  const {
+    cookie,
+    member,
+    afterSignIn: { next, intent, unfinished },
+  } = result
   setCookie(reply, sessionCookie(app, cookie))
   setCookie(reply, knownBrowserCookie(app, knownBrowserMark(app, member.email)))
   if (intent) await orNull(actionNamed(app, intent.action)?.perform(app, request, reply, member, intent))

@@ -15,8 +15,9 @@ import type { Person } from '../../../web/viewer.ts'
 import { apiKeysOf, type ListedApiKey } from '../../members/api-keys.ts'
 import { scopeList, scopeMeaning, scopes } from '../../members/scopes.ts'
 import { createOwnKey, NewKey, revokeOwnKey } from '../own-api-keys.ts'
-import { passwordHashOf } from '../queries.ts'
+import { wayToConfirm } from '../reauthenticate.ts'
 import { currentPasswordField } from './fields.ts'
+import { withFreshCheck } from './fresh-check.ts'
 
 const lifetimes = [
   { value: '30', text: '30 days' },
@@ -37,10 +38,7 @@ async function keysPage(
   person: Person,
   { createdKey, problem, form }: KeysPageOptions = {},
 ): Promise<PageResponse> {
-  const [keys, hash] = await Promise.all([
-    apiKeysOf(app.db, person.member.id),
-    passwordHashOf(app.db, person.member.id),
-  ])
+  const [keys, way] = await Promise.all([apiKeysOf(app.db, person.member.id), wayToConfirm(app, person.member.id)])
   return accountPage(
     '/account/keys',
     'API keys',
@@ -48,7 +46,7 @@ async function keysPage(
 <p>Use a key to let a program act for you through the <a href="/docs/api">API</a> or <a href="/docs/mcp">MCP</a>. \
 Create one for each program, with only the access it needs. Keys can’t vote or write reviews: those are for people.</p>
 ${createdKey && newKeySection(app, createdKey)}
-${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
+${section({ id: 'new-key', title: 'New key', content: keyForm(person, way.by === 'password', problem, form) })}
 ${section({
   id: 'keys',
   title: 'Your keys',
@@ -78,7 +76,7 @@ ${copyable(mcp, { language: 'json' })}`,
   })
 }
 
-function keyForm(person: Person, hasPassword: boolean, problem?: Problem, form?: URLSearchParams): Html {
+function keyForm(person: Person, asksPassword: boolean, problem?: Problem, form?: URLSearchParams): Html {
   const chosen = form?.getAll('scopes') ?? scopes
   return html`${problemNotice(problem)}<form class="stack" method="post" action="/account/keys">${tokenField(person)}
 ${field({
@@ -107,7 +105,7 @@ ${choice({
   required: true,
   choices: lifetimes,
 })}
-${currentPasswordField(hasPassword, 'current', problem)}
+${currentPasswordField(asksPassword, 'current', problem)}
 <p><button class="button">Create key</button></p></form>`
 }
 
@@ -176,25 +174,32 @@ export function registerApiKeys(server: FastifyInstance, site: Site): void {
 
   server.post(
     '/account/keys',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, request, reply) => {
-        const createdKey = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
-        return show(site, request, reply, await keysPage(app, person, { createdKey }))
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, request, reply) => {
+          const createdKey = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
+          return show(site, request, reply, await keysPage(app, person, { createdKey }))
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 
   server.post(
     '/account/keys/revoke',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, _, reply) => {
-        await revokeOwnKey(app, person, Number(form.get('key')) || 0)
-        return reply.redirect('/account/keys', 303)
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, _, reply) => {
+          await revokeOwnKey(app, person, Number(form.get('key')) || 0)
+          return reply.redirect('/account/keys', 303)
+        },
+        showAgain,
+      ),
     ),
   )
 }

@@ -4,12 +4,16 @@ import { field } from '../../../web/components/form.ts'
 import { fieldError } from '../../../web/show.ts'
 
 /** Names and `autocomplete` follow what password managers expect. */
-export function emailField(value: string | null | undefined, problem?: Problem, label = 'Email'): Html {
+export function emailField(
+  value: string | null | undefined,
+  problem?: Problem,
+  { label = 'Email', autocomplete = 'username' } = {},
+): Html {
   return field({
     name: 'email',
     label,
     type: 'email',
-    autocomplete: 'username',
+    autocomplete,
     value: value ?? null,
     required: true,
     maxlength: 254,
@@ -51,9 +55,9 @@ export function passwordField(problem?: Problem): Html {
   })
 }
 
-/** Asked before sensitive actions; left out for members without a password. */
-export function currentPasswordField(hasPassword: boolean, id: string, problem?: Problem): Html | null {
-  if (!hasPassword) return null
+/** Asked before sensitive actions; left out for members without a password or with a second factor. */
+export function currentPasswordField(asksPassword: boolean, id: string, problem?: Problem): Html | null {
+  if (!asksPassword) return null
   return field({
     name: 'current',
     id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { localPath } from '../../../platform/urls.ts'
@@ -7,40 +8,48 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { page, type Site } from '../../../web/page.ts'
 import { handleForm, problemNotice, show } from '../../../web/show.ts'
-import { signInRequest } from '../../sessions/pages/session.ts'
+import { limitPasskeyPrompts } from '../../second-factor/limits.ts'
+import { canUsePasskeys } from '../../second-factor/passkeys.ts'
+import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { Credentials, EmailForm, readFormFields } from '../forms.ts'
 import { readSignInLink, requestSignInLink, useSignInLink } from '../magic-link.ts'
+import { signInPasskeyOptions, signInWithPasskey } from '../sign-in-with-passkey.ts'
 import { signInWithPassword } from '../sign-in-with-password.ts'
 import { type SocialProvider, socialProviders } from '../social/providers.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
 import { checkEmailPage } from './check-email.ts'
 import { emailField, passwordField } from './fields.ts'
+import { passkeyButton } from './proof.ts'
 import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './sign-in-target.ts'
 import { registerSocial, socialButtons } from './social.ts'
 
 export const signInPage = page({
   path: '/sign-in',
   query: ['next', 'intent'],
-  load: async ({ query, viewer, app }) => ({ target: query as SignInTarget, viewer, providers: socialProviders(app) }),
+  load: async ({ query, viewer, app }) => ({ target: query as SignInTarget, viewer, ...waysToSignIn(app) }),
   about: () => ({
     title: 'Sign in',
     description: 'Sign in to vote, follow, review and launch.',
     index: false,
     canonical: '/sign-in',
   }),
-  html: ({ target, viewer, providers }) =>
+  html: ({ target, viewer, ...ways }) =>
     html`${
       viewer &&
       html`<div class="page">${notice(
         html`You’re signed in as ${viewer.name}. <a href="${localPath(target.next)}">Continue</a>, \
 or sign in as someone else.`,
       )}</div>`
-    }${signInContent({ target, providers })}`,
+    }${signInContent({ target, ...ways })}`,
 })
 
-interface SignInForm {
-  target: SignInTarget
+interface WaysToSignIn {
   providers: readonly SocialProvider[]
+  passkeys: boolean
+}
+
+interface SignInForm extends WaysToSignIn {
+  target: SignInTarget
   email?: string | null
   problem?: Problem | undefined
 }
@@ -50,14 +59,24 @@ function intentLede({ intent }: SignInTarget): string | null {
   return intent.startsWith('vote.') ? 'Sign in and we’ll add your vote.' : 'Sign in and we’ll finish what you started.'
 }
 
-function signInContent({ target, providers, email, problem }: SignInForm): Html {
+function signInContent({ target, providers, passkeys, email, problem }: SignInForm): Html {
   return html`<div class="page narrow">${pageHead({
     title: 'Sign in',
     lede: intentLede(target),
   })}${problemNotice(problem)}
 <form class="stack" method="post" action="/sign-in">${targetFields(target)}\
-${emailField(email, problem)}${passwordField(problem)}
+${emailField(email, problem, { autocomplete: 'username webauthn' })}${passwordField(problem)}
 <p class="cluster">${signInButtons(problem)}</p></form>
+${
+  passkeys &&
+  html`<form method="post" action="/sign-in/passkey">${targetFields(target)}${passkeyButton({
+    options: '/sign-in/passkey/options',
+    kind: 'get',
+    text: 'Sign in with a passkey',
+    quiet: true,
+    autofill: true,
+  })}</form>`
+}
 ${socialButtons(providers, target)}
 <p><a href="/reset">Forgot your password?</a></p>\
 <p>New here? <a href="${withTarget('/sign-up', target)}">Create an account</a></p></div>`
@@ -70,6 +89,10 @@ function signInButtons(problem: Problem | undefined): Html {
   const byLink = html`<button class="button${second && ` button${second}`}" formaction="/sign-in/link" formnovalidate>\
 Email me a link</button>`
   return first ? html`${byLink}${byPassword}` : html`${byPassword}${byLink}`
+}
+
+function waysToSignIn(app: App): WaysToSignIn {
+  return { providers: socialProviders(app), passkeys: canUsePasskeys(app) }
 }
 
 export function registerSignIn(server: FastifyInstance, site: Site): void {
@@ -90,8 +113,29 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
-      content: signInContent({ target, providers: socialProviders(app), email: form.get('email'), problem }),
+      content: signInContent({ target, ...waysToSignIn(app), email: form.get('email'), problem }),
     }))
+  })
+
+  server.post('/sign-in/passkey', async (request, reply) => {
+    const form = readForm(request)
+    const target = targetIn(form)
+    const origin = signInRequest(app, request)
+    const work = async () => {
+      const afterSignIn = verifyTarget(app, origin.deviceCookie, target)
+      const signedIn = await signInWithPasskey(app, form.get('passkey') ?? '', afterSignIn, origin)
+      return redirectAfterSignIn(site, request, reply, signedIn)
+    }
+    return handleForm(site, request, reply, work, (problem) => ({
+      title: 'Sign in',
+      content: signInContent({ target, ...waysToSignIn(app), problem }),
+    }))
+  })
+
+  server.post('/sign-in/passkey/options', async (request, reply) => {
+    await limitPasskeyPrompts(app, request.ip)
+    const options = await signInPasskeyOptions(app, ensureDeviceCookie(app, request, reply))
+    return reply.header('cache-control', 'no-store').send(options)
   })
 
   server.post('/sign-in/link', async (request, reply) => {
@@ -110,7 +154,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
-      content: signInContent({ target, providers: socialProviders(app), email: form.get('email'), problem }),
+      content: signInContent({ target, ...waysToSignIn(app), email: form.get('email'), problem }),
     }))
   })
 
@@ -134,6 +178,6 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   registerSocial(server, site, (target, problem) => ({
     title: 'Sign in',
-    content: signInContent({ target, providers: socialProviders(app), problem }),
+    content: signInContent({ target, ...waysToSignIn(app), problem }),
   }))
 }

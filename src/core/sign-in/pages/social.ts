@@ -18,6 +18,7 @@ import { type Connection, connectionName, disconnectIdentity } from '../social/i
 import { callbackPath, type SocialProvider, socialProvider, socialProviders } from '../social/providers.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
 import { currentPasswordField } from './fields.ts'
+import { withFreshCheck } from './fresh-check.ts'
 import { type SignInTarget, targetIn, verifyTarget, withTarget } from './sign-in-target.ts'
 
 /** Buttons for the other ways to sign in or up. */
@@ -78,28 +79,36 @@ export function registerConnections(
   // Answers with a page and not with a redirect, because the content security policy of forms allows this site only.
   server.post(
     '/account/connections',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, request, reply) => {
-        const provider = socialProvider(app, form.get('provider') ?? '')
-        const { url, cookie } = await startConnecting(app, provider, person, form.get('current') ?? undefined)
-        setCookie(reply, socialCookie(app, cookie))
-        return show(site, request, reply, continuePage(provider, url))
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, request, reply) => {
+          const provider = socialProvider(app, form.get('provider') ?? '')
+          const { url, cookie } = await startConnecting(app, provider, person, form.get('current') ?? undefined)
+          setCookie(reply, socialCookie(app, cookie))
+          return show(site, request, reply, continuePage(provider, url))
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 
   server.post(
     '/account/connections/remove',
-    accountForm(
+    withFreshCheck(
       site,
-      async (person, form, _, reply) => {
-        const id = Number(form.get('connection')) || 0
-        await disconnectIdentity(app, person, { id, current: form.get('current') ?? undefined })
-        return reply.redirect('/account/profile?done=disconnected', 303)
-      },
-      showAgain,
+      accountForm(
+        site,
+        async (person, form, _, reply) => {
+          const id = Number(form.get('connection')) || 0
+          await disconnectIdentity(app, person, { id, current: form.get('current') ?? undefined })
+          return reply.redirect('/account/profile?done=disconnected', 303)
+        },
+        showAgain,
+      ),
+      { asksPassword: true },
     ),
   )
 }
@@ -118,7 +127,8 @@ interface ConnectionsPart {
   app: App
   person: Person
   connections: readonly Connection[]
-  hasPassword: boolean
+  /** Its forms ask for the password. */
+  asksPassword: boolean
   problem?: Problem | undefined
   /** Which form was refused. */
   sent: string | null
@@ -128,7 +138,7 @@ export function connectionsSection({
   app,
   person,
   connections,
-  hasPassword,
+  asksPassword,
   problem,
   sent,
 }: ConnectionsPart): Html | null {
@@ -140,7 +150,7 @@ export function connectionsSection({
     return html`<details class="fold"${ownProblem && html` open`}><summary>${summary}</summary>${problemNotice(ownProblem)}\
 <form class="stack" method="post" action="${action}">${tokenField(person)}\
 <input type="hidden" name="form" value="${name}">${field}\
-${currentPasswordField(hasPassword, sent === name ? 'current' : `${name}-current`, ownProblem)}\
+${currentPasswordField(asksPassword, sent === name ? 'current' : `${name}-current`, ownProblem)}\
 <p><button class="button">${button}</button></p></form></details>`
   }
   return section({

@@ -5,7 +5,7 @@ import { isEqual } from '../../../platform/timing-safe-equal.ts'
 import type { SignInRequest } from '../../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData, goHome } from '../after-sign-in.ts'
 import { reauthenticate, type SignedInMember } from '../reauthenticate.ts'
-import { finishSignIn, type SignedIn } from '../signed-in-session.ts'
+import { finishSignIn, type SignInResult } from '../signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken } from '../tokens.ts'
 import { authorizationUrl, identityFrom } from './exchange.ts'
 import { connectIdentity, memberOfIdentity } from './identities.ts'
@@ -50,7 +50,7 @@ export async function finishSocial(
   cookie: string | undefined,
   request: SignInRequest,
   person: SignedInMember | null,
-): Promise<SignedIn | 'connected'> {
+): Promise<SignInResult | 'connected'> {
   const state = new URLSearchParams(search).get('state') ?? ''
   if (!cookie || !isEqual(cookie, state)) throw startedElsewhere()
   const { data } = await consumeToken(app, app.db, 'social_sign_in', state)

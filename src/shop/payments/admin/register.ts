@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
+import { withFreshCheck } from '../../../core/sign-in/pages/fresh-check.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -17,13 +18,16 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
   const { app } = site
   server.post(
     '/admin/fulfilment/give-back',
-    adminForm(
+    withFreshCheck(
       site,
-      drawBoard(app),
-      () => '/admin/fulfilment?done=give-back',
-      (tx, person, form) =>
-        refundSurplus(app, tx, formNumber(form, 'id'), { ...adminActor(app, person), name: person.member.email }),
-      (form) => confirmSurplusRefund(app.db, formNumber(form, 'id')),
+      adminForm(
+        site,
+        drawBoard(app),
+        () => '/admin/fulfilment?done=give-back',
+        (tx, person, form) =>
+          refundSurplus(app, tx, formNumber(form, 'id'), { ...adminActor(app, person), name: person.member.email }),
+        (form) => confirmSurplusRefund(app.db, formNumber(form, 'id')),
+      ),
     ),
   )
 
@@ -35,11 +39,14 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
   )
   server.post(
     '/admin/orders/:number/refund',
-    adminForm(
+    withFreshCheck(
       site,
-      refund,
-      (_, request) => `${orderPath(orderNumberFrom(request))}/refund?done=asked`,
-      (tx, person, form, request) => refundFromForm(app, tx, person, form, request),
+      adminForm(
+        site,
+        refund,
+        (_, request) => `${orderPath(orderNumberFrom(request))}/refund?done=asked`,
+        (tx, person, form, request) => refundFromForm(app, tx, person, form, request),
+      ),
     ),
   )
 
@@ -51,11 +58,14 @@ export function registerPaymentAdmin(server: FastifyInstance, site: Site): void 
   )
   server.post(
     '/admin/orders/:number/outside/:payment',
-    adminForm(
+    withFreshCheck(
       site,
-      manualRefund,
-      (_, request) => `${orderPath(orderNumberFrom(request))}?done=booked`,
-      (tx, person, form, request) => bookFromForm(app, tx, person, form, request),
+      adminForm(
+        site,
+        manualRefund,
+        (_, request) => `${orderPath(orderNumberFrom(request))}?done=booked`,
+        (tx, person, form, request) => bookFromForm(app, tx, person, form, request),
+      ),
     ),
   )
 }

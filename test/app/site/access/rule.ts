@@ -119,8 +119,9 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'public forms',
-    about: 'sign-in, sign-up, password reset, consent, color scheme',
-    routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/,
+    about: 'sign-in with its second step, sign-up, password reset, consent, color scheme',
+    routes:
+      /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|sign-in\/(passkey|second-step)(\/options)?|oauth\/interaction\/:uid)$/,
     outcome: everyone,
   },
   {

@@ -241,7 +241,8 @@ onOneStorage('the account in a browser', (storage) => {
     const page = await site.newPage({
       cookies: [{ name: 'slipway', value: await start('Mozilla/5.0 (X11; Linux) Chrome/140 Safari/537') }],
     })
-    await page.goto('/account/profile')
+    await page.goto('/account/sessions')
+    assert.match(await page.innerText('tr:has-text("Chrome on Linux")'), /this device[^]*203\.0\.113\.x[^]*Now/)
     await page.click('tr:has-text("Firefox on Windows") button')
     assert.match(await page.innerText('main'), /Device signed out/)
     assert.equal(await page.locator('tr:has-text("Firefox on Windows")').count(), 0)
