@@ -18,6 +18,7 @@ import { categoryReplaced } from '../directory/categories/replaced.ts'
 import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
 import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
+import { photosOfFounders } from '../directory/founders/photo.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
@@ -69,6 +70,6 @@ export const extensions = new Extensions()
   .add(accountLimits, [requestsLimit, writesLimit, submissionsLimit])
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(categoryReplaced, [replaceCategoryInDrafts])
-  .add(pictureUses, [logosOfDrafts])
+  .add(pictureUses, [logosOfDrafts, photosOfFounders])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])
   .add(mailGallery, mails)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pictureOrigins } from '../directory/media/urls.ts'
 import { missingContent } from '../directory/search/pages/missing.ts'
 import type { Problem } from '../platform/problem.ts'
 import { errorContent } from '../web/error-content.ts'
@@ -31,7 +32,7 @@ async function sendFailurePage(
     description: problem.message,
     index: false,
   }
-  addSecurityHeaders(site.app, reply)
+  addSecurityHeaders(site.app, reply, pictureOrigins(site.app))
   reply.code(problem.status).headers(problem.headers)
   const document = documentOf(site, { about, canonical: '/', content })
   return sendOnce(request, reply, document.markup, 'text/html; charset=utf-8')

@@ -19,6 +19,7 @@ import {
   purgeDraftPages,
   redraftFields,
 } from '../publishing/drafts/jobs.ts'
+import { copyPictures } from '../publishing/editing/jobs.ts'
 import { mailChangesDaily, mailChangesNow } from '../publishing/editing/review/jobs.ts'
 import { checkBadges, checkOneBadge } from '../publishing/lifecycle/badge/jobs.ts'
 import { keepCalendar } from '../publishing/lifecycle/jobs.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   checkOneBadge,
   mergeCategories,
   mailChangesDaily,
+  copyPictures,
   mailChangesNow,
   notifyFollowers,
   sendDailyDigests,

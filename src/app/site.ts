@@ -12,6 +12,7 @@ import { registerFollow } from '../directory/follows/pages/follow.ts'
 import { registerFounderInterview } from '../directory/interview/pages/register.ts'
 import { registerLive } from '../directory/launches/pages/live.ts'
 import { registerListingStats } from '../directory/listing-stats/pages/register.ts'
+import { pictureOrigins } from '../directory/media/urls.ts'
 import { registerReview } from '../directory/reviews/pages/review.ts'
 import { registerSuggestions } from '../directory/search/pages/suggestions.ts'
 import { registerTraffic } from '../directory/traffic/pages/traffic.ts'
@@ -68,7 +69,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
-          addSecurityHeaders(app, reply)
+          addSecurityHeaders(app, reply, pictureOrigins(app))
           refuseNul(request)
           refuseForeignForms(app, request)
         })
@@ -110,7 +111,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         for (const page of pages) registerPage(scope, created, page)
       })
       await server.register(async (scope) => {
-        scope.addHook('onRequest', async (_, reply) => addSecurityHeaders(app, reply))
+        scope.addHook('onRequest', async (_, reply) => addSecurityHeaders(app, reply, pictureOrigins(app)))
         registerUnsubscribe(scope, created)
         registerWebhooks(scope, app)
       })

@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '../platform/app.ts'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = (pictures: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data:", ...pictures].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const securityHeaders = {
-  'content-security-policy': policy,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -25,14 +25,16 @@ const securityHeaders = {
 
 /** For a page that shows frames of these hosts, or of the site itself. */
 export function allowFrames(reply: FastifyReply, hosts: readonly string[] = ["'self'"]): void {
+  const current = String(reply.getHeader('content-security-policy'))
   reply.header(
     'content-security-policy',
-    policy.replace('; form-action', `; frame-src ${hosts.join(' ')}; form-action`),
+    current.replace('; form-action', `; frame-src ${hosts.join(' ')}; form-action`),
   )
 }
 
-export function addSecurityHeaders(app: App, reply: FastifyReply): void {
-  reply.headers(securityHeaders)
+/** `pictures` are the other origins that pages load pictures from. */
+export function addSecurityHeaders(app: App, reply: FastifyReply, pictures: readonly string[]): void {
+  reply.headers(securityHeaders).header('content-security-policy', policy(pictures))
   const { production, HSTS_SUBDOMAINS } = app.config
   if (production)
     reply.header('strict-transport-security', `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`)

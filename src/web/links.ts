@@ -18,14 +18,13 @@ export function userLink(address: string | null | undefined, content: Part, clas
   return html`<a class="${className}" href="${href}" rel="ugc nofollow noopener" dir="auto">${content}</a>`
 }
 
-/** The URL of a picture from a user. Only https, because browsers block http pictures on https pages. */
+/**
+ * The URL of a picture from our media store. Rules turn a stored address into such a URL only if it is in the store; the
+ * content security policy blocks all other hosts.
+ */
 export function pictureAddress(text: string | null | undefined): string | null {
-  if (text?.startsWith('/') && !text.startsWith('//')) return text
-  const href = webAddress(text)
-  // A site without https has http URLs for its own uploads. The content security policy blocks all others.
-  return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '')
-    ? href
-    : null
+  if (text?.startsWith('/') && !/^\/[/\\]/.test(text)) return text
+  return /^https?:\/\/[^/?#@]+\/(?:[^?#]*\/)?[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(text ?? '') ? text! : null
 }
 
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {

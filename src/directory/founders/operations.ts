@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
@@ -7,6 +8,7 @@ import { exampleListing, examplePage } from '../listings/examples.ts'
 import { countryQuery, ListingSummary, Story, slug } from '../listings/schema.ts'
 import { storySections } from '../listings/story.ts'
 import { countUpTo, presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
+import { publicMediaUrl } from '../media/urls.ts'
 import { interviewOf } from './interview.ts'
 import { foldName } from './names.ts'
 
@@ -110,7 +112,7 @@ export const list_founders = operation({
       ) as f
       order by f.search_name, f.id`)
     const items = rows.map(({ companies, ...row }) => ({
-      ...presentFounder(app.urls.to(`/founders/${row.slug}`), row),
+      ...presentFounder(app, row),
       companies: companies ?? [],
     }))
     const total = await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`)
@@ -163,7 +165,7 @@ export const get_founder = operation({
       where lf.founder_id = ${row.id}
       order by s.updated_at desc, l.id`)
     return {
-      ...presentFounder(app.urls.to(`/founders/${row.slug}`), row),
+      ...presentFounder(app, row),
       companies: companies.map((company) => ({ ...presentListingSummary(app, company), title: company.title })),
       stories,
       interview: await interviewOf(db, row.id),
@@ -171,6 +173,7 @@ export const get_founder = operation({
   },
 })
 
-function presentFounder(url: string, { slug, name, bio, country, photo_url, socials }: FounderRow) {
-  return { slug, name, url, bio, country, photo_url, socials }
+function presentFounder(app: App, { slug, name, bio, country, photo_url, socials }: FounderRow) {
+  const url = app.urls.to(`/founders/${slug}`)
+  return { slug, name, url, bio, country, photo_url: photo_url && publicMediaUrl(app, photo_url), socials }
 }

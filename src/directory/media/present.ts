@@ -14,19 +14,16 @@ export interface MediumRow {
 }
 
 export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
-  return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({
-    kind,
-    url: publicMediaUrl(app, url),
-    alt,
-    width,
-    height,
-    sizes: presentSizes(app, picture, sizes),
-  }))
+  return (rows ?? []).flatMap(({ kind, url, alt, width, height, picture, sizes }) => {
+    // Videos are links to other sites.
+    const shown = kind === 'video' ? url : publicMediaUrl(app, url)
+    return shown ? [{ kind, url: shown, alt, width, height, sizes: presentSizes(app, picture, sizes) }] : []
+  })
 }
 
 function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
   return (sizes ?? []).map(({ name, width, height }) => ({
-    url: publicMediaUrl(app, picturePath(picture!, name)),
+    url: publicMediaUrl(app, picturePath(picture!, name))!,
     width,
     height,
     type: contentTypes[name.split('.').at(-1)!]!,

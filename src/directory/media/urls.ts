@@ -8,10 +8,23 @@ export function picturePath(hash: string, name: string): `/media/${string}` {
 
 const storedPath = /^\/media\/(.+)$/
 
-/** The public URL of a stored address. Uploads are served by the site or by the S3 bucket. */
-export function publicMediaUrl(app: App, address: string): string {
+/**
+ * The public URL of a stored picture. Uploads are served by the site or by the S3 bucket. Null for a picture on another
+ * server, which would learn who looks at it: it shows once `copyForeignPictures` has copied it.
+ */
+export function publicMediaUrl(app: App, address: string): string | null {
   const key = storedPath.exec(address)?.[1]
-  if (!key || !keyPattern.test(key)) return address.startsWith('/') ? app.urls.to(address as `/${string}`) : address
-  const { MEDIA_STORE: store, S3_PUBLIC_URL: bucketUrl } = app.config
-  return store === 's3' && bucketUrl ? `${bucketUrl.replace(/\/+$/, '')}/${key}` : app.urls.to(address as `/${string}`)
+  if (!key || !keyPattern.test(key)) return null
+  const bucketUrl = bucketUrlOf(app)
+  return bucketUrl ? `${bucketUrl.replace(/\/+$/, '')}/${key}` : app.urls.to(address as `/${string}`)
+}
+
+/** Origins other than the site that pages load pictures from. */
+export function pictureOrigins(app: App): string[] {
+  const bucketUrl = bucketUrlOf(app)
+  return bucketUrl ? [new URL(bucketUrl).origin] : []
+}
+
+function bucketUrlOf({ config }: App): string | undefined {
+  return config.MEDIA_STORE === 's3' ? config.S3_PUBLIC_URL : undefined
 }

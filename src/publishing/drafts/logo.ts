@@ -7,10 +7,9 @@ import type { StoredField } from './field-states.ts'
 // After this, the job that fetches a logo is assumed to have failed.
 const fetchTimeout = 10 * minute
 
-/** Where pages show the logo from: our copy, or else its own address. Browsers block pictures over plain http. */
-export function shownLogo({ value, logo }: StoredField): string | null {
-  if (logo?.picture) return picturePath(logo.picture, `${defaultLogoSize}.webp`)
-  return typeof value === 'string' && value.startsWith('https:') ? value : null
+/** Our copy of the logo. Pages never load it from its own server, which would learn who looks at them. */
+export function shownLogo({ logo }: StoredField): string | null {
+  return logo?.picture ? picturePath(logo.picture, `${defaultLogoSize}.webp`) : null
 }
 
 export function isFetchingLogo({ logo }: StoredField, now: Date): boolean {

@@ -50,7 +50,7 @@ onOneStorage('the logo of a draft', (storage) => {
     assert.deepEqual(await missing(id), { field: 'logo_url', why: "We haven't fetched it yet.", required: false })
     assert.match((await ada.get(`/account/drafts/${id}`)).text, /Fetching the logo…/)
     const listingId = await submit(id)
-    assert.equal(await logoOf(listingId), null, 'pages cannot show a picture over plain http')
+    assert.equal(await logoOf(listingId), null, 'pages show only our copy')
 
     const { completeness } = await maker.get(id)
     await fetchQueued()
@@ -92,14 +92,14 @@ onOneStorage('the logo of a draft', (storage) => {
     })
   }
 
-  test('is not fetched from private addresses, and one over https stays linked when the fetch fails', async () => {
+  test('is not fetched from private addresses, and one that cannot be copied is not shown', async () => {
     const id = await manualDraft(site, ada.member, { logo_url: 'https://10.0.0.1/logo.png' })
     const listingId = await submit(id)
     await fetchQueued()
     const { text } = await ada.get(`/account/drafts/${id}`)
     assert.match(text, /We couldn&#39;t fetch the logo: its address isn&#39;t public\./)
-    assert.match(text, /Until then, your listing loads it from your website/)
-    assert.equal(await logoOf(listingId), 'https://10.0.0.1/logo.png')
+    assert.doesNotMatch(text, /class="part-logo"/)
+    assert.equal(await logoOf(listingId), null)
   })
 
   test('can be fetched again once its website has it', async () => {

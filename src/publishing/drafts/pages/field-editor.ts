@@ -139,15 +139,13 @@ function logoNote({ field, isFetching }: FieldView): Html | null {
   const shown = shownLogo(field)
   const thumbnail = shown && html`<img class="part-logo" src="${shown}" alt="Logo" width="64" height="64">`
   if (logo?.picture) return html`<p class="part-media">${thumbnail}</p>`
-  if (isFetching)
-    return html`<p class="part-media">${thumbnail}<span class="hint" role="status">Fetching the logo…</span></p>`
+  if (isFetching) return html`<p class="part-media"><span class="hint" role="status">Fetching the logo…</span></p>`
   const text = logo?.error ?? 'We haven’t copied the logo from your website yet.'
-  const fallback = shown && ' Until then, your listing loads it from your website.'
   const button = html`<button class="quiet-button" name="do" value="fetch">\
 ${logo?.error ? actionLabels.fetch : 'Fetch logo'}</button>`
-  return html`<div class="part-media">${thumbnail}${notice(
-    html`<p>${text}${fallback}</p><p>${button}</p>`,
-    logo?.error && !shown ? 'error' : 'info',
+  return html`<div class="part-media">${notice(
+    html`<p>${text}</p><p>${button}</p>`,
+    logo?.error ? 'error' : 'info',
   )}</div>`
 }
 
