@@ -34,6 +34,10 @@ describe('a mistake at the command line is reported in one line, with exit code 
   const cases: [string[], string][] = [
     [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example already has an account'],
     [
+      ['user', 'reset-second-factor', '--email', 'ada@boats.example', '--yes'],
+      'slipway: This account has no second factor.',
+    ],
+    [
       ['user', 'create', '--email', 'nonsense', '--password', 'short'],
       'slipway: --email: Invalid email address; --password: must be at least 8 characters',
     ],

@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { clientId, clientSecret, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Visitor } from '../../support/visitor.ts'
+import { addApp, codeOf, newPerson } from '../second-factor/support.ts'
 
 const password = 'a long enough password'
 
@@ -74,6 +75,19 @@ onOneStorage('signing in with another provider', (storage) => {
       303,
       'the password still works',
     )
+  })
+
+  test('an account with a second factor takes its second step after the provider too', async () => {
+    const person = await newPerson(site)
+    const { secret } = await addApp(site, person)
+    provider.person = { sub: 'two-step', email: person.member.email, email_verified: true }
+    const visitor = new Visitor(site)
+    const answer = await visitor.get(await goThere(visitor))
+    assert.equal(answer.headers.location, '/sign-in/second-step')
+    assert.equal(await visitor.isSignedIn(), false)
+    const done = await visitor.post('/sign-in/second-step', { code: codeOf(site, secret) })
+    assert.equal(done.headers.location, '/blog')
+    assert.equal(await visitor.isSignedIn(), true)
   })
 
   test('an address that the provider has not verified is refused', async () => {
