@@ -153,7 +153,7 @@ export async function disconnectIdentity(
     if (!(await hasOtherWay(tx, member.id)))
       throw new Problem(
         'not_allowed_now',
-        `${provider} is your only way to sign in besides email links. Set a password first, then disconnect it.`,
+        `${provider} is your only way to sign in besides email links. Set a password or add a passkey first, then disconnect it.`,
       )
     const now = app.clock.now()
     await recordAuditEvent(tx, {
@@ -178,6 +178,7 @@ async function hasOtherWay(tx: Transaction, memberId: number): Promise<boolean> 
   const { found } = await tx.one(sql<{ found: boolean }>`
     select
       exists (select from members where id = ${memberId} and password_hash is not null)
+      or exists (select from passkeys where member_id = ${memberId})
       or exists (select from external_identities where member_id = ${memberId}) as found`)
   return found
 }
