@@ -7,6 +7,7 @@ import { icon } from '../../../web/components/icon.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { myListingPath } from '../../editing/paths.ts'
+import { checkReason } from '../completeness.ts'
 import { type DraftFieldName, fieldLabels } from '../fields.ts'
 import type { Draft } from '../schema.ts'
 
@@ -14,7 +15,8 @@ import type { Draft } from '../schema.ts'
 export function draftSummary(draft: Draft, person: Person): Html {
   const { id, completeness, missing, listing_id } = draft
   const needed = missing.filter(({ required }) => required)
-  const useful = missing.filter(({ required }) => !required)
+  const toCheck = missing.filter(({ why }) => why === checkReason)
+  const useful = missing.filter(({ required, why }) => !required && why !== checkReason)
   const submit =
     listing_id === null
       ? html`<button class="button button-signal">Save as listing</button>`
@@ -28,6 +30,7 @@ export function draftSummary(draft: Draft, person: Person): Html {
 <p class="draft-score"><span class="figure">${completeness}</span>% complete</p>
 <progress value="${completeness}" max="100" aria-label="Completeness"></progress>
 ${needed.length > 0 ? html`<p>Required: ${links(needed)}.</p>` : nothingNeeded(listing_id === null)}
+${toCheck.length > 0 && html`<p>Please check: ${links(toCheck)}.</p>`}
 ${useful.length > 0 && usefulFields(useful)}
 ${acceptForm(draft, person)}
 <form class="draft-submit" method="post" \
@@ -44,10 +47,7 @@ const maxOpenSuggestions = 6
 function usefulFields(useful: Draft['missing']): Html {
   const open = useful.length <= maxOpenSuggestions && html` open`
   return html`<details class="fold draft-suggestions"${open}><summary>${counted(useful.length, 'suggestion')}</summary>
-<ul>${useful.map(
-    ({ field, why }) =>
-      html`<li><a href="#${field}">${fieldLabels[field as DraftFieldName]}</a>${why.startsWith('Please check') && ' (please check)'}</li>`,
-  )}</ul></details>`
+<ul>${useful.map(({ field }) => html`<li><a href="#${field}">${fieldLabels[field as DraftFieldName]}</a></li>`)}</ul></details>`
 }
 
 function acceptForm({ id, fields, sections }: Draft, person: Person): Html | null {
