@@ -62,11 +62,11 @@ function isFilled(field: StoredField): boolean {
 }
 
 /** Why a value that was drafted is not complete yet. */
-export const checkReason = 'Please check it: only one place on the website says so.'
+export const pleaseCheck = 'Please check it: only one place on the website says so.'
 
 function why(field: StoredField, status: DraftStatus): string {
   const { name, state, value, logo } = field
-  if (needsCheck(field)) return checkReason
+  if (needsCheck(field)) return pleaseCheck
   if (value !== null) return logo?.error ?? "We haven't fetched it yet."
   const reason =
     state === 'deleted' ? 'You removed it.' : state === 'override' ? 'It is locked and empty.' : blankReasons[status]

@@ -7,7 +7,7 @@ import { icon } from '../../../web/components/icon.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { myListingPath } from '../../editing/paths.ts'
-import { checkReason } from '../completeness.ts'
+import { pleaseCheck } from '../completeness.ts'
 import { type DraftFieldName, fieldLabels } from '../fields.ts'
 import type { Draft } from '../schema.ts'
 
@@ -15,8 +15,8 @@ import type { Draft } from '../schema.ts'
 export function draftSummary(draft: Draft, person: Person): Html {
   const { id, completeness, missing, listing_id } = draft
   const needed = missing.filter(({ required }) => required)
-  const toCheck = missing.filter(({ why }) => why === checkReason)
-  const useful = missing.filter(({ required, why }) => !required && why !== checkReason)
+  const toCheck = missing.filter(({ why }) => why === pleaseCheck)
+  const useful = missing.filter(({ required, why }) => !required && why !== pleaseCheck)
   const submit =
     listing_id === null
       ? html`<button class="button button-signal">Save as listing</button>`
