@@ -9,6 +9,7 @@ const made: Record<string, string> = {
   configuration: 'write-configuration.ts',
   screens: 'screens.ts',
   'upgrade-dump': 'write-upgrade-dump.ts',
+  votes: 'write-votes.ts',
 }
 
 const [name = '', ...more] = process.argv.slice(2)

@@ -25,6 +25,8 @@ const slow = [
   'test/directory/search/common-words.test.ts',
   'test/directory/search/hostile.test.ts',
   'test/directory/search/indexing.test.ts',
+  'test/directory/votes/one-person-one-vote.test.ts',
+  'test/directory/votes/simulation.test.ts',
   'test/operations/demo/bulk.test.ts',
   'test/operations/import-export/round-trip.test.ts',
   'test/platform/cache/instances.test.ts',

@@ -9,7 +9,7 @@ import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
-import { countVotesOfNewAccounts } from '../directory/votes/jobs.ts'
+import { countVotesOfNewAccounts, reviewCrowdedVotes } from '../directory/votes/jobs.ts'
 import type { Job } from '../platform/jobs/declare.ts'
 import { expireClaims } from '../publishing/claims/jobs.ts'
 import {
@@ -42,6 +42,7 @@ export const jobs: readonly Job[] = [
   refreshRevenue,
   keepCalendar,
   countVotesOfNewAccounts,
+  reviewCrowdedVotes,
   checkBadges,
   checkOneBadge,
   mergeCategories,

@@ -11,7 +11,7 @@ import { passwordsPerDay, signInsPerAddress, signInsPerTenMinutes } from '../cor
 import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
 import { maxPictures, maxUploadMegabytes, uploadsPerHour } from '../directory/media/settings.ts'
-import { burstSize, minAccountAge } from '../directory/votes/settings.ts'
+import { minAccountAge, newcomerLimit } from '../directory/votes/settings.ts'
 import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
 import type { Setting } from '../platform/settings/declare.ts'
 import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
@@ -43,7 +43,7 @@ export const settings: readonly Setting[] = [
   offeredWeeks,
   queueFrom,
   queueTo,
-  burstSize,
+  newcomerLimit,
   minAccountAge,
   claimDays,
   crawlRetentionDays,

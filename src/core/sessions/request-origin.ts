@@ -37,6 +37,12 @@ export function readableNetwork(address: string): string | null {
   return `${parts.join(':')}:…`
 }
 
+/** The same for the /48 of an IPv6 address, which one subscriber can have as a whole. Null for IPv4. */
+export function wideNetworkHash(app: App, address: string): string | null {
+  const parts = addressKey(address).split(':')
+  return parts.length < 4 ? null : pseudonym(app, 'wide network', parts.slice(0, 3).join(':'))
+}
+
 export function networkAndDevice(app: App, { address, userAgent }: RequestOrigin): { network: string; device: string } {
   return { network: networkHash(app, address), device: deviceName(userAgent) }
 }

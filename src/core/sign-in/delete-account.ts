@@ -11,7 +11,7 @@ import { accountDeleted } from './mails.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
 /**
- * Deletes an account for good. Counted votes stay without a name, because results and awards depend on them. Reviews
+ * Deletes an account for good. Counted votes of closed weeks stay without a name, because awards depend on them. Reviews
  * and follows are deleted. Listings stay without an owner and can be claimed again.
  */
 export async function deleteAccount(

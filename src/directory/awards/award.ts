@@ -11,6 +11,7 @@ import { counted } from '../../platform/numbers.ts'
 import { bestFirst } from '../launches/queries.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { ownerAndEditors } from '../listings/editors.ts'
+import { reviewCrowds } from '../votes/crowds.ts'
 import { countWaitingVotes } from '../votes/waiting.ts'
 
 interface NewAward {
@@ -39,7 +40,10 @@ export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]>
   // Votes that began to count before a week closed belong to its result, even if their job is late.
   while ((await countWaitingVotes(app, tx)) > 0);
   const awards: NewAward[] = []
-  for (const week of await weeksWithoutAwards(app, tx)) awards.push(...(await insertAwards(app, tx, week)))
+  for (const week of await weeksWithoutAwards(app, tx)) {
+    await reviewCrowds(app, tx, week)
+    awards.push(...(await insertAwards(app, tx, week)))
+  }
   await app.cache.invalidate(tx, ['awards', 'listings', ...awards.map(({ listing_id }) => `listing:${listing_id}`)])
   return awards
 }

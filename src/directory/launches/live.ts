@@ -2,6 +2,7 @@ import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../.
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { second } from '../../platform/duration.ts'
+import { hiddenVotesOf } from '../votes/queries.ts'
 
 export interface LiveCounts {
   week: Week
@@ -14,16 +15,23 @@ export interface LiveCounts {
 }
 type Listener = (counts: LiveCounts) => void
 
+interface Watcher {
+  listener: Listener
+  memberId: number | undefined
+  /** The counts that the listener has. */
+  votes: LiveCounts['votes']
+}
+
 const debounce = 500
 /** How often to look whether a new week began. It also begins when nothing is written to the database. */
 const maxTick = 15 * second
 /** 200 pages a second are asked to load again. */
 const spreadPerWatcher = 5
 
-/** Pushes changes of this week's vote counts, and the next week, to all listeners, with one query for all of them. */
+/** Pushes changes of this week's vote counts, and the next week, to all listeners, with the same queries for all of them. */
 class WeekFeed {
   readonly #app: App
-  readonly #listeners = new Set<Listener>()
+  readonly #watchers = new Set<Watcher>()
   #last: LiveCounts = { week: '', launches: 0, votes: {}, spread: 0 }
   #timer: NodeJS.Timeout | undefined
   #clock: NodeJS.Timeout | undefined
@@ -34,24 +42,30 @@ class WeekFeed {
   }
 
   get watchers(): number {
-    return this.#listeners.size
+    return this.#watchers.size
   }
 
-  /** Calls the listener with the current counts, then with each change. Returns a function that stops watching. */
-  async watch(listener: Listener): Promise<() => void> {
+  /**
+   * Calls the listener with the current counts, then with each change, as this member sees them. Returns a function that
+   * stops watching.
+   */
+  async watch(listener: Listener, memberId?: number): Promise<() => void> {
     this.#unsubscribe ??= this.#app.cache.watch(['listings', 'counters'], () => this.#schedule())
-    const isFirst = this.#listeners.size === 0
+    const isFirst = this.#watchers.size === 0
+    const watcher: Watcher = { listener, memberId, votes: {} }
     // Added before counting, so that no vote falls between the two.
-    this.#listeners.add(listener)
+    this.#watchers.add(watcher)
     const stop = () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#stop()
+      this.#watchers.delete(watcher)
+      if (this.#watchers.size === 0) this.#stop()
     }
     try {
       const counts = await this.#count()
+      const hidden = await this.#hiddenVotes([watcher])
       // The others still have to hear of changes that these counts include.
       if (isFirst) this.#last = counts
-      listener(counts)
+      watcher.votes = asSeen(counts.votes, hidden.get(memberId))
+      listener({ ...counts, votes: watcher.votes })
     } catch (error) {
       stop()
       throw error
@@ -62,7 +76,7 @@ class WeekFeed {
 
   // Debounced, so that many votes at once are one message.
   #schedule() {
-    if (this.#listeners.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), debounce)
+    if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), debounce)
   }
 
   #tick(): NodeJS.Timeout {
@@ -80,13 +94,15 @@ class WeekFeed {
     try {
       const before = this.#last
       const counts = await this.#count()
+      const hidden = await this.#hiddenVotes([...this.#watchers])
       this.#last = counts
-      const votes = Object.fromEntries(
-        Object.entries(counts.votes).filter(([slug, votes]) => before.votes[slug] !== votes),
-      )
-      const hasChanged =
-        before.week !== counts.week || before.launches !== counts.launches || Object.keys(votes).length > 0
-      if (hasChanged) for (const listener of this.#listeners) listener({ ...counts, votes })
+      const isNew = before.week !== counts.week || before.launches !== counts.launches
+      for (const watcher of this.#watchers) {
+        const votes = asSeen(counts.votes, hidden.get(watcher.memberId))
+        const changed = Object.entries(votes).filter(([slug, count]) => watcher.votes[slug] !== count)
+        watcher.votes = votes
+        if (isNew || changed.length > 0) watcher.listener({ ...counts, votes: Object.fromEntries(changed) })
+      }
     } catch (err) {
       this.#app.log.warn({ err }, 'could not count this week’s votes')
     } finally {
@@ -110,6 +126,12 @@ class WeekFeed {
     }
   }
 
+  /** Asked for all watchers together, so that the time it takes tells nobody anything. */
+  async #hiddenVotes(watchers: readonly Watcher[]): Promise<ReadonlyMap<number | undefined, ReadonlySet<string>>> {
+    const members = watchers.flatMap(({ memberId }) => memberId ?? [])
+    return members.length === 0 ? new Map() : hiddenVotesOf(this.#app.db, members, currentWeek(this.#app))
+  }
+
   #stop() {
     clearTimeout(this.#timer)
     clearTimeout(this.#clock)
@@ -118,6 +140,12 @@ class WeekFeed {
     this.#unsubscribe?.()
     this.#unsubscribe = undefined
   }
+}
+
+/** Counts with the member's own votes that were set aside, of which they are not told. */
+function asSeen(votes: LiveCounts['votes'], hidden: ReadonlySet<string> | undefined): LiveCounts['votes'] {
+  if (!hidden) return votes
+  return Object.fromEntries(Object.entries(votes).map(([slug, count]) => [slug, count + (hidden.has(slug) ? 1 : 0)]))
 }
 
 export const weekFeed = perApp((app) => new WeekFeed(app))

@@ -3,12 +3,20 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { rankedIn } from '../launches/queries.ts'
+import { hiddenReasons } from '../votes/fraud.ts'
+
+/**
+ * An owner can vote with an account and a source of its own and look for it in the statistics. So votes by source include
+ * those that a rule against fraud set aside.
+ */
+const isShownBySource = sql`
+  (discounted is null or discounted = any(${hiddenReasons}::text[]) and withdrawn_at is null)`
 
 export interface DayStats {
   day: string
   views: number
   clicks: number
-  /** Without discounted and withdrawn votes. */
+  /** Votes that count. From one source, also those set aside by rules against fraud, which owners could try out there. */
   votes: number
 }
 
@@ -37,8 +45,8 @@ export async function lastDays(
     ) as t using (day)
     left join (
       select (cast_at at time zone ${zone})::date as day, count(*) as votes from votes
-      where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null
-        and (${source}::text is null or source = ${source})
+      where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)}
+        and (${source}::text is null and discounted is null or source = ${source} and ${isShownBySource})
       group by 1
     ) as v using (day)
     order by day`)
@@ -87,7 +95,7 @@ function eventsBySource(app: App, listingId: number, days: number): Statement {
     select day, source, views, clicks, 0 as votes from traffic where listing_id = ${listingId} and day >= ${first}
     union all
     select (cast_at at time zone ${zone})::date, source, 0, 0, 1 from votes
-    where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null`
+    where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and ${isShownBySource}`
 }
 
 /** The first of the last days, of which today is the last. */

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import type { Reason } from './fraud.ts'
+import { hiddenReasons, type Reason } from './fraud.ts'
 
 interface FlaggedVote {
   listingId: number
@@ -12,7 +12,7 @@ interface FlaggedVote {
 }
 
 const finalReasons: Partial<Record<Reason, string>> = {
-  own_listing: 'Owners’ votes for their own listing never count.',
+  own_listing: 'Owners’ and co-founders’ votes for their own listing never count.',
   suspended: 'This account is suspended. End the suspension and its votes from this week count again.',
 }
 
@@ -29,18 +29,85 @@ export async function countVote(
   by: AdminActor,
 ): Promise<void> {
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
-  const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week }>`
-    select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`)
+  const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week; has_twin: boolean }>`
+    select v.discounted as reason, v.week, exists (
+      select from votes o where o.listing_id = v.listing_id and o.mailbox = v.mailbox and o.discounted is null
+    ) as has_twin
+    from votes v where v.listing_id = ${listingId} and v.member_id = ${memberId} and v.withdrawn_at is null`)
   if (!vote) throw notFound('Vote not found. It may have been withdrawn.')
   if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote already counts.')
   const refusal = finalReasons[vote.reason]
   if (refusal !== undefined) throw new Problem('not_allowed_now', refusal)
   if (vote.week !== currentWeek(app)) throw new Problem('not_allowed_now', 'That week is over and its result is final.')
-  await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)
+  if (vote.has_twin)
+    throw new Problem('not_allowed_now', 'Another vote from the same mailbox counts already. Set that one aside first.')
+  await tx.run(sql`
+    update votes set discounted = null, cleared = true where listing_id = ${listingId} and member_id = ${memberId}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: 'counted a vote',
     member: memberId,
     was: vote.reason,
   })
   await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+}
+
+export interface ClusterDecision {
+  listingId: number
+  memberIds: readonly number[]
+  decision: 'count' | 'set_aside'
+}
+
+/**
+ * Counts or sets aside the votes of a cluster, as the admin saw it: votes cast since are not decided. Of one mailbox, only
+ * the first vote is counted. Returns how many were changed and how many could not be.
+ */
+export async function decideVotes(
+  app: App,
+  tx: Transaction,
+  { listingId, memberIds, decision }: ClusterDecision,
+  by: AdminActor,
+): Promise<{ changed: number; left: number }> {
+  await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
+  const open = sql`
+    select * from votes
+    where listing_id = ${listingId} and member_id = any(${memberIds}::bigint[])
+      and week = ${currentWeek(app)} and withdrawn_at is null`
+  const { votes } = await tx.one(sql<{ votes: number }>`select count(*) as votes from (${open}) v`)
+  if (votes === 0) throw notFound('No votes found. They were withdrawn, or their week is over.')
+  const changed =
+    decision === 'count'
+      ? await tx.many(sql<{ member_id: number }>`
+          update votes v set discounted = null, cleared = true
+          from (
+            select distinct on (coalesce(o.mailbox, o.member_id::text)) o.listing_id, o.member_id
+            from (${open}) o
+            where o.discounted = any(${hiddenReasons}::text[]) and not exists (
+              select from votes t where t.listing_id = o.listing_id and t.mailbox = o.mailbox and t.discounted is null
+            )
+            order by coalesce(o.mailbox, o.member_id::text), o.cast_at, o.member_id
+          ) chosen
+          where v.listing_id = chosen.listing_id and v.member_id = chosen.member_id
+          returning v.member_id`)
+      : await tx.many(sql<{ member_id: number }>`
+          update votes v set discounted = 'set_aside', cleared = false
+          from (${open}) o
+          where v.listing_id = o.listing_id and v.member_id = o.member_id and o.discounted is null
+          returning v.member_id`)
+  if (changed.length === 0)
+    throw new Problem(
+      'not_allowed_now',
+      decision === 'count'
+        ? 'No vote was counted. They count already, or another vote from the same mailbox does.'
+        : 'None of these votes count now, so there’s nothing to set aside.',
+    )
+  await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
+    did: decision === 'count' ? 'counted votes' : 'set votes aside',
+    votes: changed.length,
+    members: changed.map(({ member_id }) => member_id).sort((one, other) => one - other),
+  })
+  await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+  const { left } = await tx.one(sql<{ left: number }>`
+    select count(*) as left from (${open}) v
+    where (v.discounted is null) <> ${decision === 'count'} and v.discounted = any(${hiddenReasons}::text[])`)
+  return { changed: changed.length, left: decision === 'count' ? left : 0 }
 }

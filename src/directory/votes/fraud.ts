@@ -1,58 +1,193 @@
+import { siteTimeZone, weekAt } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { hour, minute } from '../../platform/duration.ts'
+import { minute } from '../../platform/duration.ts'
 import { counted } from '../../platform/numbers.ts'
-import { burstSize, minAccountAge } from './settings.ts'
+import { pseudonym } from '../../platform/sign.ts'
+import { mailboxOf } from './mailbox.ts'
+import { minAccountAge, newcomerLimit } from './settings.ts'
 
 export const reasons = {
-  own_listing: 'The owner voted for their own listing.',
+  own_listing: 'The owner or a co-founder voted for their own listing.',
   new_account: 'The account was brand-new.',
-  same_device: 'Someone already voted for this listing from the same device.',
-  network_burst: 'Many votes for this listing came from one network within an hour.',
   suspended: 'The account was suspended that week.',
+  same_mailbox: 'Someone already voted for this listing from the same mailbox.',
+  disposable_mailbox: 'The email address is from a disposable email service.',
+  same_device: 'Someone already voted for this listing from the same device.',
+  network_burst: 'Too many votes for this listing came from one network that week.',
+  mail_group_burst: 'Too many votes for this listing came from one email domain or relay service that week.',
+  set_aside: 'An admin set it aside.',
+  withdrawn: 'It was withdrawn.',
 } as const
 export type Reason = keyof typeof reasons
+
+/** What /how-ranking-works lists. */
+export const voteRules: readonly string[] = Object.entries(reasons)
+  .filter(([reason]) => reason !== 'withdrawn')
+  .map(([, text]) => text)
+
+/** Nothing shows a voter that one of these applies: that would help people to cheat. */
+export const hiddenReasons = [
+  'same_mailbox',
+  'disposable_mailbox',
+  'same_device',
+  'network_burst',
+  'mail_group_burst',
+  'set_aside',
+] as const satisfies readonly Reason[]
+
+export function isHidden(reason: Reason | null): boolean {
+  return (hiddenReasons as readonly (Reason | null)[]).includes(reason)
+}
 
 export interface Ballot {
   listingId: number
   memberId: number
   /** Keyed hashes. The IP address and the device cookie are never stored. */
   network: string | null
+  /** The /48 of an IPv6 address. */
+  wideNetwork?: string | null
   device: string | null
   /** Where the voter came from. Defaults to `direct`. */
   source?: string
 }
 
+/** Who a vote could share its voter with. All are keyed hashes, except the name of a relay service. */
+export interface Traces {
+  network: string | null
+  wide_network: string | null
+  device: string | null
+  mailbox: string | null
+  mail_group: string | null
+}
+
+/** The hash of a mailbox differs for each listing, so that it says nothing about what else someone voted for. */
+export function tracesOf(app: App, { listingId, network, wideNetwork = null, device }: Ballot, email: string) {
+  const { name, group, isDisposable } = mailboxOf(email)
+  const traces: Traces = {
+    network,
+    wide_network: wideNetwork,
+    device,
+    mailbox: pseudonym(app, 'mailbox', `${listingId} ${name}`),
+    mail_group: group === null || group.startsWith('relay:') ? group : pseudonym(app, 'mail group', group),
+  }
+  return { traces, isDisposable }
+}
+
+interface CastVote {
+  listingId: number
+  memberId: number
+  traces: Traces
+  isDisposable: boolean
+  /** When the vote is cast, or begins to count. */
+  at: Date
+  /** Whether a reason that the voter's earlier vote for the listing had stays. */
+  keepsReason: boolean
+}
+
+interface Signals {
+  own: boolean
+  young: boolean
+  cleared: boolean
+  kept: Reason | null
+  mailbox: boolean
+  device: boolean
+  network: boolean
+  mail_group: boolean
+  earlier: number | null
+}
+
+interface Verdict {
+  /** Why the vote does not count, or null if it does. */
+  reason: Reason | null
+  /** Another listing that the voter voted for in an earlier week, or null for a newcomer. */
+  earlier: number | null
+}
+
 /**
- * Why a vote that is cast `at` this time does not count, or null if it does. The rules are published on
- * /how-ranking-works.
+ * Applies the rules of /how-ranking-works to a vote, with one query that is the same for every vote. The listing must be
+ * locked, so that votes for it see each other.
  */
-export async function discountReason(
-  app: App,
-  db: Queryable,
-  { listingId, memberId, network, device }: Ballot,
-  at = app.clock.now(),
-): Promise<Reason | null> {
-  const signals = await db.one(sql<{ own: boolean; young: boolean; device: boolean; burst: number }>`
+export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Verdict> {
+  const { listingId, memberId, traces, isDisposable, at, keepsReason } = vote
+  const week = weekAt(siteTimeZone(app), at)
+  const others = sql`votes where listing_id = ${listingId} and member_id <> ${memberId}`
+  const inWeek = sql`${others} and week = ${week} and discounted is distinct from 'own_listing'`
+  const limits = newcomerLimits(app)
+  const mailLimit = traces.mail_group?.startsWith('relay:') ? limits.relay : limits.network
+  const joinsCrowd = (limit: number) => sql`
+    ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
+    and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
+  const signals = await db.one(sql<Signals>`
     select
-      exists (select from listings where id = ${listingId} and owner_id = ${memberId}) as own,
+      exists (select from listings where id = ${listingId} and owner_id = ${memberId})
+        or exists (select from listing_editors where listing_id = ${listingId} and member_id = ${memberId})
+        or exists (
+          select from founders f join listing_founders lf on lf.founder_id = f.id
+          where f.member_id = ${memberId} and lf.listing_id = ${listingId}
+        ) as own,
       exists (select from members where id = ${memberId} and created_at > ${oldEnoughIfCreatedBy(app)}) as young,
-      exists (
-        select from votes
-        where listing_id = ${listingId} and device = ${device}::text and member_id <> ${memberId}
-          and discounted is null
-      ) as device,
+      exists (select from votes where listing_id = ${listingId} and member_id = ${memberId} and cleared) as cleared,
       (
-        select count(*) from votes
-        where listing_id = ${listingId} and network = ${network}::text
-          and cast_at > ${new Date(at.getTime() - hour)} and cast_at <= ${at} and discounted is null
-      ) as burst`)
+        select discounted from votes
+        where listing_id = ${listingId} and member_id = ${memberId} and discounted = any(${hiddenReasons}::text[])
+        union all
+        select discounted from ${others} and mailbox = ${traces.mailbox}::text
+          and discounted = any(${hiddenReasons}::text[]) and discounted <> 'same_mailbox'
+        limit 1
+      ) as kept,
+      exists (select from ${others} and mailbox = ${traces.mailbox}::text and discounted is null) as mailbox,
+      exists (select from ${others} and device = ${traces.device}::text and discounted is null) as device,
+      (select ${joinsCrowd(limits.network)} from ${inWeek} and network = ${traces.network}::text)
+        or (select ${joinsCrowd(limits.network)} from ${inWeek} and wide_network = ${traces.wide_network}::text)
+        as network,
+      (select ${joinsCrowd(mailLimit)} from ${inWeek} and mail_group = ${traces.mail_group}::text) as mail_group,
+      earlier.listing_id as earlier
+    from (
+      select (
+        select listing_id from votes
+        where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and discounted is null
+        order by cast_at desc limit 1
+      ) as listing_id
+    ) as earlier`)
+  return { reason: reasonIn(signals, isDisposable, keepsReason), earlier: signals.earlier }
+}
+
+function reasonIn(signals: Signals, isDisposable: boolean, keepsReason: boolean): Reason | null {
   if (signals.own) return 'own_listing'
   if (signals.young) return 'new_account'
+  if (signals.mailbox) return 'same_mailbox'
+  if (signals.cleared) return null
+  if (keepsReason && signals.kept) return signals.kept
+  if (isDisposable) return 'disposable_mailbox'
   if (signals.device) return 'same_device'
-  if (signals.burst >= app.settings.get(burstSize)) return 'network_burst'
-  return null
+  if (signals.network) return 'network_burst'
+  return signals.mail_group ? 'mail_group_burst' : null
+}
+
+/**
+ * People who voted before for different listings are different people. Each of those listings adds this to the number of
+ * votes that may come from one network or email domain.
+ */
+const votesPerEarlierListing = 4
+/** Relay addresses cost nothing, so together they get less than a network. */
+const relayShare = 0.5
+/** In a crowd, votes don't count if at least so many others voted for nothing else before, or for the same listing. */
+export const alike = 3
+
+/** Whether a group of votes, which have a network or an email domain in common, is too large. */
+export function isCrowd(size: Statement, limit: Statement | number): Statement {
+  return sql`${size} > ${limit} + ${votesPerEarlierListing}::int * count(distinct earlier_listing_id)`
+}
+
+/** Votes that an admin counted don't make a crowd. */
+export const sizeOfCrowd = sql`count(*) filter (where not cleared)`
+
+/** How many votes of a group count if none of its voters voted before. */
+export function newcomerLimits(app: App): { network: number; relay: number } {
+  const network = app.settings.get(newcomerLimit)
+  return { network, relay: Math.ceil(network * relayShare) }
 }
 
 /** An account that was created by then is old enough for its votes to count. */
@@ -60,10 +195,7 @@ export function oldEnoughIfCreatedBy(app: App): Date {
   return new Date(app.clock.now().getTime() - app.settings.get(minAccountAge) * minute)
 }
 
-/**
- * What the voter is told about a vote that does not count. Nothing about the rules against fraud: that would help people
- * to cheat.
- */
+/** What the voter is told about a vote that does not count. Nothing about the rules against fraud. */
 export function noticeForVoter(app: App, reason: Reason | null): string | null {
   if (reason === 'own_listing') return 'This is your own listing, so your vote doesn’t count.'
   if (reason === 'new_account')

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { currentWeek } from '../../core/calendar/weeks.ts'
 import { job } from '../../platform/jobs/declare.ts'
+import { reviewCrowds } from './crowds.ts'
 import { countWaitingVotes } from './waiting.ts'
 
 export const countVotesOfNewAccounts = job({
@@ -10,5 +12,16 @@ export const countVotesOfNewAccounts = job({
   atStart: true,
   async run(app) {
     while ((await app.db.transaction((tx) => countWaitingVotes(app, tx))) > 0);
+  },
+})
+
+export const reviewCrowdedVotes = job({
+  name: 'votes.review_crowds',
+  about: 'Sets aside this week’s votes from crowded networks and email domains, and counts them again if they aren’t.',
+  data: z.strictObject({}),
+  schedule: '* * * * *',
+  atStart: true,
+  async run(app) {
+    await app.db.transaction((tx) => reviewCrowds(app, tx, currentWeek(app)))
   },
 })

@@ -5,7 +5,8 @@ import type { Transaction } from '../../platform/database/types.ts'
 
 /**
  * A suspension discounts the member's votes of the current week. If the member is restored within the week, they count
- * again. Closed weeks never change, because awards were made from them.
+ * again, unless another vote from the same mailbox counts now. Closed weeks never change, because awards were made from
+ * them.
  */
 export const votesOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number) => ({
@@ -23,12 +24,18 @@ async function setDiscounted(
   { from, to }: { from: 'suspended' | null; to: 'suspended' | null },
 ): Promise<number> {
   const isAffected = sql`
-    member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct from ${from}::text`
+    member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct from ${from}::text
+    and withdrawn_at is null`
   // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
   const listings = await tx.many(sql<{ id: number }>`
     select id from listings where id in (select listing_id from votes where ${isAffected}) order by id for update`)
   const changed = await tx.many(sql<{ listing_id: number }>`
-    update votes set discounted = ${to}
+    update votes v set discounted = case
+      when ${to}::text is null and exists (
+        select from votes o where o.listing_id = v.listing_id and o.mailbox = v.mailbox and o.discounted is null
+      ) then 'same_mailbox'
+      else ${to}
+    end
     where ${isAffected} and listing_id = any(${listings.map(({ id }) => id)})
     returning listing_id`)
   if (changed.length > 0)

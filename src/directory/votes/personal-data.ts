@@ -1,3 +1,4 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -6,12 +7,23 @@ export const votesPersonalData: PersonalData = {
   tables: ['votes'],
   export: (db, { id }) =>
     db.many(sql`
-      select l.slug as listing, v.cast_at, v.source
+      select l.slug as listing, v.cast_at, v.withdrawn_at, v.source
       from votes v
       join listings l on l.id = v.listing_id
       where v.member_id = ${id}
       order by v.cast_at`),
-  // The votes themselves stay, because the results of closed weeks depend on them.
-  erase: async (_, tx, { id }) =>
-    void (await tx.run(sql`update votes set network = null, device = null where member_id = ${id}`)),
+  // Votes of closed weeks stay, because their results depend on them. Those of the open week are withdrawn, or one person
+  // could vote again and again with new accounts. The hash of the mailbox stays for the same reason.
+  erase: async (app, tx, { id }) => {
+    const openVotes = sql`member_id = ${id} and week >= ${currentWeek(app)} and withdrawn_at is null`
+    await tx.many(sql<{ id: number }>`
+      select id from listings where id in (select listing_id from votes where ${openVotes}) order by id for update`)
+    const withdrawn = await tx.many(sql<{ listing_id: number }>`
+      update votes set discounted = coalesce(discounted, 'withdrawn'), withdrawn_at = ${app.clock.now()}
+      where ${openVotes} returning listing_id`)
+    await tx.run(sql`
+      update votes set network = null, wide_network = null, device = null, mail_group = null where member_id = ${id}`)
+    const changed = withdrawn.map(({ listing_id }) => `listing:${listing_id}`)
+    if (changed.length > 0) await app.cache.invalidate(tx, changed, ['counters'])
+  },
 }

@@ -1,18 +1,42 @@
 import type { Week } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { Reason } from './fraud.ts'
+import { hiddenReasons, type Reason } from './fraud.ts'
+
+interface OwnVote {
+  reason: Reason | null
+  week: Week
+}
 
 /** Which of these listings a member voted for, and why a vote does not count. */
 export async function votesCastBy(
   db: Queryable,
   memberId: number,
   listingIds: readonly number[],
-): Promise<ReadonlyMap<number, Reason | null>> {
-  const rows = await db.many(sql<{ listing_id: number; discounted: Reason | null }>`
-    select listing_id, discounted from votes
-    where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[])`)
-  return new Map(rows.map(({ listing_id, discounted }) => [listing_id, discounted]))
+): Promise<ReadonlyMap<number, OwnVote>> {
+  const rows = await db.many(sql<OwnVote & { listing_id: number }>`
+    select listing_id, discounted as reason, week from votes
+    where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[]) and withdrawn_at is null`)
+  return new Map(rows.map(({ listing_id, ...vote }) => [listing_id, vote]))
+}
+
+/**
+ * By member: the listings, by slug, whose votes they see one higher, because a rule against fraud set their vote of the
+ * week aside.
+ */
+export async function hiddenVotesOf(
+  db: Queryable,
+  memberIds: readonly number[],
+  week: Week,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await db.many(sql<{ member_id: number; slugs: string[] }>`
+    select v.member_id, array_agg(l.slug) as slugs
+    from votes v
+    join listings l on l.id = v.listing_id
+    where v.member_id = any(${memberIds}::bigint[]) and v.week = ${week}
+      and v.discounted = any(${hiddenReasons}::text[]) and v.withdrawn_at is null
+    group by v.member_id`)
+  return new Map(rows.map(({ member_id, slugs }) => [member_id, new Set(slugs)]))
 }
 
 interface MemberVotes {
@@ -25,7 +49,7 @@ export function votesOfMember(db: Queryable, memberId: number): Promise<MemberVo
   return db.one(sql<MemberVotes>`
     select count(*) filter (where discounted is null) as counted,
       count(*) filter (where discounted is not null) as not_counted
-    from votes where member_id = ${memberId}`)
+    from votes where member_id = ${memberId} and withdrawn_at is null`)
 }
 
 interface DiscountedVote {
@@ -52,6 +76,6 @@ export function discountedVotes(
     join listings l on l.id = v.listing_id
     join profiles p on p.listing_id = l.id
     join members m on m.id = v.member_id
-    where v.discounted is not null
+    where v.discounted is not null and v.withdrawn_at is null
     order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)
 }

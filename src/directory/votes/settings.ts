@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-export const burstSize = setting({
+export const newcomerLimit = setting({
   key: 'votes.network_burst',
   title: 'Votes from one network',
-  description: 'How many votes per hour from one network count for a listing. Further votes are kept but not counted.',
+  description:
+    'How many people can vote for a listing from one network or email domain in a week. If there are more, none of their ' +
+    'votes count. People who voted for different listings before raise the limit. Raise it on a new site.',
   schema: z.int().min(1).max(10_000),
-  default: 8,
+  default: 12,
 })
 
 export const minAccountAge = setting({

@@ -4,10 +4,11 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { direct } from '../traffic/source.ts'
-import { type Ballot, discountReason, noticeForVoter, type Reason } from './fraud.ts'
+import { type Ballot, hiddenReasons, isHidden, judge, noticeForVoter, type Reason, tracesOf } from './fraud.ts'
 
 interface VoteResult {
   voted: boolean
+  /** As the voter sees them: with the own vote, even if a rule against fraud set it aside. */
   votes: number
   /** Never shown to the voter, because it would help people to cheat. */
   discounted: Reason | null
@@ -15,33 +16,66 @@ interface VoteResult {
   notice: string | null
 }
 
+/** A vote that was set aside still belongs to the crowd that it was part of, wherever it is cast again. */
+const keepsTraces = sql`votes.discounted = any(${hiddenReasons}::text[])`
+
 /** Casts a vote. Idempotent. Triggers keep the counters in step with the rows. */
 export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
-  const { listingId, memberId, network, device, source = direct } = ballot
+  const { listingId, memberId, source = direct } = ballot
   await requireLiveListing(tx, listingId)
-  await requireVerifiedVoter(tx, memberId)
-  const reason = await discountReason(app, tx, ballot)
+  const email = await requireVerifiedVoter(tx, memberId)
+  const { traces, isDisposable } = tracesOf(app, ballot, email)
+  const at = app.clock.now()
+  const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
+  const { reason, earlier } = await judge(app, tx, vote)
   const cast = await tx.run(sql`
-    insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
-    values (
-      ${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${reason}, ${network}, ${device}, ${source}
+    insert into votes (
+      listing_id, member_id, cast_at, week, discounted, source,
+      network, wide_network, device, mailbox, mail_group, earlier_listing_id
     )
-    on conflict do nothing`)
+    values (
+      ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, ${reason}, ${source}, ${traces.network},
+      ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, ${earlier}
+    )
+    on conflict (listing_id, member_id) do update set
+      cast_at = excluded.cast_at,
+      week = excluded.week,
+      discounted = excluded.discounted,
+      source = excluded.source,
+      network = case when ${keepsTraces} then votes.network else excluded.network end,
+      wide_network = case when ${keepsTraces} then votes.wide_network else excluded.wide_network end,
+      device = case when ${keepsTraces} then votes.device else excluded.device end,
+      mailbox = case when ${keepsTraces} then votes.mailbox else excluded.mailbox end,
+      mail_group = case when ${keepsTraces} then votes.mail_group else excluded.mail_group end,
+      earlier_listing_id = excluded.earlier_listing_id,
+      withdrawn_at = null
+    where votes.withdrawn_at is not null`)
   if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  const { discounted } = await tx.one(sql<{ discounted: Reason | null }>`
-    select discounted from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  return { voted: true, votes: await countVotes(tx, listingId), discounted, notice: noticeForVoter(app, discounted) }
+  const { votes, discounted } = await tx.one(sql<{ votes: number; discounted: Reason | null }>`
+    select l.votes, v.discounted from listings l
+    join votes v on v.listing_id = l.id and v.member_id = ${memberId}
+    where l.id = ${listingId}`)
+  return {
+    voted: true,
+    votes: votes + (isHidden(discounted) ? 1 : 0),
+    discounted,
+    notice: noticeForVoter(app, discounted),
+  }
 }
 
+/** Withdraws a vote. Its row stays, so that a vote that was set aside is set aside again when it is cast again. */
 export async function withdrawVote(
   app: App,
   tx: Transaction,
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
   await requireLiveListing(tx, listingId)
-  const deleted = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  if (deleted > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  return { voted: false, votes: await countVotes(tx, listingId), discounted: null, notice: null }
+  const withdrawn = await tx.run(sql`
+    update votes set discounted = coalesce(discounted, 'withdrawn'), withdrawn_at = ${app.clock.now()}
+    where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null`)
+  if (withdrawn > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+  const { votes } = await tx.one(sql<{ votes: number }>`select votes from listings where id = ${listingId}`)
+  return { voted: false, votes, discounted: null, notice: null }
 }
 
 // Locks the listing, so that votes for it are serialized and the fraud rules see each other's rows.
@@ -51,14 +85,11 @@ async function requireLiveListing(tx: Transaction, id: number): Promise<void> {
   if (listing.status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
 }
 
-// Locks the member, so that a vote and the suspension of its voter are serialized.
-async function requireVerifiedVoter(tx: Transaction, id: number): Promise<void> {
-  const member = await tx.maybe(sql<{ verified: boolean }>`
-    select email_verified_at is not null as verified
+// Locks the member, so that a vote and the suspension of its voter are serialized. Returns the email address.
+async function requireVerifiedVoter(tx: Transaction, id: number): Promise<string> {
+  const member = await tx.maybe(sql<{ email: string; verified: boolean }>`
+    select email, email_verified_at is not null as verified
     from members where id = ${id} and suspended_at is null for share`)
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email to vote.')
-}
-
-async function countVotes(tx: Transaction, id: number): Promise<number> {
-  return (await tx.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
+  return member.email
 }

@@ -3,14 +3,14 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { minute, second } from '../../platform/duration.ts'
-import { discountReason, oldEnoughIfCreatedBy } from './fraud.ts'
+import { judge, oldEnoughIfCreatedBy, type Traces } from './fraud.ts'
+import { mailboxOf } from './mailbox.ts'
 import { minAccountAge } from './settings.ts'
 
-interface WaitingVote {
+interface WaitingVote extends Traces {
   listing_id: number
   member_id: number
-  network: string | null
-  device: string | null
+  email: string
   counts_from: Date
 }
 
@@ -22,7 +22,7 @@ interface WaitingVote {
 export async function countWaitingVotes(app: App, tx: Transaction): Promise<number> {
   const age = (app.settings.get(minAccountAge) * minute) / second
   const isDue = sql`
-    v.discounted = 'new_account' and m.created_at <= ${oldEnoughIfCreatedBy(app)}
+    v.discounted = 'new_account' and v.withdrawn_at is null and m.created_at <= ${oldEnoughIfCreatedBy(app)}
     and m.suspended_at is null and m.email_verified_at is not null`
   // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
   const listings = await tx.many(sql<{ id: number }>`
@@ -35,16 +35,19 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
   if (listings.length === 0) return 0
   // The lock on the member serializes this with a suspension.
   const votes = await tx.many(sql<WaitingVote>`
-    select v.listing_id, v.member_id, v.network, v.device,
+    select v.listing_id, v.member_id, m.email, v.network, v.wide_network, v.device, v.mailbox, v.mail_group,
       greatest(v.cast_at, m.created_at + ${age}::float8 * interval '1 second') as counts_from
     from votes v join members m on m.id = v.member_id
     where ${isDue} and v.listing_id = any(${listings.map(({ id }) => id)})
     order by counts_from, v.member_id, v.listing_id
     for share of m`)
-  for (const { listing_id: listingId, member_id: memberId, network, device, counts_from: at } of votes) {
-    const reason = await discountReason(app, tx, { listingId, memberId, network, device }, at)
+  for (const { listing_id: listingId, member_id: memberId, email, counts_from: at, ...traces } of votes) {
+    const { isDisposable } = mailboxOf(email)
+    const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
+    const { reason, earlier } = await judge(app, tx, vote)
     await tx.run(sql`
-      update votes set discounted = ${reason}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)}
+      update votes set
+        discounted = ${reason}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)}, earlier_listing_id = ${earlier}
       where listing_id = ${listingId} and member_id = ${memberId}`)
   }
   await app.cache.invalidate(

@@ -1,7 +1,7 @@
 import { addDays, addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { day } from '../../platform/duration.ts'
+import { day, hour } from '../../platform/duration.ts'
 import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
@@ -44,10 +44,11 @@ export async function writePeople(db: Queryable, count: number, now: Date): Prom
   const names = emails.map(
     (_, index) => `${firstNames[index % firstNames.length]} ${String.fromCharCode(65 + (index % 26))}.`,
   )
+  const joined = emails.map((_, index) => new Date(now.getTime() - 100 * day + index * hour))
   const rows = await db.many(sql<{ id: number }>`
     insert into members (email, name, email_verified_at, created_at)
-    select email, name, ${new Date(now.getTime() - 100 * day)}, ${new Date(now.getTime() - 100 * day)}
-    from unnest(${emails}::text[], ${names}::text[]) as person (email, name)
+    select email, name, joined_at, joined_at
+    from unnest(${emails}::text[], ${names}::text[], ${joined}::timestamptz[]) as person (email, name, joined_at)
     returning id`)
   return rows.map(({ id }) => id)
 }
@@ -78,6 +79,23 @@ export async function writeVotes(
       ${votes.map(({ member }) => member)}::bigint[],
       ${votes.map(({ at }) => at)}::timestamptz[]
     ) as vote (listing, member, at)`)
+}
+
+/** Votes of the current week that look related, for the admin page that shows them: an office, and a shared device. */
+export async function writeVoteClusters(db: Queryable, week: Week): Promise<void> {
+  await db.run(sql`
+    with recent as (
+      select v.listing_id, v.member_id, row_number() over (partition by v.listing_id order by v.member_id) as place
+      from votes v
+      where v.week = ${week} and v.listing_id in (
+        select listing_id from votes where week = ${week} group by listing_id order by count(*) desc, listing_id limit 2
+      )
+    )
+    update votes v set
+      network = case when r.place <= 6 then 'demo office' end,
+      device = case when r.place > 6 then 'demo device' end
+    from recent r
+    where v.listing_id = r.listing_id and v.member_id = r.member_id and r.place <= 8`)
 }
 
 export async function writeFollows(

@@ -18,6 +18,7 @@ import {
   writeReviews,
   writeTraffic,
   writeUpdates,
+  writeVoteClusters,
   writeVotes,
 } from './community.ts'
 import { type DemoListing, readDemoContent } from './content.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
     await writePosts(tx, content, now)
     const members = await writePeople(tx, people, now)
     await writeVotes(tx, launches, members, random, now)
+    await writeVoteClusters(tx, currentWeek(app))
     await writeFollows(tx, launches, members, random, now)
     await writeReviews(tx, launches, members, random, now)
     await writeUpdates(tx, launches, now)

@@ -1,4 +1,3 @@
-import { currentWeek } from '../../core/calendar/weeks.ts'
 import { removeEditor } from '../../directory/listings/editors.ts'
 import { disconnectRevenue } from '../../directory/verified-revenue/connect.ts'
 import type { App } from '../../platform/app.ts'
@@ -21,10 +20,6 @@ export async function transferOwnership(
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
   await recordListingEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
-  // A vote for an own listing does not count. Votes in closed weeks stay: those results are published.
-  await tx.run(sql`
-    update votes set discounted = 'own_listing'
-    where listing_id = ${id} and member_id = ${claim.member_id} and discounted is null and week >= ${currentWeek(app)}`)
   if (formerOwner !== claim.member_id) await revokeAccess(tx, id, claim.member_id)
   if (formerOwner !== null && formerOwner !== claim.member_id) {
     // The API key of the payment provider belongs to the former owner.

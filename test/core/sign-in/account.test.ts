@@ -175,7 +175,7 @@ onOneStorage('the account', (storage) => {
     for (const secret of [key, '$argon2', fay.cookies.get('slipway')!]) assert.ok(!text.includes(secret))
   })
 
-  test('a deleted account leaves counted votes, listings without an owner, and nothing that identifies it', async () => {
+  test('a deleted account leaves the counted votes of closed weeks, listings without an owner, and nothing that identifies it', async () => {
     const { app } = site
     const gus = await signedIn(site, { email: 'gus@people.example', name: 'Gus Harrow', password })
     site.clock.advance(3600_000)
@@ -194,6 +194,7 @@ onOneStorage('the account', (storage) => {
       )
     })
     const key = await site.keyFor(gus.member)
+    site.clock.advance(7 * 86_400_000)
     const form_token = await gus.formToken()
     assert.equal(
       (
@@ -239,10 +240,8 @@ onOneStorage('the account', (storage) => {
       owner_id: null,
       status: 'live',
     })
-    assert.deepEqual(await app.db.one(sql`select network, device from votes where listing_id = ${liked}`), {
-      network: null,
-      device: null,
-    })
+    const traces = sql`select network, wide_network, device, mail_group from votes where listing_id = ${liked}`
+    assert.deepEqual(await app.db.one(traces), { network: null, wide_network: null, device: null, mail_group: null })
     assert.deepEqual(
       await app.db.one(sql`select email, name, password_hash from members where id = ${gus.member.id}`),
       { email: `deleted-${gus.member.id}@deleted.invalid`, name: 'Deleted account', password_hash: null },

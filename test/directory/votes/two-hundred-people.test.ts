@@ -37,7 +37,7 @@ async function prepare(place: Place): Promise<{ voters: Voter[]; listing: number
   await db.transaction(async (tx) => {
     for (let number = 0; number < people; number++) {
       const { id } = await createMember(tx, site.clock.now(), {
-        email: `person-${number}@people.example`,
+        email: `person-${number}@gmail.com`,
         verified: true,
       })
       voters.push({
@@ -100,7 +100,7 @@ async function check(place: Place): Promise<void> {
 
   const db = await place.open()
   const counts = await db.one(sql<{ rows: number; counted: number; listing: number; week: number }>`
-    select (select count(*) from votes where listing_id = ${listing}) as rows,
+    select (select count(*) from votes where listing_id = ${listing} and withdrawn_at is null) as rows,
       (select count(*) from votes where listing_id = ${listing} and discounted is null) as counted,
       (select votes from listings where id = ${listing}) as listing, (select votes from launches where listing_id = ${listing}) as week`)
   await db.close()

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
+import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { addEditor, ownerAndEditors } from '../../../src/directory/listings/editors.ts'
 import { connectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
 import { revenueConnection } from '../../../src/directory/verified-revenue/queries.ts'
@@ -329,6 +330,7 @@ eachStorage('claim lifecycle', (storage) => {
     assert.equal((await prove(member, running.slug)).status, 'verified')
     assert.equal(await votes(running.id), 0)
     site.clock.advance(7 * day)
+    await awardClosedWeeks(site.app)
     assert.equal((await prove(member, past.slug)).status, 'verified')
     assert.equal(await votes(past.id), 1)
   })

@@ -60,7 +60,7 @@ const claimMethods: Record<string, string> = {
 }
 
 /** Shown elsewhere, or of use to programs only. The CSV and JSON exports have them. */
-const hidden = new Set(['did', 'what', 'changes', 'claim', 'run', 'client_id', 'sha256', 'via', 'currency'])
+const hidden = new Set(['did', 'what', 'changes', 'members', 'claim', 'run', 'client_id', 'sha256', 'via', 'currency'])
 
 function detailText(name: string, value: unknown, { members, details }: NamedEvent): string | null {
   if (hidden.has(name) || value === null || value === '') return null

@@ -46,7 +46,7 @@ ${[...byWeek(data.items)].map(([week, awards]) =>
     note: weekRange(week),
     more: { href: `/launches/weeks/${week}`, text: 'See full week' },
     content: listingList(
-      awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes })),
+      awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes, week })),
       { ordered: true },
     ),
   }),

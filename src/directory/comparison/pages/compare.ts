@@ -11,6 +11,7 @@ import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { slugPattern } from '../../listings/slugs.ts'
 import { search_listings } from '../../search/operations.ts'
+import { voteNumber } from '../../votes/pages/button.ts'
 import { compareListings, letters } from '../compare.ts'
 import { get_alternatives } from '../operations.ts'
 
@@ -104,9 +105,12 @@ function comparison({ listings, rows }: NonNullable<Data['comparison']>): Html {
 <tbody>${rows
     .filter(({ values }) => values.some((value) => value !== null))
     .map(
-      ({ label, values }) =>
+      ({ key, label, values }) =>
         html`<tr><th scope="row" dir="auto">${label}</th>${values.map(
-          (value) => html`<td class="figure" dir="auto">${value}</td>`,
+          (value, index) =>
+            html`<td class="figure" dir="auto">${
+              key === 'votes' ? voteNumber(listings[index]!, Number(value)) : value
+            }</td>`,
         )}</tr>`,
     )}</tbody></table></div>`
 }

@@ -126,7 +126,9 @@ function raceSection({ week, race }: Home): Html {
             action: { href: '/pricing', text: 'How to launch' },
           })
         : listingList(
-            race.map(({ rank, votes, listing }) => listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes })),
+            race.map(({ rank, votes, listing }) =>
+              listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, week }),
+            ),
             { ordered: true },
           ),
   })

@@ -10,13 +10,14 @@ const maxPerAddress = 30
 const maxStreams = 5000
 
 /** This week's vote counts as server-sent events. A client that reconnects gets the current counts first. */
-export function registerLive(server: FastifyInstance, { app }: Site): void {
+export function registerLive(server: FastifyInstance, { app, readViewer }: Site): void {
   const feed = weekFeed(app)
   const streams = new Set<{ end(): void }>()
   const perAddress = new Map<string, number>()
   server.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
 
   server.get('/live/week', { config: { operation: 'live week' } }, async (request, reply) => {
+    const viewer = await readViewer(request)
     const address = addressKey(request.ip)
     const fromAddress = perAddress.get(address) ?? 0
     if (streams.size >= maxStreams || fromAddress >= maxPerAddress)
@@ -52,6 +53,7 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
     try {
       unwatch = await feed.watch(
         (counts: LiveCounts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`),
+        viewer?.id,
       )
     } catch (err) {
       app.log.warn({ err }, 'could not start streaming vote counts')

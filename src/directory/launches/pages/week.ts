@@ -69,7 +69,7 @@ ${
   live.length > 0 &&
   listingList(
     live.map(({ rank, votes, listing }) =>
-      listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, heading: 'h2' }),
+      listingRow(listing, { rank: votes > 0 ? rank : 'none yet', votes, week: week.start, heading: 'h2' }),
     ),
     { ordered: true },
   )

@@ -5,8 +5,8 @@ import { chapter } from '../../../web/components/chapter.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
-import { reasons } from '../../votes/fraud.ts'
-import { burstSize, minAccountAge } from '../../votes/settings.ts'
+import { voteRules } from '../../votes/fraud.ts'
+import { minAccountAge } from '../../votes/settings.ts'
 import { type Board, boards } from '../boards.ts'
 
 const allBoards = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
@@ -22,7 +22,6 @@ export const rankingPage = page({
   cacheTags: () => [],
   load: async ({ app }) => ({
     zone: siteTimeZone(app),
-    burst: app.settings.get(burstSize),
     minAge: app.settings.get(minAccountAge),
   }),
   about: () => ({
@@ -30,7 +29,7 @@ export const rankingPage = page({
     description: 'Every rule behind the rankings: what counts, what doesn’t, and what money can and can’t buy.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
-  html: ({ zone, burst, minAge }) => html`<div class="page">${pageHead({
+  html: ({ zone, minAge }) => html`<div class="page">${pageHead({
     title: 'How ranking works',
     lede: 'Every rule behind the rankings. There are no others.',
   })}
@@ -52,10 +51,13 @@ ${chapter(
   'Votes that don’t count',
   html`<p>You get one vote per listing, and you can take it back. You need a verified email address to vote, \
 and the listing has to be live. We keep a vote but don’t count it when:</p>
-<ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
+<ul>${voteRules.map((rule) => html`<li>${rule}</li>`)}</ul>
 <p>“Brand-new” means less than ${counted(minAge, 'minute')} old. Such a vote counts automatically from the moment \
 the account is old enough. If the week is over by then, it counts for the listing but not for that week. \
-“Many” means more than ${counted(burst, 'vote')}.</p>`,
+Where people vote who voted for different listings before, as in an office or at a university, more votes are fine. \
+We don’t say how many are too many, and we don’t show when one of these rules \
+set a vote aside: both would help people cheat. A vote that was set aside stays so when it’s cast again. \
+Admins review those votes and count the ones that the rules got wrong.</p>`,
 )}
 ${chapter(
   'What money can buy',
@@ -64,7 +66,7 @@ which is labeled as paid everywhere. Money can’t buy votes, community rank or 
 <p>Featured listings appear on the home page, separate from the rankings and labeled as paid. We show six at a time \
 and switch to the next six every hour, so each gets equal time.</p>`,
 )}</div>`,
-  markdown: ({ zone, burst, minAge }) =>
+  markdown: ({ zone, minAge }) =>
     [
       '## The boards',
       markdownList(
@@ -73,9 +75,10 @@ and switch to the next six every hour, so each gets equal time.</p>`,
       `## The week\n\nMonday 00:00 to Sunday midnight (${zone}). Only votes cast during its launch week count for a launch. ` +
         'Awards are final: if a winner leaves the site, its place stays empty.',
       '## Trending\n\nA vote loses half its weight every 48 hours.',
-      `## Votes that don’t count\n\n${markdownList(Object.values(reasons))}\n\n` +
+      `## Votes that don’t count\n\n${markdownList([...voteRules])}\n\n` +
         `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. ` +
-        `Many: more than ${counted(burst, 'vote')}.`,
+        'Where people vote who voted for different listings before, more votes from one network are fine. ' +
+        'Admins review the votes that these rules set aside.',
       '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
         'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
         'separate from the rankings, six at a time, switching every hour.',

@@ -87,7 +87,12 @@ function entryList(app: App, { items, board, week }: Data): Html {
   return listingList(
     items.map(({ rank, listing, metric }) =>
       isCommunity(board)
-        ? listingRow(listing, { rank: metric > 0 ? rank : 'none yet', votes: metric, heading: 'h2' })
+        ? listingRow(listing, {
+            rank: metric > 0 ? rank : 'none yet',
+            votes: metric,
+            ...(week && { week: week.start }),
+            heading: 'h2',
+          })
         : listingRow(listing, {
             rank,
             end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,
@@ -122,7 +127,7 @@ export const leaderboardsPage = page({
     title: 'Leaderboards',
     lede: html`Five rankings with one rule each. <a href="/how-ranking-works">How ranking works</a>`,
   })}
-${all.map(({ board, items }) => {
+${all.map(({ board, items, week }) => {
   const { title, rule }: Board = boards[board]
   return html`<section class="section" aria-labelledby="${board}"><header class="section-head">\
 <h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2></header><p class="muted">${rule}</p>
@@ -132,7 +137,11 @@ ${
     : listingList(
         items.map(({ rank, listing, metric }) =>
           isCommunity(board)
-            ? listingRow(listing, { rank: metric > 0 ? rank : 'none yet', votes: metric })
+            ? listingRow(listing, {
+                rank: metric > 0 ? rank : 'none yet',
+                votes: metric,
+                ...(week && { week: week.start }),
+              })
             : listingRow(listing, {
                 rank,
                 end: html`<span class="measure figure">${metricText(app, board, metric)}</span>`,

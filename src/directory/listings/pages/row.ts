@@ -1,3 +1,4 @@
+import type { Week } from '../../../core/calendar/weeks.ts'
 import { type Html, html, nothing, type Part } from '../../../platform/html.ts'
 import { countryName } from '../../../platform/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
@@ -10,6 +11,8 @@ interface RowOptions {
   rank?: number | 'none yet' | null
   /** Defaults to the votes of all time. */
   votes?: number
+  /** The week that the votes are of. */
+  week?: Week
   /** Shown instead of the vote button, such as the figure a board ranks by. */
   end?: Part
   heading?: 'h2' | 'h3'
@@ -22,7 +25,7 @@ export function listingList(rows: readonly Html[], { ordered = false }: { ordere
 
 export function listingRow(
   listing: ListingSummary,
-  { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {},
+  { rank, votes = listing.votes, week, end, heading = 'h3' }: RowOptions = {},
 ): Html {
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
   return html`<li class="row">${rankFigure(rank)}
@@ -32,7 +35,7 @@ ${logo(listing)}
   }
 <p class="row-tagline" dir="auto">${listing.tagline}</p>
 ${facts(listing)}</div>
-<div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : votes > 0 && voteCount(votes))}</div></li>`
+<div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes, week) : votes > 0 && voteCount(votes))}</div></li>`
 }
 
 /** Listings side by side, where they are not what the page is about. */

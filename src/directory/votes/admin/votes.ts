@@ -12,6 +12,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { canCount } from '../admin.ts'
 import { reasons } from '../fraud.ts'
 import { discountedVotes } from '../queries.ts'
+import { voteTabs } from './tabs.ts'
 
 const perPage = 50
 
@@ -27,8 +28,9 @@ export async function votesPage(
     '/admin/votes',
     'Votes that don’t count',
     flash,
-    html`<p>The rules are <a href="/how-ranking-works">public</a>. We tell owners and new accounts why their vote \
-doesn’t count, and a new account’s vote counts on its own later. We don’t mention the other rules, \
+    html`${voteTabs('/admin/votes')}<p>The rules are <a href="/how-ranking-works">public</a>. \
+We tell owners, co-founders and new accounts why their vote doesn’t count, \
+and a new account’s vote counts on its own later. We don’t mention the other rules, \
 so no one can probe them. If a rule got someone wrong, you can count their vote until the week ends.</p>${
       votes.items.length === 0
         ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })
@@ -44,7 +46,7 @@ so no one can probe them. If a rule got someone wrong, you can count their vote 
             rows: votes.items.map(
               ({ listing_id, listing_slug, listing_name, member_id, member_name, reason, cast_at, week }) => [
                 html`<a href="/listings/${listing_slug}">${listing_name}</a>`,
-                `${member_name} (member ${member_id})`,
+                html`<a href="/admin/people/${member_id}">${member_name}</a>`,
                 reasons[reason],
                 timeElement(cast_at),
                 canCount(app, { reason, week }) &&

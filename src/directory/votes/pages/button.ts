@@ -1,8 +1,9 @@
+import type { Week } from '../../../core/calendar/weeks.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
-import { noticeForVoter } from '../fraud.ts'
+import { isHidden, noticeForVoter } from '../fraud.ts'
 import { votesCastBy } from '../queries.ts'
 
 interface Votable {
@@ -11,47 +12,76 @@ interface Votable {
   name: string
 }
 
-/** A form that votes for a listing. With a script, it does not load a page. */
-export function voteButton(listing: Votable, votes: number): Html {
-  return slot(kind, listing.id, [listing.slug, listing.name, votes], button(listing.slug, listing.name, votes))
+/** A form that votes for a listing. With a script, it does not load a page. `week` is set where votes are of that week. */
+export function voteButton(listing: Votable, votes: number, week?: Week): Html {
+  const shown = button(listing.slug, listing.name, votes)
+  return slot(kind, listing.id, [listing.slug, listing.name, votes, week ?? ''], shown)
 }
 
 /** On the listing's own page, the form also sends the page's referrer, for the maker's statistics. */
 export function voteButtonOnListingPage(listing: Votable, votes: number): Html {
-  return slot(
-    kindOnListingPage,
-    listing.id,
-    [listing.slug, listing.name, votes],
-    button(listing.slug, listing.name, votes),
-  )
+  const shown = button(listing.slug, listing.name, votes)
+  return slot(kindOnListingPage, listing.id, [listing.slug, listing.name, votes], shown)
 }
 
-/** By listing that the member voted for: what they are told if the vote does not count. */
-type OwnVotes = ReadonlyMap<number, string | null>
+/** The number of votes in a sentence or a table. */
+export function voteNumber({ id, slug }: Omit<Votable, 'name'>, votes: number): Html {
+  return slot(numberKind, id, [slug, votes], figure(slug, votes))
+}
+
+interface OwnVote {
+  week: Week
+  /** What the voter is told if the vote does not count. */
+  notice: string | null
+  /** Set aside by a rule against fraud. To its voter it looks like any other vote, so they see one vote more. */
+  isHidden: boolean
+}
+/** By listing that the member voted for. */
+type OwnVotes = ReadonlyMap<number, OwnVote>
 
 const kind = slotKind<OwnVotes>({
   name: 'vote',
   load: async (app, viewer, keys) =>
     new Map(
-      [...(await votesCastBy(app.db, viewer.id, keys.map(Number)))].map(([id, reason]) => [
+      [...(await votesCastBy(app.db, viewer.id, keys.map(Number)))].map(([id, { reason, week }]) => [
         id,
-        noticeForVoter(app, reason),
+        { week, notice: noticeForVoter(app, reason), isHidden: isHidden(reason) },
       ]),
     ),
-  fill: (_, own, key, [slug, name, votes]) => button(slug!, name!, Number(votes), own.get(Number(key))),
+  fill: (_, votesCast, key, [slug, name, votes, week]) => {
+    const own = votesCast.get(Number(key))
+    return button(slug!, name!, asSeenBy(own, Number(votes), week), own?.notice)
+  },
 })
 
 const kindOnListingPage = slotKind<OwnVotes>({
   name: 'vote-on-its-page',
   load: kind.load,
-  fill: ({ cameFrom }, own, key, [slug, name, votes]) =>
-    button(slug!, name!, Number(votes), own.get(Number(key)), cameFrom),
+  fill: ({ cameFrom }, votesCast, key, [slug, name, votes]) => {
+    const own = votesCast.get(Number(key))
+    return button(slug!, name!, asSeenBy(own, Number(votes)), own?.notice, cameFrom)
+  },
 })
+
+const numberKind = slotKind<OwnVotes>({
+  name: 'vote-number',
+  load: kind.load,
+  fill: (_, votesCast, key, [slug, votes]) => figure(slug!, asSeenBy(votesCast.get(Number(key)), Number(votes))),
+})
+
+function asSeenBy(own: OwnVote | undefined, votes: number, week?: Week): number {
+  return own?.isHidden && (!week || week === own.week) ? votes + 1 : votes
+}
 
 /** The number of votes, for places without a button. */
 export function voteCount(votes: number): Html {
   return html`<span class="vote-still">${icon('up')}<span class="figure">${number(votes)}</span>\
 <span class="visually-hidden">${votes === 1 ? 'vote' : 'votes'}</span></span>`
+}
+
+/** Votes on the same page change it. */
+function figure(slug: string, votes: number): Html {
+  return html`<span data-votes="${slug}">${number(votes)}</span>`
 }
 
 /** `notice` is undefined if the reader has not voted, and null if there is nothing to say about their vote. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensureDeviceCookie } from '../../../core/sessions/pages/session.ts'
-import { networkHash } from '../../../core/sessions/request-origin.ts'
+import { networkHash, wideNetworkHash } from '../../../core/sessions/request-origin.ts'
 import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
@@ -70,6 +70,7 @@ function ballotOf(
     memberId,
     ...(source !== undefined && { source }),
     network: networkHash(app, request.ip),
+    wideNetwork: wideNetworkHash(app, request.ip),
     device: pseudonym(app, 'device', ensureDeviceCookie(app, request, reply)),
   }
 }

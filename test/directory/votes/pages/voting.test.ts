@@ -26,7 +26,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
       await site.app.db.many(
         sql<{
           email: string
-        }>`select m.email from votes v join members m on m.id = v.member_id where v.listing_id = ${listing} order by m.email`,
+        }>`select m.email from votes v join members m on m.id = v.member_id where v.listing_id = ${listing} and v.withdrawn_at is null order by m.email`,
       )
     ).map(({ email }) => email)
   const intentIn = (location: string) => new URL(location, 'http://x').searchParams.get('intent')!

@@ -9,7 +9,7 @@ import { section } from '../../../../web/components/section.ts'
 import { userLink } from '../../../../web/links.ts'
 import { renderMarkdown } from '../../../../web/markdown.ts'
 import { followButton } from '../../../follows/pages/button.ts'
-import { voteButtonOnListingPage } from '../../../votes/pages/button.ts'
+import { voteButtonOnListingPage, voteNumber } from '../../../votes/pages/button.ts'
 import { facetText } from '../../facets.ts'
 import type { get_listing } from '../../operations.ts'
 import { fieldLabel } from '../labels.ts'
@@ -44,9 +44,9 @@ export function claimNote({ slug, name }: { slug: string; name: string }): Html 
 }
 
 /** The numbers that readers compare, before everything else. */
-export function numbers({ slug, votes, followers, views, rating, domain_rating }: Listing): Html {
+export function numbers({ id, slug, votes, followers, views, rating, domain_rating }: Listing): Html {
   const all: [label: string, value: Html | string | null][] = [
-    ['Votes', html`<span data-votes="${slug}">${number(votes)}</span>`],
+    ['Votes', voteNumber({ id, slug }, votes)],
     ['Followers', number(followers)],
     ['Views', number(views)],
     [counted(rating.count, 'review'), rating.average === null ? null : `${rating.average} ★`],

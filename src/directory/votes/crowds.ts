@@ -1,0 +1,96 @@
+import { siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { alike, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
+
+interface SetAsideVote extends Traces {
+  listing_id: number
+  member_id: number
+  cast_at: Date
+}
+
+const crowdReasons = ['network_burst', 'mail_group_burst']
+
+/**
+ * Looks again at the networks and email domains from which too many people voted for a listing in a week. The votes that came before
+ * the limit was passed are set aside too. If people who voted before have raised the limit since, they count again. Returns how
+ * many votes it changed.
+ */
+export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<number> {
+  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
+  const listings = await tx.many(sql<{ id: number }>`
+    select id from listings where id in (
+      select listing_id from votes
+      where cast_at >= ${startOfDay(siteTimeZone(app), week)} and week = ${week}
+        and discounted = any(${crowdReasons})
+    )
+    order by id for update`)
+  if (listings.length === 0) return 0
+  const cast = sql`votes where listing_id = any(${listings.map(({ id }) => id)}) and week = ${week}`
+  const crowds = await crowdsAmong(app, tx, cast)
+  const crowdOf = (vote: Statement) => sql`
+    from unnest(
+      ${crowds.map(({ listing_id }) => listing_id)}::bigint[],
+      ${crowds.map(({ kind }) => kind)}::text[],
+      ${crowds.map(({ key }) => key)}::text[],
+      ${crowds.map(({ earlier }) => earlier)}::bigint[]
+    ) as crowd (listing_id, kind, key, earlier)
+    where crowd.listing_id = ${vote}.listing_id and crowd.earlier is not distinct from ${vote}.earlier_listing_id
+      and crowd.key = case crowd.kind
+        when 'network' then ${vote}.network
+        when 'wide_network' then ${vote}.wide_network
+        else ${vote}.mail_group
+      end`
+  const setAside = await tx.many(sql<{ listing_id: number }>`
+    update votes v set discounted = (
+      select case when bool_or(crowd.kind <> 'mail_group') then 'network_burst' else 'mail_group_burst' end
+      ${crowdOf(sql`v`)}
+    )
+    where (v.listing_id, v.member_id) in (
+      select listing_id, member_id from ${cast} and discounted is null and not cleared
+    ) and exists (select ${crowdOf(sql`v`)})
+    returning v.listing_id`)
+  const free = await tx.many(sql<SetAsideVote>`
+    select listing_id, member_id, cast_at, network, wide_network, device, mailbox, mail_group
+    from (select * from ${cast} and discounted = any(${crowdReasons}) and withdrawn_at is null) v
+    where not exists (select ${crowdOf(sql`v`)})
+    order by cast_at, member_id`)
+  for (const { listing_id: listingId, member_id: memberId, cast_at: at, ...traces } of free) {
+    const vote = { listingId, memberId, traces, isDisposable: false, at, keepsReason: false }
+    const { reason } = await judge(app, tx, vote)
+    await tx.run(sql`
+      update votes set discounted = ${reason} where listing_id = ${listingId} and member_id = ${memberId}`)
+  }
+  const changed = [...setAside, ...free].map(({ listing_id }) => `listing:${listing_id}`)
+  if (changed.length > 0) await app.cache.invalidate(tx, [...new Set(changed)], ['counters'])
+  return changed.length
+}
+
+interface Crowd {
+  listing_id: number
+  kind: 'network' | 'wide_network' | 'mail_group'
+  key: string
+  earlier: number | null
+}
+
+/** The voters of a group that is too large who voted for the same listing before, or all for none. */
+async function crowdsAmong(app: App, tx: Transaction, cast: Statement): Promise<Crowd[]> {
+  const { network, relay } = newcomerLimits(app)
+  const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay}::int else ${network}::int end`
+  const group = (kind: Crowd['kind'], column: Statement, limit: Statement) => sql`
+    select listing_id, ${kind}::text as kind, ${column} as key, array_agg(earlier_listing_id) as all_earlier
+    from ${cast} and ${column} is not null and discounted is distinct from 'own_listing'
+    group by listing_id, ${column}
+    having ${isCrowd(sizeOfCrowd, limit)}`
+  return tx.many(sql<Crowd>`
+    select crowd.listing_id, crowd.kind, crowd.key, voter.earlier
+    from (
+      ${group('network', sql`network`, sql`${network}::int`)}
+      union all ${group('wide_network', sql`wide_network`, sql`${network}::int`)}
+      union all ${group('mail_group', sql`mail_group`, relayOrDomain)}
+    ) as crowd
+    cross join unnest(crowd.all_earlier) as voter (earlier)
+    group by 1, 2, 3, 4
+    having count(*) > ${alike}`)
+}
