@@ -74,7 +74,11 @@ function pictureEntry(
 ): Html {
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const name = html`<span class="visually-hidden"> picture ${position}</span>`
-  return html`<li>${picture(shown!, { displayedSize: '16rem', fallbackAlt: `Picture ${position} of ${listing.name}` })}
+  return html`<li>${
+    shown
+      ? picture(shown, { displayedSize: '16rem', fallbackAlt: `Picture ${position} of ${listing.name}` })
+      : html`<p class="muted">We’re still copying this picture from another server. Visitors see it after that.</p>`
+  }
 <div><form id="describe-${entry.id}" method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
 ${field({
