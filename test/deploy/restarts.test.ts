@@ -204,7 +204,7 @@ test('web processes restart behind nginx and Caddy without one failed request', 
     }
     const acknowledged = traffics.flatMap(({ voted }) => [...voted].filter(([, has]) => has).map(([id]) => id))
     const stored = await db.many(sql<{ member_id: number }>`
-      select member_id from votes where listing_id = ${listing} order by member_id`)
+      select member_id from votes where listing_id = ${listing} and withdrawn_at is null order by member_id`)
     assert.deepEqual(
       stored.map(({ member_id }) => member_id),
       acknowledged.sort((a, b) => a - b),
