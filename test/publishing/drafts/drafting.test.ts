@@ -86,7 +86,8 @@ eachStorage('drafting a website', (storage) => {
     for (const id of ids.slice(2)) await run(other, 'drafts.build', { draft_id: id })
     const postponed = await site.app.db.many(sql<{ draft: string }>`
       select data ->> 'draft_id' as draft from pgboss.job
-      where name = 'drafts.build' and state = 'created' and start_after > ${new Date(Date.now() + 5_000)}`)
+      where name = 'drafts.build' and data ->> 'draft_id' = any(${ids})
+        and state = 'created' and start_after > ${new Date(Date.now() + 5_000)}`)
     assert.deepEqual(new Set(postponed.map(({ draft }) => draft)), new Set(ids.slice(2)))
     assert.equal((await ada.get(ids[3]!)).status, 'crawling')
     const { id } = await ada.submit(website.url)
