@@ -173,24 +173,11 @@ async function added(
 ): Promise<string[] | null> {
   const { member, sessionId } = owner
   const now = app.clock.now()
-  await recordAuditEvent(tx, {
-    at: now,
-    action: 'factor.added',
-    actorId: member.id,
-    subject: `member:${member.id}`,
-    details: { factor },
-    ...networkAndDevice(app, owner),
-  })
+  await record(app, tx, owner, 'factor.added', factor)
   await queueMail(app, tx, {
     to: member.email,
     template: factorAdded,
-    data: {
-      name: member.name,
-      factor,
-      device: deviceName(owner.userAgent),
-      url: app.urls.to('/account/security'),
-      first,
-    },
+    data: { ...mailFacts(app, owner, factor), first },
     cause: `factor_added:${member.id}:${factor}:${now.getTime()}`,
     memberId: member.id,
   })
@@ -204,25 +191,34 @@ async function removed(app: App, tx: Transaction, owner: FactorOwner, factor: st
   const now = app.clock.now()
   const last = !(await hasSecondFactor(tx, member.id))
   if (last) await deleteFactors(tx, member.id)
-  await recordAuditEvent(tx, {
-    at: now,
-    action: 'factor.removed',
-    actorId: member.id,
-    subject: `member:${member.id}`,
-    details: { factor },
-    ...networkAndDevice(app, owner),
-  })
+  await record(app, tx, owner, 'factor.removed', factor)
   await queueMail(app, tx, {
     to: member.email,
     template: factorRemoved,
-    data: {
-      name: member.name,
-      factor,
-      device: deviceName(owner.userAgent),
-      url: app.urls.to('/account/security'),
-      last,
-    },
+    data: { ...mailFacts(app, owner, factor), last },
     cause: `factor_removed:${member.id}:${factor}:${now.getTime()}`,
     memberId: member.id,
   })
+}
+
+function record(
+  app: App,
+  tx: Transaction,
+  owner: FactorOwner,
+  action: 'factor.added' | 'factor.removed',
+  factor: string,
+): Promise<void> {
+  const { id } = owner.member
+  return recordAuditEvent(tx, {
+    at: app.clock.now(),
+    action,
+    actorId: id,
+    subject: `member:${id}`,
+    details: { factor },
+    ...networkAndDevice(app, owner),
+  })
+}
+
+function mailFacts(app: App, { member, userAgent }: FactorOwner, factor: string) {
+  return { name: member.name, factor, device: deviceName(userAgent), url: app.urls.to('/account/security') }
 }
