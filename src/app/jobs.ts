@@ -9,7 +9,7 @@ import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
-import { countVotesOfNewAccounts, reviewCrowdedVotes } from '../directory/votes/jobs.ts'
+import { countVotesOfNewAccounts, reviewCrowdedVotes, settleReviewedVotes } from '../directory/votes/jobs.ts'
 import type { Job } from '../platform/jobs/declare.ts'
 import { expireClaims } from '../publishing/claims/jobs.ts'
 import {
@@ -43,6 +43,7 @@ export const jobs: readonly Job[] = [
   keepCalendar,
   countVotesOfNewAccounts,
   reviewCrowdedVotes,
+  settleReviewedVotes,
   checkBadges,
   checkOneBadge,
   mergeCategories,

@@ -12,6 +12,7 @@ import { bestFirst } from '../launches/queries.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { ownerAndEditors } from '../listings/editors.ts'
 import { reviewCrowds } from '../votes/crowds.ts'
+import { settleClosedWeeks } from '../votes/settle.ts'
 import { countWaitingVotes } from '../votes/waiting.ts'
 
 interface NewAward {
@@ -39,11 +40,11 @@ export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]>
   await lock(tx, 'awards')
   // Votes that began to count before a week closed belong to its result, even if their job is late.
   while ((await countWaitingVotes(app, tx)) > 0);
+  const weeks = await weeksWithoutAwards(app, tx)
+  for (const week of weeks) await reviewCrowds(app, tx, week)
+  await settleClosedWeeks(app, tx)
   const awards: NewAward[] = []
-  for (const week of await weeksWithoutAwards(app, tx)) {
-    await reviewCrowds(app, tx, week)
-    awards.push(...(await insertAwards(app, tx, week)))
-  }
+  for (const week of weeks) awards.push(...(await insertAwards(app, tx, week)))
   await app.cache.invalidate(tx, ['awards', 'listings', ...awards.map(({ listing_id }) => `listing:${listing_id}`)])
   return awards
 }

@@ -2,7 +2,7 @@ import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../.
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { second } from '../../platform/duration.ts'
-import { hiddenVotesOf } from '../votes/queries.ts'
+import { adjustmentsFor } from '../votes/queries.ts'
 
 export interface LiveCounts {
   week: Week
@@ -14,6 +14,7 @@ export interface LiveCounts {
   spread: number
 }
 type Listener = (counts: LiveCounts) => void
+type Adjustments = ReadonlyMap<string, number>
 
 interface Watcher {
   listener: Listener
@@ -61,10 +62,10 @@ class WeekFeed {
     }
     try {
       const counts = await this.#count()
-      const hidden = await this.#hiddenVotes([watcher])
+      const adjustments = await this.#adjustments([watcher])
       // The others still have to hear of changes that these counts include.
       if (isFirst) this.#last = counts
-      watcher.votes = asSeen(counts.votes, hidden.get(memberId))
+      watcher.votes = asSeen(counts.votes, adjustments.get(memberId))
       listener({ ...counts, votes: watcher.votes })
     } catch (error) {
       stop()
@@ -94,11 +95,11 @@ class WeekFeed {
     try {
       const before = this.#last
       const counts = await this.#count()
-      const hidden = await this.#hiddenVotes([...this.#watchers])
+      const adjustments = await this.#adjustments([...this.#watchers])
       this.#last = counts
       const isNew = before.week !== counts.week || before.launches !== counts.launches
       for (const watcher of this.#watchers) {
-        const votes = asSeen(counts.votes, hidden.get(watcher.memberId))
+        const votes = asSeen(counts.votes, adjustments.get(watcher.memberId))
         const changed = Object.entries(votes).filter(([slug, count]) => watcher.votes[slug] !== count)
         watcher.votes = votes
         if (isNew || changed.length > 0) watcher.listener({ ...counts, votes: Object.fromEntries(changed) })
@@ -127,9 +128,9 @@ class WeekFeed {
   }
 
   /** Asked for all watchers together, so that the time it takes tells nobody anything. */
-  async #hiddenVotes(watchers: readonly Watcher[]): Promise<ReadonlyMap<number | undefined, ReadonlySet<string>>> {
+  async #adjustments(watchers: readonly Watcher[]): Promise<ReadonlyMap<number | undefined, Adjustments>> {
     const members = watchers.flatMap(({ memberId }) => memberId ?? [])
-    return members.length === 0 ? new Map() : hiddenVotesOf(this.#app.db, members, currentWeek(this.#app))
+    return members.length === 0 ? new Map() : adjustmentsFor(this.#app.db, members, currentWeek(this.#app))
   }
 
   #stop() {
@@ -143,9 +144,9 @@ class WeekFeed {
 }
 
 /** Counts with the member's own votes that were set aside, of which they are not told. */
-function asSeen(votes: LiveCounts['votes'], hidden: ReadonlySet<string> | undefined): LiveCounts['votes'] {
-  if (!hidden) return votes
-  return Object.fromEntries(Object.entries(votes).map(([slug, count]) => [slug, count + (hidden.has(slug) ? 1 : 0)]))
+function asSeen(votes: LiveCounts['votes'], own: Adjustments | undefined): LiveCounts['votes'] {
+  if (!own) return votes
+  return Object.fromEntries(Object.entries(votes).map(([slug, count]) => [slug, count + (own.get(slug) ?? 0)]))
 }
 
 export const weekFeed = perApp((app) => new WeekFeed(app))

@@ -10,7 +10,7 @@ import { hiddenReasons } from '../votes/fraud.ts'
  * those that a rule against fraud set aside.
  */
 const isShownBySource = sql`
-  (discounted is null or discounted = any(${hiddenReasons}::text[]) and withdrawn_at is null)`
+  ((discounted is null or discounted = any(${hiddenReasons}::text[])) and withdrawn_at is null)`
 
 export interface DayStats {
   day: string

@@ -4,7 +4,8 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { hiddenReasons, type Reason } from './fraud.ts'
+import { countsAfterReview, isOpenToReview, type Reason } from './fraud.ts'
+import { settleListing } from './settle.ts'
 
 interface FlaggedVote {
   listingId: number
@@ -30,8 +31,9 @@ export async function countVote(
 ): Promise<void> {
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
   const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week; has_twin: boolean }>`
-    select v.discounted as reason, v.week, exists (
-      select from votes o where o.listing_id = v.listing_id and o.mailbox = v.mailbox and o.discounted is null
+    select coalesce(v.discounted, v.suspected) as reason, v.week, exists (
+      select from (select * from votes where ${countsAfterReview}) o
+      where o.listing_id = v.listing_id and o.mailbox = v.mailbox and o.member_id <> v.member_id
     ) as has_twin
     from votes v where v.listing_id = ${listingId} and v.member_id = ${memberId} and v.withdrawn_at is null`)
   if (!vote) throw notFound('Vote not found. It may have been withdrawn.')
@@ -42,7 +44,8 @@ export async function countVote(
   if (vote.has_twin)
     throw new Problem('not_allowed_now', 'Another vote from the same mailbox counts already. Set that one aside first.')
   await tx.run(sql`
-    update votes set discounted = null, cleared = true where listing_id = ${listingId} and member_id = ${memberId}`)
+    update votes set discounted = null, suspected = null, cleared = true
+    where listing_id = ${listingId} and member_id = ${memberId}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: 'counted a vote',
     member: memberId,
@@ -77,21 +80,22 @@ export async function decideVotes(
   const changed =
     decision === 'count'
       ? await tx.many(sql<{ member_id: number }>`
-          update votes v set discounted = null, cleared = true
+          update votes v set discounted = null, suspected = null, cleared = true
           from (
             select distinct on (coalesce(o.mailbox, o.member_id::text)) o.listing_id, o.member_id
-            from (${open}) o
-            where o.discounted = any(${hiddenReasons}::text[]) and not exists (
-              select from votes t where t.listing_id = o.listing_id and t.mailbox = o.mailbox and t.discounted is null
+            from (${open} and ${isOpenToReview} and (suspected is not null or discounted is not null)) o
+            where not exists (
+              select from (select * from votes where ${countsAfterReview}) t
+              where t.listing_id = o.listing_id and t.mailbox = o.mailbox and t.member_id <> o.member_id
             )
             order by coalesce(o.mailbox, o.member_id::text), o.cast_at, o.member_id
           ) chosen
           where v.listing_id = chosen.listing_id and v.member_id = chosen.member_id
           returning v.member_id`)
       : await tx.many(sql<{ member_id: number }>`
-          update votes v set discounted = 'set_aside', cleared = false
-          from (${open}) o
-          where v.listing_id = o.listing_id and v.member_id = o.member_id and o.discounted is null
+          update votes v set suspected = 'set_aside', cleared = false
+          from (${open} and ${countsAfterReview}) o
+          where v.listing_id = o.listing_id and v.member_id = o.member_id
           returning v.member_id`)
   if (changed.length === 0)
     throw new Problem(
@@ -100,6 +104,7 @@ export async function decideVotes(
         ? 'No vote was counted. They count already, or another vote from the same mailbox does.'
         : 'None of these votes count now, so there’s nothing to set aside.',
     )
+  await settleListing(app, tx, listingId)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: decision === 'count' ? 'counted votes' : 'set votes aside',
     votes: changed.length,
@@ -107,7 +112,6 @@ export async function decideVotes(
   })
   await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
   const { left } = await tx.one(sql<{ left: number }>`
-    select count(*) as left from (${open}) v
-    where (v.discounted is null) <> ${decision === 'count'} and v.discounted = any(${hiddenReasons}::text[])`)
+    select count(*) as left from (${open} and ${isOpenToReview} and suspected is not null) v`)
   return { changed: changed.length, left: decision === 'count' ? left : 0 }
 }

@@ -51,7 +51,7 @@ export async function voteClusters(
   const week = currentWeek(app)
   const group = (kind: ClusterKind, key: Statement, having: Statement) => sql`
     select listing_id, ${kind}::text as kind, array_agg(member_id order by cast_at, member_id) as member_ids,
-      count(*) as votes, count(*) filter (where discounted is null) as counted,
+      count(*) as votes, count(*) filter (where discounted is null and suspected is null) as counted,
       min(cast_at) as first_at, max(cast_at) as last_at
     from cast_votes where ${key} is not null
     group by listing_id, ${key} having ${having}`
@@ -88,7 +88,7 @@ export async function voteClusters(
 async function votesIn(db: Queryable, clusters: readonly ClusterRow[]): Promise<ReadonlyMap<string, ClusterVote>> {
   const pairs = clusters.flatMap(({ listing_id, member_ids }) => member_ids.map((member) => ({ listing_id, member })))
   const rows = await db.many(sql<ClusterVote>`
-    select v.listing_id, v.member_id, m.name, m.email, m.created_at, v.cast_at, v.discounted as reason,
+    select v.listing_id, v.member_id, m.name, m.email, m.created_at, v.cast_at, coalesce(v.discounted, v.suspected) as reason,
       v.earlier_listing_id is null as is_newcomer
     from votes v
     join members m on m.id = v.member_id

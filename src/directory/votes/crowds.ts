@@ -2,7 +2,7 @@ import { siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.t
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { alike, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
+import { alike, countsAfterReview, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
 
 interface SetAsideVote extends Traces {
   listing_id: number
@@ -14,19 +14,18 @@ const crowdReasons = ['network_burst', 'mail_group_burst']
 
 /**
  * Looks again at the networks and email domains from which too many people voted for a listing in a week. The votes that came before
- * the limit was passed are set aside too. If people who voted before have raised the limit since, they count again. Returns how
- * many votes it changed.
+ * the limit was passed are suspected too. If people who voted before have raised the limit since, they no longer are.
  */
-export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<number> {
+export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<void> {
   // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
   const listings = await tx.many(sql<{ id: number }>`
     select id from listings where id in (
       select listing_id from votes
       where cast_at >= ${startOfDay(siteTimeZone(app), week)} and week = ${week}
-        and discounted = any(${crowdReasons})
+        and suspected = any(${crowdReasons})
     )
     order by id for update`)
-  if (listings.length === 0) return 0
+  if (listings.length === 0) return
   const cast = sql`votes where listing_id = any(${listings.map(({ id }) => id)}) and week = ${week}`
   const crowds = await crowdsAmong(app, tx, cast)
   const crowdOf = (vote: Statement) => sql`
@@ -42,29 +41,25 @@ export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promi
         when 'wide_network' then ${vote}.wide_network
         else ${vote}.mail_group
       end`
-  const setAside = await tx.many(sql<{ listing_id: number }>`
-    update votes v set discounted = (
+  await tx.run(sql`
+    update votes v set suspected = (
       select case when bool_or(crowd.kind <> 'mail_group') then 'network_burst' else 'mail_group_burst' end
       ${crowdOf(sql`v`)}
     )
     where (v.listing_id, v.member_id) in (
-      select listing_id, member_id from ${cast} and discounted is null and not cleared
-    ) and exists (select ${crowdOf(sql`v`)})
-    returning v.listing_id`)
+      select listing_id, member_id from ${cast} and ${countsAfterReview} and not cleared
+    ) and exists (select ${crowdOf(sql`v`)})`)
   const free = await tx.many(sql<SetAsideVote>`
     select listing_id, member_id, cast_at, network, wide_network, device, mailbox, mail_group
-    from (select * from ${cast} and discounted = any(${crowdReasons}) and withdrawn_at is null) v
+    from (select * from ${cast} and suspected = any(${crowdReasons}) and withdrawn_at is null) v
     where not exists (select ${crowdOf(sql`v`)})
     order by cast_at, member_id`)
   for (const { listing_id: listingId, member_id: memberId, cast_at: at, ...traces } of free) {
     const vote = { listingId, memberId, traces, isDisposable: false, at, keepsReason: false }
-    const { reason } = await judge(app, tx, vote)
+    const { suspected } = await judge(app, tx, vote)
     await tx.run(sql`
-      update votes set discounted = ${reason} where listing_id = ${listingId} and member_id = ${memberId}`)
+      update votes set suspected = ${suspected} where listing_id = ${listingId} and member_id = ${memberId}`)
   }
-  const changed = [...setAside, ...free].map(({ listing_id }) => `listing:${listing_id}`)
-  if (changed.length > 0) await app.cache.invalidate(tx, [...new Set(changed)], ['counters'])
-  return changed.length
 }
 
 interface Crowd {

@@ -21,6 +21,7 @@ export const reasons = {
   withdrawn: 'It was withdrawn.',
 } as const
 export type Reason = keyof typeof reasons
+type HiddenReason = (typeof hiddenReasons)[number]
 
 /** What /how-ranking-works lists. */
 export const voteRules: readonly string[] = Object.entries(reasons)
@@ -40,6 +41,13 @@ export const hiddenReasons = [
 export function isHidden(reason: Reason | null): boolean {
   return (hiddenReasons as readonly (Reason | null)[]).includes(reason)
 }
+
+/** No published rule applies. Written as in the indexes of votes. */
+export const isOpenToReview = sql`
+  (discounted is null or discounted not in ('own_listing', 'new_account', 'suspended', 'withdrawn'))`
+
+/** Whether a vote counts once it is reviewed. Until then it counts in public if `discounted` is null. */
+export const countsAfterReview = sql`suspected is null and withdrawn_at is null and ${isOpenToReview}`
 
 export interface Ballot {
   listingId: number
@@ -90,7 +98,7 @@ interface Signals {
   own: boolean
   young: boolean
   cleared: boolean
-  kept: Reason | null
+  kept: HiddenReason | null
   mailbox: boolean
   device: boolean
   network: boolean
@@ -99,8 +107,10 @@ interface Signals {
 }
 
 interface Verdict {
-  /** Why the vote does not count, or null if it does. */
-  reason: Reason | null
+  /** The published rule because of which it does not count. */
+  discounted: 'own_listing' | 'new_account' | null
+  /** The rule against fraud because of which it stops counting at the next review. */
+  suspected: HiddenReason | null
   /** Another listing that the voter voted for in an earlier week, or null for a newcomer. */
   earlier: number | null
 }
@@ -130,15 +140,15 @@ export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Ve
       exists (select from members where id = ${memberId} and created_at > ${oldEnoughIfCreatedBy(app)}) as young,
       exists (select from votes where listing_id = ${listingId} and member_id = ${memberId} and cleared) as cleared,
       (
-        select discounted from votes
-        where listing_id = ${listingId} and member_id = ${memberId} and discounted = any(${hiddenReasons}::text[])
+        select suspected from votes
+        where listing_id = ${listingId} and member_id = ${memberId} and suspected is not null
         union all
-        select discounted from ${others} and mailbox = ${traces.mailbox}::text
-          and discounted = any(${hiddenReasons}::text[]) and discounted <> 'same_mailbox'
+        select suspected from ${others} and mailbox = ${traces.mailbox}::text
+          and suspected is not null and suspected <> 'same_mailbox'
         limit 1
       ) as kept,
-      exists (select from ${others} and mailbox = ${traces.mailbox}::text and discounted is null) as mailbox,
-      exists (select from ${others} and device = ${traces.device}::text and discounted is null) as device,
+      exists (select from ${others} and mailbox = ${traces.mailbox}::text and ${countsAfterReview}) as mailbox,
+      exists (select from ${others} and device = ${traces.device}::text and ${countsAfterReview}) as device,
       (select ${joinsCrowd(limits.network)} from ${inWeek} and network = ${traces.network}::text)
         or (select ${joinsCrowd(limits.network)} from ${inWeek} and wide_network = ${traces.wide_network}::text)
         as network,
@@ -147,19 +157,21 @@ export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Ve
     from (
       select (
         select listing_id from votes
-        where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and discounted is null
+        where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and ${countsAfterReview}
         order by cast_at desc limit 1
       ) as listing_id
     ) as earlier`)
-  return { reason: reasonIn(signals, isDisposable, keepsReason), earlier: signals.earlier }
+  const discounted = signals.own ? 'own_listing' : signals.young ? 'new_account' : null
+  return { discounted, suspected: suspicionIn(signals, isDisposable, keepsReason), earlier: signals.earlier }
 }
 
-function reasonIn(signals: Signals, isDisposable: boolean, keepsReason: boolean): Reason | null {
-  if (signals.own) return 'own_listing'
-  if (signals.young) return 'new_account'
-  if (signals.mailbox) return 'same_mailbox'
+function suspicionIn(signals: Signals, isDisposable: boolean, keepsReason: boolean): HiddenReason | null {
+  const { own, young } = signals
+  if (signals.mailbox && !own && !young) return 'same_mailbox'
   if (signals.cleared) return null
   if (keepsReason && signals.kept) return signals.kept
+  // Judged once it would count.
+  if (own || young) return null
   if (isDisposable) return 'disposable_mailbox'
   if (signals.device) return 'same_device'
   if (signals.network) return 'network_burst'

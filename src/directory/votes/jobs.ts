@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import { reviewCrowds } from './crowds.ts'
+import { settleVotes } from './settle.ts'
 import { countWaitingVotes } from './waiting.ts'
 
 export const countVotesOfNewAccounts = job({
@@ -17,11 +18,22 @@ export const countVotesOfNewAccounts = job({
 
 export const reviewCrowdedVotes = job({
   name: 'votes.review_crowds',
-  about: 'Sets aside this week’s votes from crowded networks and email domains, and counts them again if they aren’t.',
+  about: 'Finds this week’s votes from crowded networks and email domains. They count until the daily review.',
   data: z.strictObject({}),
   schedule: '* * * * *',
   atStart: true,
   async run(app) {
     await app.db.transaction((tx) => reviewCrowds(app, tx, currentWeek(app)))
+  },
+})
+
+export const settleReviewedVotes = job({
+  name: 'votes.settle',
+  about: 'Takes the votes that the rules against fraud found out of the public counts, many at a time.',
+  data: z.strictObject({}),
+  // At the same time every day, whenever a vote was cast.
+  schedule: '20 4 * * *',
+  async run(app) {
+    await app.db.transaction((tx) => settleVotes(app, tx))
   },
 })

@@ -2,6 +2,7 @@ import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { countsAfterReview } from './fraud.ts'
 
 /**
  * A suspension discounts the member's votes of the current week. If the member is restored within the week, they count
@@ -30,11 +31,12 @@ async function setDiscounted(
   const listings = await tx.many(sql<{ id: number }>`
     select id from listings where id in (select listing_id from votes where ${isAffected}) order by id for update`)
   const changed = await tx.many(sql<{ listing_id: number }>`
-    update votes v set discounted = case
+    update votes v set discounted = ${to}, suspected = case
       when ${to}::text is null and exists (
-        select from votes o where o.listing_id = v.listing_id and o.mailbox = v.mailbox and o.discounted is null
+        select from (select * from votes where ${countsAfterReview}) o
+        where o.listing_id = v.listing_id and o.mailbox = v.mailbox
       ) then 'same_mailbox'
-      else ${to}
+      else suspected
     end
     where ${isAffected} and listing_id = any(${listings.map(({ id }) => id)})
     returning listing_id`)

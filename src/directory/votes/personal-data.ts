@@ -1,6 +1,7 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { asWithdrawn } from './vote.ts'
 
 export const votesPersonalData: PersonalData = {
   name: 'votes',
@@ -19,8 +20,7 @@ export const votesPersonalData: PersonalData = {
     await tx.many(sql<{ id: number }>`
       select id from listings where id in (select listing_id from votes where ${openVotes}) order by id for update`)
     const withdrawn = await tx.many(sql<{ listing_id: number }>`
-      update votes set discounted = coalesce(discounted, 'withdrawn'), withdrawn_at = ${app.clock.now()}
-      where ${openVotes} returning listing_id`)
+      update votes set ${asWithdrawn(app)} where ${openVotes} returning listing_id`)
     await tx.run(sql`
       update votes set network = null, wide_network = null, device = null, mail_group = null where member_id = ${id}`)
     const changed = withdrawn.map(({ listing_id }) => `listing:${listing_id}`)

@@ -6,6 +6,8 @@ import { hiddenReasons, type Reason } from './fraud.ts'
 interface OwnVote {
   reason: Reason | null
   week: Week
+  /** Withdrawn since the last review, so others still see it counted. */
+  is_withdrawn: boolean
 }
 
 /** Which of these listings a member voted for, and why a vote does not count. */
@@ -15,28 +17,35 @@ export async function votesCastBy(
   listingIds: readonly number[],
 ): Promise<ReadonlyMap<number, OwnVote>> {
   const rows = await db.many(sql<OwnVote & { listing_id: number }>`
-    select listing_id, discounted as reason, week from votes
-    where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[]) and withdrawn_at is null`)
+    select listing_id, discounted as reason, week, withdrawn_at is not null as is_withdrawn from votes
+    where member_id = ${memberId} and listing_id = any(${listingIds}::bigint[])
+      and (withdrawn_at is null or discounted is null)`)
   return new Map(rows.map(({ listing_id, ...vote }) => [listing_id, vote]))
 }
 
 /**
- * By member: the listings, by slug, whose votes they see one higher, because a rule against fraud set their vote of the
- * week aside.
+ * By member and slug: what to add to the votes of the week as the member sees them, because a review set their vote aside or
+ * has not taken out a withdrawn one yet.
  */
-export async function hiddenVotesOf(
+export async function adjustmentsFor(
   db: Queryable,
   memberIds: readonly number[],
   week: Week,
-): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const rows = await db.many(sql<{ member_id: number; slugs: string[] }>`
-    select v.member_id, array_agg(l.slug) as slugs
+): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
+  const rows = await db.many(sql<{ member_id: number; slug: string; adjustment: number }>`
+    select v.member_id, l.slug, case when v.withdrawn_at is null then 1 else -1 end as adjustment
     from votes v
     join listings l on l.id = v.listing_id
-    where v.member_id = any(${memberIds}::bigint[]) and v.week = ${week}
-      and v.discounted = any(${hiddenReasons}::text[]) and v.withdrawn_at is null
-    group by v.member_id`)
-  return new Map(rows.map(({ member_id, slugs }) => [member_id, new Set(slugs)]))
+    where v.member_id = any(${memberIds}::bigint[]) and v.week = ${week} and (
+      (v.withdrawn_at is null and v.discounted = any(${hiddenReasons}::text[]))
+      or (v.withdrawn_at is not null and v.discounted is null)
+    )`)
+  const byMember = new Map<number, Map<string, number>>()
+  for (const { member_id, slug, adjustment } of rows) {
+    const own = byMember.get(member_id) ?? new Map<string, number>()
+    byMember.set(member_id, own.set(slug, adjustment))
+  }
+  return byMember
 }
 
 interface MemberVotes {
@@ -47,8 +56,8 @@ interface MemberVotes {
 /** How many votes a member has cast. */
 export function votesOfMember(db: Queryable, memberId: number): Promise<MemberVotes> {
   return db.one(sql<MemberVotes>`
-    select count(*) filter (where discounted is null) as counted,
-      count(*) filter (where discounted is not null) as not_counted
+    select count(*) filter (where discounted is null and suspected is null) as counted,
+      count(*) filter (where discounted is not null or suspected is not null) as not_counted
     from votes where member_id = ${memberId} and withdrawn_at is null`)
 }
 
@@ -64,18 +73,18 @@ interface DiscountedVote {
   week: Week
 }
 
-/** Votes that are stored but not counted, newest first. */
+/** Votes that are stored but not counted, or won't be after the next review, newest first. */
 export function discountedVotes(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DiscountedVote[]> {
   return db.many(sql<DiscountedVote>`
     select v.listing_id, l.slug as listing_slug, p.name as listing_name, v.member_id, m.name as member_name,
-      v.discounted as reason, v.cast_at, v.week
+      coalesce(v.discounted, v.suspected) as reason, v.cast_at, v.week
     from votes v
     join listings l on l.id = v.listing_id
     join profiles p on p.listing_id = l.id
     join members m on m.id = v.member_id
-    where v.discounted is not null and v.withdrawn_at is null
+    where coalesce(v.discounted, v.suspected) is not null and v.withdrawn_at is null
     order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)
 }

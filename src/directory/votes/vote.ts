@@ -1,6 +1,6 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { direct } from '../traffic/source.ts'
@@ -8,18 +8,21 @@ import { type Ballot, hiddenReasons, isHidden, judge, noticeForVoter, type Reaso
 
 interface VoteResult {
   voted: boolean
-  /** As the voter sees them: with the own vote, even if a rule against fraud set it aside. */
+  /** As the voter sees them: with the own vote, even if a review set it aside, and without it once it's withdrawn. */
   votes: number
-  /** Never shown to the voter, because it would help people to cheat. */
+  /** Why it does not count, or won't after the next review. Never shown to the voter, or it would help people to cheat. */
   discounted: Reason | null
   /** What the voter is told, if anything. */
   notice: string | null
 }
 
 /** A vote that was set aside still belongs to the crowd that it was part of, wherever it is cast again. */
-const keepsTraces = sql`votes.discounted = any(${hiddenReasons}::text[])`
+const keepsTraces = sql`votes.suspected is not null`
 
-/** Casts a vote. Idempotent. Triggers keep the counters in step with the rows. */
+/**
+ * Casts a vote. Idempotent. Triggers keep the counters in step with the rows. In public it counts at once, unless a published
+ * rule applies. What the rules against fraud found takes effect later (see settle.ts).
+ */
 export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
   const { listingId, memberId, source = direct } = ballot
   await requireLiveListing(tx, listingId)
@@ -27,20 +30,23 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
   const { traces, isDisposable } = tracesOf(app, ballot, email)
   const at = app.clock.now()
   const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
-  const { reason, earlier } = await judge(app, tx, vote)
+  const { discounted, suspected, earlier } = await judge(app, tx, vote)
   const cast = await tx.run(sql`
     insert into votes (
-      listing_id, member_id, cast_at, week, discounted, source,
+      listing_id, member_id, cast_at, week, discounted, suspected, source,
       network, wide_network, device, mailbox, mail_group, earlier_listing_id
     )
     values (
-      ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, ${reason}, ${source}, ${traces.network},
-      ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, ${earlier}
+      ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, ${discounted}, ${suspected}, ${source},
+      ${traces.network}, ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, ${earlier}
     )
     on conflict (listing_id, member_id) do update set
       cast_at = excluded.cast_at,
       week = excluded.week,
-      discounted = excluded.discounted,
+      discounted = coalesce(
+        excluded.discounted, case when votes.discounted = any(${hiddenReasons}::text[]) then votes.discounted end
+      ),
+      suspected = excluded.suspected,
       source = excluded.source,
       network = case when ${keepsTraces} then votes.network else excluded.network end,
       wide_network = case when ${keepsTraces} then votes.wide_network else excluded.wide_network end,
@@ -51,16 +57,28 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
       withdrawn_at = null
     where votes.withdrawn_at is not null`)
   if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  const { votes, discounted } = await tx.one(sql<{ votes: number; discounted: Reason | null }>`
-    select l.votes, v.discounted from listings l
+  const shown = await tx.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
+    select l.votes, v.discounted, v.suspected from listings l
     join votes v on v.listing_id = l.id and v.member_id = ${memberId}
     where l.id = ${listingId}`)
   return {
     voted: true,
-    votes: votes + (isHidden(discounted) ? 1 : 0),
-    discounted,
-    notice: noticeForVoter(app, discounted),
+    votes: shown.votes + (isHidden(shown.discounted) ? 1 : 0),
+    discounted: shown.discounted ?? shown.suspected,
+    notice: noticeForVoter(app, shown.discounted),
   }
+}
+
+/**
+ * What a withdrawal writes. The public count of a vote that was reviewed changes at the next review only, because a vote that
+ * was set aside would not change it now.
+ */
+export function asWithdrawn(app: App): Statement {
+  const isSettled = sql`(settled or week < ${currentWeek(app)})`
+  return sql`
+    discounted = case when ${isSettled} then discounted else coalesce(discounted, 'withdrawn') end,
+    settled = ${isSettled},
+    withdrawn_at = ${app.clock.now()}`
 }
 
 /** Withdraws a vote. Its row stays, so that a vote that was set aside is set aside again when it is cast again. */
@@ -71,10 +89,14 @@ export async function withdrawVote(
 ): Promise<VoteResult> {
   await requireLiveListing(tx, listingId)
   const withdrawn = await tx.run(sql`
-    update votes set discounted = coalesce(discounted, 'withdrawn'), withdrawn_at = ${app.clock.now()}
+    update votes set ${asWithdrawn(app)}
     where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null`)
   if (withdrawn > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  const { votes } = await tx.one(sql<{ votes: number }>`select votes from listings where id = ${listingId}`)
+  const { votes } = await tx.one(sql<{ votes: number }>`
+    select l.votes - case when v.member_id is null then 0 else 1 end as votes
+    from listings l
+    left join votes v on v.listing_id = l.id and v.member_id = ${memberId} and v.discounted is null
+    where l.id = ${listingId}`)
   return { voted: false, votes, discounted: null, notice: null }
 }
 

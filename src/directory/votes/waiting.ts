@@ -44,10 +44,11 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
   for (const { listing_id: listingId, member_id: memberId, email, counts_from: at, ...traces } of votes) {
     const { isDisposable } = mailboxOf(email)
     const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
-    const { reason, earlier } = await judge(app, tx, vote)
+    const { discounted, suspected, earlier } = await judge(app, tx, vote)
     await tx.run(sql`
       update votes set
-        discounted = ${reason}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)}, earlier_listing_id = ${earlier}
+        discounted = ${discounted}, suspected = ${suspected}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)},
+        earlier_listing_id = ${earlier}
       where listing_id = ${listingId} and member_id = ${memberId}`)
   }
   await app.cache.invalidate(

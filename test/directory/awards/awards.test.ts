@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
+import { settleReviewedVotes } from '../../../src/directory/votes/jobs.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { createOwner, mailsTo } from '../../publishing/editing/support.ts'
@@ -60,6 +61,8 @@ onOneStorage('awards', (storage) => {
 
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: voter.id }))
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: other.id }))
+    site.clock.advance(7 * 86_400_000)
+    await settleReviewedVotes.run(site.app, {})
     const { body } = await site.call(`/api/v1/launches/weeks/${week}`)
     assert.deepEqual(
       body.entries.map(({ votes, listing }: { votes: number; listing: { slug: string; votes: number } }) => [
@@ -71,7 +74,7 @@ onOneStorage('awards', (storage) => {
         ['winner', 2, 0],
         ['second', 1, 1],
       ],
-      'the result of the week stands, votes of all time follow',
+      'the result of the week stands, votes of all time follow when the next week is over',
     )
   })
 })

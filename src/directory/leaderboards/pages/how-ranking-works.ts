@@ -56,7 +56,8 @@ and the listing has to be live. We keep a vote but don’t count it when:</p>
 the account is old enough. If the week is over by then, it counts for the listing but not for that week. \
 Where people vote who voted for different listings before, as in an office or at a university, more votes are fine. \
 We don’t say how many are too many, and we don’t show when one of these rules \
-set a vote aside: both would help people cheat. A vote that was set aside stays so when it’s cast again. \
+set a vote aside: both would help people cheat. So these votes show in the counts until a review takes several \
+out together, and none counts when the week is over. A vote that was set aside stays so when it’s cast again. \
 Admins review those votes and count the ones that the rules got wrong.</p>`,
 )}
 ${chapter(
@@ -78,7 +79,8 @@ and switch to the next six every hour, so each gets equal time.</p>`,
       `## Votes that don’t count\n\n${markdownList([...voteRules])}\n\n` +
         `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. ` +
         'Where people vote who voted for different listings before, more votes from one network are fine. ' +
-        'Admins review the votes that these rules set aside.',
+        'Votes that these rules set aside show in the counts until a review takes several out together; none counts when ' +
+        'the week is over. Admins check them.',
       '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
         'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
         'separate from the rankings, six at a time, switching every hour.',

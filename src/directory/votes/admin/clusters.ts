@@ -38,8 +38,8 @@ export async function clustersPage(
     'Vote clusters',
     flash,
     html`${voteTabs('/admin/votes/clusters')}<p>Votes for one listing this week that have something in common. \
-An office or a family looks like this too, so check who they are. Voters never see what you decide, \
-and your decision stays when they vote again.</p>${
+An office or a family looks like this too, so check who they are. Your decision changes the listing’s public count \
+right away. Voters never see which votes it was, and it stays when they vote again.</p>${
       clusters.items.length === 0
         ? emptyState({ title: 'No clusters this week', text: 'Votes that look related show up here.' })
         : html`<ul class="entries-list">${clusters.items.map((cluster) => entry(person, cluster))}</ul>\

@@ -31,7 +31,8 @@ export async function votesPage(
     html`${voteTabs('/admin/votes')}<p>The rules are <a href="/how-ranking-works">public</a>. \
 We tell owners, co-founders and new accounts why their vote doesn’t count, \
 and a new account’s vote counts on its own later. We don’t mention the other rules, \
-so no one can probe them. If a rule got someone wrong, you can count their vote until the week ends.</p>${
+so no one can probe them: in public, those votes count until a daily review takes them out together. \
+If a rule got someone wrong, you can count their vote until the week ends.</p>${
       votes.items.length === 0
         ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })
         : html`${table({

@@ -31,10 +31,13 @@ export function voteNumber({ id, slug }: Omit<Votable, 'name'>, votes: number): 
 
 interface OwnVote {
   week: Week
-  /** What the voter is told if the vote does not count. */
-  notice: string | null
-  /** Set aside by a rule against fraud. To its voter it looks like any other vote, so they see one vote more. */
-  isHidden: boolean
+  /** What the voter is told if the vote does not count. Undefined if it's withdrawn. */
+  notice: string | null | undefined
+  /**
+   * A vote that a rule against fraud set aside looks to its voter like any other, so they see one vote more. One that was
+   * withdrawn and still counts in public, one less.
+   */
+  adjustment: -1 | 0 | 1
 }
 /** By listing that the member voted for. */
 type OwnVotes = ReadonlyMap<number, OwnVote>
@@ -43,9 +46,11 @@ const kind = slotKind<OwnVotes>({
   name: 'vote',
   load: async (app, viewer, keys) =>
     new Map(
-      [...(await votesCastBy(app.db, viewer.id, keys.map(Number)))].map(([id, { reason, week }]) => [
+      [...(await votesCastBy(app.db, viewer.id, keys.map(Number)))].map(([id, { reason, week, is_withdrawn }]) => [
         id,
-        { week, notice: noticeForVoter(app, reason), isHidden: isHidden(reason) },
+        is_withdrawn
+          ? { week, notice: undefined, adjustment: -1 }
+          : { week, notice: noticeForVoter(app, reason), adjustment: isHidden(reason) ? 1 : 0 },
       ]),
     ),
   fill: (_, votesCast, key, [slug, name, votes, week]) => {
@@ -70,7 +75,7 @@ const numberKind = slotKind<OwnVotes>({
 })
 
 function asSeenBy(own: OwnVote | undefined, votes: number, week?: Week): number {
-  return own?.isHidden && (!week || week === own.week) ? votes + 1 : votes
+  return own && (!week || week === own.week) ? votes + own.adjustment : votes
 }
 
 /** The number of votes, for places without a button. */

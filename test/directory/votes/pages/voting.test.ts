@@ -166,11 +166,11 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     await eve.post('/listings/tidewell/vote', { vote: 'cast' })
     second.cookies.set('slipway-device', eve.cookies.get('slipway-device')!)
     await second.post('/listings/tidewell/vote', { vote: 'cast' })
-    const rows = await site.app.db.many(sql<{ email: string; discounted: string | null }>`
-      select m.email, v.discounted from votes v join members m on m.id = v.member_id where m.email like 'eve%' order by m.id`)
+    const rows = await site.app.db.many(sql<{ email: string; suspected: string | null }>`
+      select m.email, v.suspected from votes v join members m on m.id = v.member_id where m.email like 'eve%' order by m.id`)
     assert.deepEqual(rows, [
-      { email: 'eve@people.example', discounted: null },
-      { email: 'eve2@people.example', discounted: 'same_device' },
+      { email: 'eve@people.example', suspected: null },
+      { email: 'eve2@people.example', suspected: 'same_device' },
     ])
   })
 
