@@ -85,7 +85,7 @@ export async function startCaddy({ folder, web }: Setup): Promise<ReverseProxy> 
   writeFileSync(
     file,
     withPorts(deployFile('Caddyfile'), web)
-      .replace('{\n', '{\n\tadmin off\n')
+      .replace('{\n', '{\n\tadmin off\n\tgrace_period 1s\n')
       .replace('launch.example {', `http://127.0.0.1:${port} {`),
   )
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }

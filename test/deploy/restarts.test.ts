@@ -58,7 +58,7 @@ class Traffic {
   /** By voter: whether the last answer said that they have voted. */
   readonly voted = new Map<number, boolean>()
   readonly #proxy: ReverseProxy
-  readonly #dispatcher = new Agent({ connect: { rejectUnauthorized: false }, bodyTimeout: 0 })
+  readonly #dispatcher = new Agent({ connect: { rejectUnauthorized: false }, headersTimeout: 20_000, bodyTimeout: 0 })
   readonly #stopped = new AbortController()
   readonly #running: Promise<void>[] = []
 
@@ -69,9 +69,10 @@ class Traffic {
   start(voters: People['voters'], maker: People['makers'][number], picture: Blob) {
     const reads = ['/', '/listings/tidewell', '/launches', '/api/v1/listings', '/api/v1/listings/tidewell']
     this.#running.push(
-      this.#repeat(requestsPerSecond - 6, (turn) => this.#read(reads[turn % reads.length]!)),
+      this.#repeat(requestsPerSecond - 5, (turn) => this.#read(reads[turn % reads.length]!)),
       this.#repeat(5, (turn) => this.#vote(voters[turn % voters.length]!)),
-      this.#repeat(1, () => this.#upload(maker, picture)),
+      // A person may upload 60 pictures an hour.
+      this.#repeat(1 / 3, () => this.#upload(maker, picture)),
       ...Array.from({ length: 5 }, () => this.#watch()),
     )
   }
