@@ -101,7 +101,7 @@ export const performer = oncePer((operation: Operation): Performer => {
       try {
         return await attempt(app, call, headers)
       } catch (error) {
-        return refuse(app, asDeclared(operation, asProblem(error), call), call.requestId, headers)
+        return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
       }
     },
   }
@@ -152,10 +152,10 @@ function replay({ status, body }: StoredAnswer, headers: Record<string, string>)
 }
 
 // A feature may throw a status that the operation does not declare, such as 404 for a slug in the body. Callers get 400.
-function asDeclared(operation: Operation, problem: Problem, { audience }: Call): Problem {
+function asDeclared(operation: Operation, problem: Problem): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
-  // Over MCP an invalid token is always 401, because that is how a client learns that it needs a new one.
-  if (audience === 'mcp' && problem.code === 'invalid_token') return problem
+  // An invalid token is always 401, because that is how a client learns that it needs a new one.
+  if (problem.code === 'invalid_token') return problem
   return new Problem('invalid_request', problem.message, { errors: problem.errors ?? [], cause: problem })
 }
 
