@@ -7,6 +7,7 @@ import { purgeSessions } from '../core/sessions/jobs.ts'
 import { mergeCategories } from '../directory/categories/jobs.ts'
 import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
+import { copyListingCounters } from '../directory/listings/jobs.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
 import { countVotesOfNewAccounts, reviewCrowdedVotes, settleReviewedVotes } from '../directory/votes/jobs.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   refreshRevenues,
   refreshRevenue,
   keepCalendar,
+  copyListingCounters,
   countVotesOfNewAccounts,
   reviewCrowdedVotes,
   settleReviewedVotes,

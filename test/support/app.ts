@@ -5,6 +5,7 @@ import { registerSite } from '../../src/app/site.ts'
 import { openSlipway } from '../../src/app/slipway.ts'
 import { createApiKey } from '../../src/core/members/api-keys.ts'
 import { createMember, type Member, type NewMember } from '../../src/core/members/members.ts'
+import { copyAllCounters } from '../../src/directory/listings/counters.ts'
 import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/types.ts'
@@ -58,6 +59,8 @@ export async function openTestApp(
     server,
     logged,
     async call(request) {
+      // As if a second had passed since the last vote, so that lists show it.
+      await copyAllCounters(app)
       const options = typeof request === 'string' ? { url: request } : request
       const response = await server.inject(options)
       const text = response.body

@@ -10,6 +10,7 @@ import { minute } from '../../platform/duration.ts'
 import { counted } from '../../platform/numbers.ts'
 import { bestFirst } from '../launches/queries.ts'
 import { awardTitle } from '../listings/award-title.ts'
+import { copyCounters } from '../listings/counters.ts'
 import { ownerAndEditors } from '../listings/editors.ts'
 import { reviewCrowds } from '../votes/crowds.ts'
 import { settleClosedWeeks } from '../votes/settle.ts'
@@ -43,6 +44,7 @@ export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]>
   const weeks = await weeksWithoutAwards(app, tx)
   for (const week of weeks) await reviewCrowds(app, tx, week)
   await settleClosedWeeks(app, tx)
+  while ((await copyCounters(app, tx)) > 0);
   const awards: NewAward[] = []
   for (const week of weeks) awards.push(...(await insertAwards(app, tx, week)))
   await app.cache.invalidate(tx, ['awards', 'listings', ...awards.map(({ listing_id }) => `listing:${listing_id}`)])

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { invalidateCounters } from '../listings/counters.ts'
 
 interface Following {
   listingId: number
@@ -11,7 +12,7 @@ interface Following {
 /** Follows a live or scheduled listing. Idempotent. Returns the number of followers. */
 export async function follow(app: App, tx: Transaction, { listingId, memberId }: Following): Promise<number> {
   const exists = await tx.maybe(
-    sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for update`,
+    sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for share`,
   )
   if (!exists) throw notFound('Listing not found.')
   const added = await tx.run(sql`
@@ -27,8 +28,9 @@ export async function unfollow(app: App, tx: Transaction, { listingId, memberId 
 }
 
 async function updatedFollowers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
-  if (changes > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  const row = await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`)
+  if (changes > 0) await invalidateCounters(app, tx, [listingId])
+  const row = await tx.maybe(sql<{ followers: number }>`
+    select followers from listing_counters where listing_id = ${listingId}`)
   return row?.followers ?? 0
 }
 

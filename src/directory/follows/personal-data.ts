@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { invalidateCounters } from '../listings/counters.ts'
 
 export const followsPersonalData: PersonalData = {
   name: 'follows',
@@ -15,11 +16,10 @@ export const followsPersonalData: PersonalData = {
     const deleted = await tx.many(
       sql<{ listing_id: number }>`delete from follows where member_id = ${id} returning listing_id`,
     )
-    if (deleted.length > 0)
-      await app.cache.invalidate(
-        tx,
-        deleted.map(({ listing_id }) => `listing:${listing_id}`),
-        ['counters'],
-      )
+    await invalidateCounters(
+      app,
+      tx,
+      deleted.map(({ listing_id }) => listing_id),
+    )
   },
 }

@@ -114,7 +114,7 @@ class WeekFeed {
   async #count(): Promise<LiveCounts> {
     const week = currentWeek(this.#app)
     const rows = await this.#app.db.many(sql<{ slug: string; votes: number; launches: number }>`
-      select l.slug, w.votes, count(*) over () as launches
+      select l.slug, w.votes + w.uncopied_votes as votes, count(*) over () as launches
       from launches w
       join listings l on l.id = w.listing_id
       where w.week = ${week} and w.live

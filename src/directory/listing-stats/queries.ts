@@ -158,7 +158,7 @@ interface PastLaunch {
 /** The weeks in which a listing launched, newest first. */
 export function launchesOf(db: Queryable, listingId: number): Promise<PastLaunch[]> {
   return db.many(sql<PastLaunch>`
-    select week, votes from launches
+    select week, votes + uncopied_votes as votes from launches
     where listing_id = ${listingId} and launched_at is not null
     order by week desc limit 20`)
 }

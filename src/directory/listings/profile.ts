@@ -8,7 +8,7 @@ import { awardTitle } from './award-title.ts'
 import { domainRatingCredit } from './domain-rating-credit.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { storyColumns } from './story.ts'
-import { presentListingSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
+import { currentSummaryColumns, currentSummaryTables, presentListingSummary, type SummaryRow } from './summaries.ts'
 
 export interface ProfileRow extends SummaryRow {
   plan: string | null
@@ -55,7 +55,7 @@ export function profileRows<More = unknown>(
   more: Statement = raw(''),
 ): Statement<ProfileRow & More> {
   return sql<ProfileRow & More>`
-    select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.headline, p.summary, p.features,
+    select ${currentSummaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.headline, p.summary, p.features,
       p.usps, p.keywords, p.tags, p.pricing_summary, p.city, p.founded_year, p.contact_email, p.demo_video_url, p.faqs,
       p.socials, p.not_found_on_website,
       (
@@ -113,7 +113,7 @@ export function profileRows<More = unknown>(
         ) as m
       ) as media
       ${more}
-    from ${summaryTables}
+    from ${currentSummaryTables}
     where ${condition}`
 }
 

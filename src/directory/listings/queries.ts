@@ -4,7 +4,14 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { publicMediaUrl } from '../media/urls.ts'
 import type { ListingSummary } from './schema.ts'
-import { presentListingSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
+import {
+  currentSummaryColumns,
+  currentSummaryTables,
+  presentListingSummary,
+  type SummaryRow,
+  summaryColumns,
+  summaryTables,
+} from './summaries.ts'
 
 /** The id of a live or scheduled listing. */
 export async function publicListingId(db: Queryable, slug: string): Promise<number> {
@@ -27,9 +34,8 @@ export async function listingNames(db: Queryable, ids: readonly number[]): Promi
 }
 
 export async function scheduledListing(app: App, slug: string): Promise<ListingSummary | undefined> {
-  const row = await app.db.maybe(
-    sql<SummaryRow>`select ${summaryColumns} from ${summaryTables} where l.slug = ${slug} and l.status = 'scheduled'`,
-  )
+  const row = await app.db.maybe(sql<SummaryRow>`
+    select ${currentSummaryColumns} from ${currentSummaryTables} where l.slug = ${slug} and l.status = 'scheduled'`)
   return row && presentListingSummary(app, row)
 }
 

@@ -30,15 +30,26 @@ export interface SummaryRow {
   launched_at: Date | null
 }
 
-/** The columns of a summary, from `listings l`, `profiles p` and `categories c`. */
-export const summaryColumns = raw(`
+const columnsWithCountersOf = (table: 'l' | 'n') =>
+  raw(`
   l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, p.logo_url, l.status, c.slug as category_slug,
-  c.name as category_name, l.stage, l.country, l.pricing_model, l.votes, l.followers, l.views, l.rating_sum,
-  l.rating_count, l.domain_rating, l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
+  c.name as category_name, l.stage, l.country, l.pricing_model, ${table}.votes, ${table}.followers, ${table}.views,
+  l.rating_sum, l.rating_count, l.domain_rating, l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
+
+/**
+ * The columns of a summary, from `listings l`, `profiles p` and `categories c`. Its counters are those that lists sort by,
+ * which may be a second old.
+ */
+export const summaryColumns = columnsWithCountersOf('l')
 
 export const summaryTables = raw(
   'listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id',
 )
+
+/** The same with the counters as they are now, for one listing's own page and answer. */
+export const currentSummaryColumns = columnsWithCountersOf('n')
+
+export const currentSummaryTables = sql`${summaryTables} join listing_counters n on n.listing_id = l.id`
 
 /**
  * Summaries of one page of listings. `page` is a narrow, ordered and limited statement that selects `listing_id`,

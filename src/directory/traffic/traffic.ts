@@ -1,6 +1,8 @@
 import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { minute } from '../../platform/duration.ts'
+import { counterCopies } from '../listings/counters.ts'
 
 interface Tally {
   slug: string
@@ -10,12 +12,13 @@ interface Tally {
   clicks: number
 }
 
-const flushInterval = 2000
-const maxTallies = 500
+const flushInterval = minute
+const maxTallies = 2000
 
 /**
- * Collects views and clicks in memory and writes them in batches, because a page view must not cost a write. A crash
- * loses at most the last two seconds. A batch is one transaction, so nothing is counted twice.
+ * Collects views and clicks in memory and writes them once a minute, because a page view must not cost a write. A process
+ * that is stopped writes them first; a crash loses at most the last minute. A batch is one transaction, so nothing is
+ * counted twice.
  */
 class Traffic {
   readonly #app: App
@@ -68,7 +71,8 @@ class Traffic {
             set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
         const listings = new Set(written.map(({ listing_id }) => `listing:${listing_id}`))
-        await this.#app.cache.invalidate(tx, [], [...listings, 'counters'])
+        await this.#app.cache.invalidate(tx, [], [...listings])
+        tx.afterCommit(() => counterCopies(this.#app).copySoon())
       })
     } catch (error) {
       this.#app.log.warn({ err: error }, 'could not save traffic; will retry')

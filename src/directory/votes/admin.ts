@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
+import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { countsAfterReview, isOpenToReview, type Reason } from './fraud.ts'
 import { settleListing } from './settle.ts'
 
@@ -29,7 +30,7 @@ export async function countVote(
   { listingId, memberId }: FlaggedVote,
   by: AdminActor,
 ): Promise<void> {
-  await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
+  await lockCounters(tx, sql`select ${listingId}::bigint`)
   const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week; has_twin: boolean }>`
     select coalesce(v.discounted, v.suspected) as reason, v.week, exists (
       select from (select * from votes where ${countsAfterReview}) o
@@ -51,7 +52,7 @@ export async function countVote(
     member: memberId,
     was: vote.reason,
   })
-  await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+  await invalidateCounters(app, tx, [listingId])
 }
 
 export interface ClusterDecision {
@@ -70,7 +71,7 @@ export async function decideVotes(
   { listingId, memberIds, decision }: ClusterDecision,
   by: AdminActor,
 ): Promise<{ changed: number; left: number }> {
-  await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
+  await lockCounters(tx, sql`select ${listingId}::bigint`)
   const open = sql`
     select * from votes
     where listing_id = ${listingId} and member_id = any(${memberIds}::bigint[])
@@ -110,7 +111,7 @@ export async function decideVotes(
     votes: changed.length,
     members: changed.map(({ member_id }) => member_id).sort((one, other) => one - other),
   })
-  await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+  await invalidateCounters(app, tx, [listingId])
   const { left } = await tx.one(sql<{ left: number }>`
     select count(*) as left from (${open} and ${isOpenToReview} and suspected is not null) v`)
   return { changed: changed.length, left: decision === 'count' ? left : 0 }

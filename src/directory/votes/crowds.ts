@@ -2,6 +2,7 @@ import { siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.t
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { lockCounters } from '../listings/counters.ts'
 import { alike, countsAfterReview, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
 
 interface SetAsideVote extends Traces {
@@ -17,16 +18,14 @@ const crowdReasons = ['network_burst', 'mail_group_burst']
  * the limit was passed are suspected too. If people who voted before have raised the limit since, they no longer are.
  */
 export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<void> {
-  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
-  const listings = await tx.many(sql<{ id: number }>`
-    select id from listings where id in (
+  const listings = await lockCounters(
+    tx,
+    sql`
       select listing_id from votes
-      where cast_at >= ${startOfDay(siteTimeZone(app), week)} and week = ${week}
-        and suspected = any(${crowdReasons})
-    )
-    order by id for update`)
+      where cast_at >= ${startOfDay(siteTimeZone(app), week)} and week = ${week} and suspected = any(${crowdReasons})`,
+  )
   if (listings.length === 0) return
-  const cast = sql`votes where listing_id = any(${listings.map(({ id }) => id)}) and week = ${week}`
+  const cast = sql`votes where listing_id = any(${listings}) and week = ${week}`
   const crowds = await crowdsAmong(app, tx, cast)
   const crowdOf = (vote: Statement) => sql`
     from unnest(

@@ -94,18 +94,6 @@ interface CastVote {
   keepsReason: boolean
 }
 
-interface Signals {
-  own: boolean
-  young: boolean
-  cleared: boolean
-  kept: HiddenReason | null
-  mailbox: boolean
-  device: boolean
-  network: boolean
-  mail_group: boolean
-  earlier: number | null
-}
-
 interface Verdict {
   /** The published rule because of which it does not count. */
   discounted: 'own_listing' | 'new_account' | null
@@ -116,10 +104,15 @@ interface Verdict {
 }
 
 /**
- * Applies the rules of /how-ranking-works to a vote, with one query that is the same for every vote. The listing must be
- * locked, so that votes for it see each other.
+ * Applies the rules of /how-ranking-works to a vote. The counters of the listing must be locked, so that votes for it see each
+ * other.
  */
-export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Verdict> {
+export function judge(app: App, db: Queryable, vote: CastVote): Promise<Verdict> {
+  return db.one(verdictOn(app, vote))
+}
+
+/** One query that is the same for every vote. */
+export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
   const { listingId, memberId, traces, isDisposable, at, keepsReason } = vote
   const week = weekAt(siteTimeZone(app), at)
   const others = sql`votes where listing_id = ${listingId} and member_id <> ${memberId}`
@@ -129,7 +122,7 @@ export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Ve
   const joinsCrowd = (limit: number) => sql`
     ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
     and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
-  const signals = await db.one(sql<Signals>`
+  const signals = sql`
     select
       exists (select from listings where id = ${listingId} and owner_id = ${memberId})
         or exists (select from listing_editors where listing_id = ${listingId} and member_id = ${memberId})
@@ -160,22 +153,23 @@ export async function judge(app: App, db: Queryable, vote: CastVote): Promise<Ve
         where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and ${countsAfterReview}
         order by cast_at desc limit 1
       ) as listing_id
-    ) as earlier`)
-  const discounted = signals.own ? 'own_listing' : signals.young ? 'new_account' : null
-  return { discounted, suspected: suspicionIn(signals, isDisposable, keepsReason), earlier: signals.earlier }
-}
-
-function suspicionIn(signals: Signals, isDisposable: boolean, keepsReason: boolean): HiddenReason | null {
-  const { own, young } = signals
-  if (signals.mailbox && !own && !young) return 'same_mailbox'
-  if (signals.cleared) return null
-  if (keepsReason && signals.kept) return signals.kept
-  // Judged once it would count.
-  if (own || young) return null
-  if (isDisposable) return 'disposable_mailbox'
-  if (signals.device) return 'same_device'
-  if (signals.network) return 'network_burst'
-  return signals.mail_group ? 'mail_group_burst' : null
+    ) as earlier`
+  return sql<Verdict>`
+    select
+      case when own then 'own_listing' when young then 'new_account' end as discounted,
+      case
+        when mailbox and not own and not young then 'same_mailbox'
+        when cleared then null
+        when ${keepsReason}::boolean and kept is not null then kept
+        -- Judged once it would count.
+        when own or young then null
+        when ${isDisposable}::boolean then 'disposable_mailbox'
+        when device then 'same_device'
+        when network then 'network_burst'
+        when mail_group then 'mail_group_burst'
+      end as suspected,
+      earlier
+    from (${signals}) as signals`
 }
 
 /**

@@ -2,6 +2,7 @@ import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { countsAfterReview } from './fraud.ts'
 
 /**
@@ -27,9 +28,7 @@ async function setDiscounted(
   const isAffected = sql`
     member_id = ${memberId} and week = ${currentWeek(app)} and discounted is not distinct from ${from}::text
     and withdrawn_at is null`
-  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
-  const listings = await tx.many(sql<{ id: number }>`
-    select id from listings where id in (select listing_id from votes where ${isAffected}) order by id for update`)
+  const listings = await lockCounters(tx, sql`select listing_id from votes where ${isAffected}`)
   const changed = await tx.many(sql<{ listing_id: number }>`
     update votes v set discounted = ${to}, suspected = case
       when ${to}::text is null and exists (
@@ -38,13 +37,12 @@ async function setDiscounted(
       ) then 'same_mailbox'
       else suspected
     end
-    where ${isAffected} and listing_id = any(${listings.map(({ id }) => id)})
+    where ${isAffected} and listing_id = any(${listings})
     returning listing_id`)
-  if (changed.length > 0)
-    await app.cache.invalidate(
-      tx,
-      changed.map(({ listing_id }) => `listing:${listing_id}`),
-      ['counters'],
-    )
+  await invalidateCounters(
+    app,
+    tx,
+    changed.map(({ listing_id }) => listing_id),
+  )
   return changed.length
 }

@@ -1,6 +1,7 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { asWithdrawn } from './vote.ts'
 
 export const votesPersonalData: PersonalData = {
@@ -17,13 +18,15 @@ export const votesPersonalData: PersonalData = {
   // could vote again and again with new accounts. The hash of the mailbox stays for the same reason.
   erase: async (app, tx, { id }) => {
     const openVotes = sql`member_id = ${id} and week >= ${currentWeek(app)} and withdrawn_at is null`
-    await tx.many(sql<{ id: number }>`
-      select id from listings where id in (select listing_id from votes where ${openVotes}) order by id for update`)
+    await lockCounters(tx, sql`select listing_id from votes where ${openVotes}`)
     const withdrawn = await tx.many(sql<{ listing_id: number }>`
       update votes set ${asWithdrawn(app)} where ${openVotes} returning listing_id`)
     await tx.run(sql`
       update votes set network = null, wide_network = null, device = null, mail_group = null where member_id = ${id}`)
-    const changed = withdrawn.map(({ listing_id }) => `listing:${listing_id}`)
-    if (changed.length > 0) await app.cache.invalidate(tx, changed, ['counters'])
+    await invalidateCounters(
+      app,
+      tx,
+      withdrawn.map(({ listing_id }) => listing_id),
+    )
   },
 }

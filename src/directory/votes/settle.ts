@@ -2,6 +2,7 @@ import { currentWeek, siteTimeZone, startOfDay } from '../../core/calendar/weeks
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { isOpenToReview } from './fraud.ts'
 
 /** In an open week, this many votes of a listing change together or not at all, so that nobody finds their own among them. */
@@ -43,11 +44,8 @@ export async function settleListing(app: App, tx: Transaction, listingId: number
 }
 
 async function settle(app: App, tx: Transaction, isDue: Statement, among: Statement): Promise<void> {
-  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
-  const listings = await tx.many(sql<{ id: number }>`
-    select id from listings where id in (${among}) order by id for update`)
-  if (listings.length === 0) return
-  const ids = listings.map(({ id }) => id)
+  const ids = await lockCounters(tx, among)
+  if (ids.length === 0) return
   await tx.run(sql`
     update votes set
       discounted = case when withdrawn_at is null then suspected else 'withdrawn' end,
@@ -56,9 +54,5 @@ async function settle(app: App, tx: Transaction, isDue: Statement, among: Statem
   await tx.run(sql`
     update votes set settled = true
     where listing_id = any(${ids}::bigint[]) and week = ${currentWeek(app)} and withdrawn_at is null and not settled`)
-  await app.cache.invalidate(
-    tx,
-    ids.map((id) => `listing:${id}`),
-    ['counters'],
-  )
+  await invalidateCounters(app, tx, ids)
 }

@@ -3,8 +3,9 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
+import { counterInvalidation } from '../listings/counters.ts'
 import { direct } from '../traffic/source.ts'
-import { type Ballot, hiddenReasons, isHidden, judge, noticeForVoter, type Reason, tracesOf } from './fraud.ts'
+import { type Ballot, hiddenReasons, isHidden, noticeForVoter, type Reason, tracesOf, verdictOn } from './fraud.ts'
 
 interface VoteResult {
   voted: boolean
@@ -25,42 +26,46 @@ const keepsTraces = sql`votes.suspected is not null`
  */
 export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
   const { listingId, memberId, source = direct } = ballot
-  await requireLiveListing(tx, listingId)
-  const email = await requireVerifiedVoter(tx, memberId)
-  const { traces, isDisposable } = tracesOf(app, ballot, email)
+  const before = await lockForVote(tx, ballot)
+  if (before.email === null) throw new Problem('forbidden', 'Verify your email to vote.')
+  const { traces, isDisposable } = tracesOf(app, ballot, before.email)
   const at = app.clock.now()
-  const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
-  const { discounted, suspected, earlier } = await judge(app, tx, vote)
-  const cast = await tx.run(sql`
-    insert into votes (
-      listing_id, member_id, cast_at, week, discounted, suspected, source,
-      network, wide_network, device, mailbox, mail_group, earlier_listing_id
+  const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
+  const cast = await tx.maybe(sql<{ is_first: boolean; discounted: Reason | null; suspected: Reason | null }>`
+    with cast_vote as (
+      insert into votes (
+        listing_id, member_id, cast_at, week, discounted, suspected, source,
+        network, wide_network, device, mailbox, mail_group, earlier_listing_id
+      )
+      select
+        ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, discounted, suspected, ${source}, ${traces.network},
+        ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, earlier
+      from (${verdict}) as verdict
+      on conflict (listing_id, member_id) do update set
+        cast_at = excluded.cast_at,
+        week = excluded.week,
+        discounted = coalesce(
+          excluded.discounted, case when votes.discounted = any(${hiddenReasons}::text[]) then votes.discounted end
+        ),
+        suspected = excluded.suspected,
+        source = excluded.source,
+        network = case when ${keepsTraces} then votes.network else excluded.network end,
+        wide_network = case when ${keepsTraces} then votes.wide_network else excluded.wide_network end,
+        device = case when ${keepsTraces} then votes.device else excluded.device end,
+        mailbox = case when ${keepsTraces} then votes.mailbox else excluded.mailbox end,
+        mail_group = case when ${keepsTraces} then votes.mail_group else excluded.mail_group end,
+        earlier_listing_id = excluded.earlier_listing_id,
+        withdrawn_at = null
+      where votes.withdrawn_at is not null
+      returning xmax = 0 as is_first, discounted, suspected
     )
-    values (
-      ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, ${discounted}, ${suspected}, ${source},
-      ${traces.network}, ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, ${earlier}
-    )
-    on conflict (listing_id, member_id) do update set
-      cast_at = excluded.cast_at,
-      week = excluded.week,
-      discounted = coalesce(
-        excluded.discounted, case when votes.discounted = any(${hiddenReasons}::text[]) then votes.discounted end
-      ),
-      suspected = excluded.suspected,
-      source = excluded.source,
-      network = case when ${keepsTraces} then votes.network else excluded.network end,
-      wide_network = case when ${keepsTraces} then votes.wide_network else excluded.wide_network end,
-      device = case when ${keepsTraces} then votes.device else excluded.device end,
-      mailbox = case when ${keepsTraces} then votes.mailbox else excluded.mailbox end,
-      mail_group = case when ${keepsTraces} then votes.mail_group else excluded.mail_group end,
-      earlier_listing_id = excluded.earlier_listing_id,
-      withdrawn_at = null
-    where votes.withdrawn_at is not null`)
-  if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
-  const shown = await tx.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
-    select l.votes, v.discounted, v.suspected from listings l
-    join votes v on v.listing_id = l.id and v.member_id = ${memberId}
-    where l.id = ${listingId}`)
+    select is_first, discounted, suspected, ${counterInvalidation(app, tx, listingId)} from cast_vote`)
+  const shown = cast?.is_first
+    ? { ...cast, votes: before.votes + (cast.discounted === null ? 1 : 0) }
+    : await tx.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
+        select c.votes, v.discounted, v.suspected from listing_counters c
+        join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
+        where c.listing_id = ${listingId}`)
   return {
     voted: true,
     votes: shown.votes + (isHidden(shown.discounted) ? 1 : 0),
@@ -87,31 +92,48 @@ export async function withdrawVote(
   tx: Transaction,
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
-  await requireLiveListing(tx, listingId)
-  const withdrawn = await tx.run(sql`
-    update votes set ${asWithdrawn(app)}
-    where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null`)
-  if (withdrawn > 0) await app.cache.invalidate(tx, [`listing:${listingId}`], ['counters'])
+  await lockForVote(tx, { listingId, memberId })
+  await tx.maybe(sql`
+    with withdrawn as (
+      update votes set ${asWithdrawn(app)}
+      where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null
+      returning listing_id
+    )
+    select ${counterInvalidation(app, tx, listingId)} from withdrawn`)
   const { votes } = await tx.one(sql<{ votes: number }>`
-    select l.votes - case when v.member_id is null then 0 else 1 end as votes
-    from listings l
-    left join votes v on v.listing_id = l.id and v.member_id = ${memberId} and v.discounted is null
-    where l.id = ${listingId}`)
+    select c.votes - case when v.member_id is null then 0 else 1 end as votes
+    from listing_counters c
+    left join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId} and v.discounted is null
+    where c.listing_id = ${listingId}`)
   return { voted: false, votes, discounted: null, notice: null }
 }
 
-// Locks the listing, so that votes for it are serialized and the fraud rules see each other's rows.
-async function requireLiveListing(tx: Transaction, id: number): Promise<void> {
-  const listing = await tx.maybe(sql<{ status: string }>`select status from listings where id = ${id} for update`)
-  if (!listing || listing.status === 'draft' || listing.status === 'hidden') throw notFound('Listing not found.')
-  if (listing.status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
-}
-
-// Locks the member, so that a vote and the suspension of its voter are serialized. Returns the email address.
-async function requireVerifiedVoter(tx: Transaction, id: number): Promise<string> {
-  const member = await tx.maybe(sql<{ email: string; verified: boolean }>`
-    select email, email_verified_at is not null as verified
-    from members where id = ${id} and suspended_at is null for share`)
-  if (!member?.verified) throw new Problem('forbidden', 'Verify your email to vote.')
-  return member.email
+/**
+ * Locks the voter, so that a vote and the suspension of its voter are serialized, and last the counters of the listing, so
+ * that votes for it are serialized and the fraud rules see each other's rows. The email address is null unless it's verified.
+ */
+async function lockForVote(
+  tx: Transaction,
+  { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
+): Promise<{ votes: number; email: string | null }> {
+  const { status, votes, email } = await tx.one(sql<{
+    status: string | null
+    votes: number | null
+    email: string | null
+  }>`
+    with voter as (
+      select case when email_verified_at is not null then email end as email
+      from members where id = ${memberId} and suspended_at is null for share
+    ), listing as (
+      select status from listings where id = ${listingId} for key share
+    ), counters as (
+      select votes from listing_counters where listing_id = ${listingId} and exists (select from listing)
+      for no key update
+    )
+    select listing.status, (select votes from counters) as votes, voter.email
+    from (select 1) as one left join voter on true left join listing on true`)
+  if (status === null || votes === null || status === 'draft' || status === 'hidden')
+    throw notFound('Listing not found.')
+  if (status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
+  return { votes, email }
 }

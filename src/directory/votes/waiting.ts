@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { minute, second } from '../../platform/duration.ts'
+import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { judge, oldEnoughIfCreatedBy, type Traces } from './fraud.ts'
 import { mailboxOf } from './mailbox.ts'
 import { minAccountAge } from './settings.ts'
@@ -24,21 +25,20 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
   const isDue = sql`
     v.discounted = 'new_account' and v.withdrawn_at is null and m.created_at <= ${oldEnoughIfCreatedBy(app)}
     and m.suspended_at is null and m.email_verified_at is not null`
-  // Locked in the same order by everyone, so that concurrent changes cannot deadlock.
-  const listings = await tx.many(sql<{ id: number }>`
-    select id from listings where id in (
+  const listings = await lockCounters(
+    tx,
+    sql`
       select v.listing_id from votes v join members m on m.id = v.member_id
       where ${isDue}
-      order by v.listing_id limit 200
-    )
-    order by id for update`)
+      order by v.listing_id limit 200`,
+  )
   if (listings.length === 0) return 0
   // The lock on the member serializes this with a suspension.
   const votes = await tx.many(sql<WaitingVote>`
     select v.listing_id, v.member_id, m.email, v.network, v.wide_network, v.device, v.mailbox, v.mail_group,
       greatest(v.cast_at, m.created_at + ${age}::float8 * interval '1 second') as counts_from
     from votes v join members m on m.id = v.member_id
-    where ${isDue} and v.listing_id = any(${listings.map(({ id }) => id)})
+    where ${isDue} and v.listing_id = any(${listings})
     order by counts_from, v.member_id, v.listing_id
     for share of m`)
   for (const { listing_id: listingId, member_id: memberId, email, counts_from: at, ...traces } of votes) {
@@ -51,10 +51,6 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
         earlier_listing_id = ${earlier}
       where listing_id = ${listingId} and member_id = ${memberId}`)
   }
-  await app.cache.invalidate(
-    tx,
-    listings.map(({ id }) => `listing:${id}`),
-    ['counters'],
-  )
+  await invalidateCounters(app, tx, listings)
   return votes.length
 }

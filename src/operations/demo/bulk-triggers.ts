@@ -33,6 +33,10 @@ export async function withoutTriggers(tx: Transaction, work: () => Promise<void>
 /** Fills the counters that triggers normally maintain, and moves the id sequences past the inserted ids. */
 export async function fillDerived(tx: Transaction): Promise<void> {
   await tx.run(sql`
+    insert into listing_counters (listing_id, votes, followers, views, clicks, trending)
+    select id, votes, followers, views, clicks, trending from listings order by id
+    on conflict do nothing`)
+  await tx.run(sql`
     insert into category_entries (category_id, listing_id, votes, launched_at)
     select distinct on (place.id, l.votes, l.launched_at, l.id) place.id, l.id, l.votes, l.launched_at
     from listings l

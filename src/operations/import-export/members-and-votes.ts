@@ -32,8 +32,9 @@ type VoteCount = {
 export async function* allVoteCounts(db: Queryable, batchSize = 1000): AsyncGenerator<VoteCount> {
   for (let after = 0; ; ) {
     const batch = await db.many(sql<VoteCount & { id: number }>`
-      select l.id, l.slug, l.votes, la.week, la.votes as week_votes
-      from (select id, slug, votes from listings where id > ${after} order by id limit ${batchSize}) as l
+      select l.id, l.slug, c.votes, la.week, la.votes + la.uncopied_votes as week_votes
+      from (select id, slug from listings where id > ${after} order by id limit ${batchSize}) as l
+      join listing_counters c on c.listing_id = l.id
       left join launches la on la.listing_id = l.id
       order by l.id, la.week`)
     if (batch.length === 0) return

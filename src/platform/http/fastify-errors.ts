@@ -1,5 +1,4 @@
 import type { FastifyError } from 'fastify'
-import { asProblem } from '../faults.ts'
 import { Problem } from '../problem.ts'
 
 /** Translates an error that Fastify or a page threw into a problem. */
@@ -16,5 +15,5 @@ export function problemFromFastify(error: FastifyError | Problem): Problem {
     return new Problem('invalid_request', "We couldn't read the request. Check its URL, headers and body.", {
       cause: error,
     })
-  return asProblem(error)
+  return new Problem('internal_error', 'Something failed on our side. Report it with the request ID.', { cause: error })
 }

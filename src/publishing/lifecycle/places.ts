@@ -1,5 +1,6 @@
 import { weekCapacity } from '../../core/calendar/settings.ts'
 import { addWeeks, currentWeek, type Week } from '../../core/calendar/weeks.ts'
+import { lockCounters } from '../../directory/listings/counters.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -125,6 +126,7 @@ export async function leavePlace(tx: Transaction, listingId: number): Promise<vo
 
 // A launch counts all votes of its week, including those cast before it was scheduled.
 async function insertLaunch(tx: Transaction, listingId: number, week: Week): Promise<void> {
+  await lockCounters(tx, sql`select ${listingId}::bigint`)
   await tx.run(sql`
     insert into launches (listing_id, week, votes)
     select ${listingId}, ${week}, count(*) from votes

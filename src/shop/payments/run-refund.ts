@@ -1,5 +1,4 @@
 import type { App } from '../../platform/app.ts'
-import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
@@ -40,11 +39,7 @@ export async function runRefund(app: App, id: number): Promise<void> {
     join orders o on o.id = p.order_id
     where r.id = ${id} and r.status = 'asked'`)
   if (!pending) return
-  // One try at a time, because not every gateway has idempotency keys: the next one finds what this one has requested.
-  const result = await app.db.transaction(async (tx) => {
-    await lock(tx, `refund:${id}`)
-    return requestFromGateway(app, pending)
-  })
+  const result = await requestFromGateway(app, pending)
   await app.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, { id: pending.payment_id, order_id: pending.order_id })
     const refund = await tx.one(sql<RefundRow>`select ${refundColumns} from refunds where id = ${id} for update`)

@@ -233,7 +233,9 @@ onOneStorage('the account', (storage) => {
     assert.equal((await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status, 401)
     assert.equal((await new Visitor(site).post('/sign-in', { email: 'gus@people.example', password })).status, 400)
     const counts = await app.db.one(
-      sql`select votes, followers, rating_count, owner_id from listings where id = ${liked}`,
+      sql`
+        select c.votes, c.followers, l.rating_count, l.owner_id
+        from listings l join listing_counters c on c.listing_id = l.id where l.id = ${liked}`,
     )
     assert.deepEqual(counts, { votes: 1, followers: 0, rating_count: 0, owner_id: null })
     assert.deepEqual(await app.db.one(sql`select owner_id, status from listings where id = ${own}`), {

@@ -254,7 +254,11 @@ onOneStorage('one person, one vote', (storage) => {
     listingId = await makeListing(site, { slug: `listing-${++count}`, week: '2026-11-02' })
   }
   const weekVotes = async () =>
-    (await site.app.db.one(sql<{ votes: number }>`select votes from launches where listing_id = ${listingId}`)).votes
+    (
+      await site.app.db.one(
+        sql<{ votes: number }>`select votes + uncopied_votes as votes from launches where listing_id = ${listingId}`,
+      )
+    ).votes
 
   test('crowds are reviewed before a week is awarded, even if the job is late', async () => {
     await inAnEarlierWeek()
@@ -414,7 +418,7 @@ onOneStorage('one person, one vote', (storage) => {
       await vote(id)
       await become(id)
       const { votes } = await site.app.db.one(
-        sql<{ votes: number }>`select votes from listings where id = ${listingId}`,
+        sql<{ votes: number }>`select votes from listing_counters where listing_id = ${listingId}`,
       )
       assert.equal(votes, 0)
     })

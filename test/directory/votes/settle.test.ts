@@ -4,6 +4,7 @@ import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { deleteMember } from '../../../src/core/member-admin/delete.ts'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { weekFeed } from '../../../src/directory/launches/live.ts'
+import { copyAllCounters } from '../../../src/directory/listings/counters.ts'
 import { decideVotes } from '../../../src/directory/votes/admin.ts'
 import { reviewCrowdedVotes, settleReviewedVotes } from '../../../src/directory/votes/jobs.ts'
 import { castVote, withdrawVote } from '../../../src/directory/votes/vote.ts'
@@ -75,6 +76,7 @@ onOneStorage('the review of votes', (storage) => {
     return ids
   }
   const countersAreExact = async (listingId: number) => {
+    await copyAllCounters(site.app)
     const row = await site.app.db.one(sql<{
       votes: number
       rows: number

@@ -102,7 +102,8 @@ async function check(place: Place): Promise<void> {
   const counts = await db.one(sql<{ rows: number; counted: number; listing: number; week: number }>`
     select (select count(*) from votes where listing_id = ${listing} and withdrawn_at is null) as rows,
       (select count(*) from votes where listing_id = ${listing} and discounted is null) as counted,
-      (select votes from listings where id = ${listing}) as listing, (select votes from launches where listing_id = ${listing}) as week`)
+      (select votes from listing_counters where listing_id = ${listing}) as listing,
+      (select votes + uncopied_votes from launches where listing_id = ${listing}) as week`)
   await db.close()
   const stay = voters.filter(({ withdraws }) => !withdraws).length
   assert.deepEqual(counts, { rows: stay, counted: stay, listing: stay, week: stay })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
+import { copyAllCounters } from '../../../src/directory/listings/counters.ts'
 import { countsAfterReview } from '../../../src/directory/votes/fraud.ts'
 import { discountedVotes } from '../../../src/directory/votes/queries.ts'
 import { castVote, withdrawVote } from '../../../src/directory/votes/vote.ts'
@@ -235,6 +236,7 @@ eachStorage('votes', (storage) => {
         ...(index % 7 === 0 ? [withdraw(member)] : []),
       ]),
     )
+    await copyAllCounters(site.app)
     const rows = await site.app.db.one(sql<{
       votes: number
       counted: number

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { copyAllCounters } from '../../../src/directory/listings/counters.ts'
 import { inName, inTagline, searchDocument } from '../../../src/directory/search/documents.ts'
 import { seedListings } from '../../../src/operations/demo/bulk.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -158,6 +159,7 @@ l.status = 'live' where lf.founder_id = f.id) from founders f`,
       sql`insert into votes (listing_id, member_id, cast_at, week)
         values (${id}, ${member.id}, ${site.clock.now()}, '2026-11-09')`,
     )
+    await copyAllCounters(site.app)
     assert.deepEqual(await db.one(sql`select votes from listings where id = ${id}`), { votes: votes + 1 })
     assert.deepEqual(await db.many(sql`select distinct votes from category_entries where listing_id = ${id}`), [
       { votes: votes + 1 },

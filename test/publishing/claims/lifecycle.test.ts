@@ -319,7 +319,7 @@ eachStorage('claim lifecycle', (storage) => {
 
   test('the vote of a new owner stops counting in the current week; published results stay', async () => {
     const votes = async (id: number) =>
-      (await site.app.db.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
+      (await site.app.db.one(sql<{ votes: number }>`select votes from listing_counters where listing_id = ${id}`)).votes
     const running = await site.listing()
     const past = await site.listing()
     site.clock.advance(day / 24)

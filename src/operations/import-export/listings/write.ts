@@ -1,6 +1,7 @@
 import { setListingCategories, settlePlanCategories } from '../../../directory/categories/listing-categories.ts'
 import { linkFounders } from '../../../directory/founders/links.ts'
 import { foldName } from '../../../directory/founders/names.ts'
+import { lockCounters } from '../../../directory/listings/counters.ts'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -111,9 +112,10 @@ async function writeCategories({ tx, record, categoryIds }: ListingWrite, id: nu
 // Past launches stay even if the file does not name them, because votes were cast in them. A new launch counts the
 // votes of its week.
 async function writeLaunches(tx: Transaction, id: number, { launches }: ListingRecord): Promise<void> {
+  await lockCounters(tx, sql`select ${id}::bigint`)
   await tx.run(sql`
     delete from launches
-    where listing_id = ${id} and launched_at is null and votes = 0
+    where listing_id = ${id} and launched_at is null and votes + uncopied_votes = 0
       and week <> all(${launches.map(({ week }) => week)}::date[])`)
   for (const { week, launched_at } of launches) {
     await tx.run(sql`

@@ -113,8 +113,7 @@ function isNumberSupported(number: NumberFact, sentence: string, quotes: readonl
     )
     if (!hasCurrency) return false
     const words = allWords(quote)
-    const isOnlyNumber = [...words].filter((word) => !/^\d+$/.test(word)).length <= 1
-    return neighbors.length === 0 || isOnlyNumber || neighbors.some((word) => words.has(word))
+    return neighbors.length === 0 || words.size <= 2 || neighbors.some((word) => words.has(word))
   })
 }
 

@@ -11,6 +11,7 @@ import {
   rankInWeek,
   topSources,
 } from '../../../../src/directory/listing-stats/queries.ts'
+import { copyAllCounters } from '../../../../src/directory/listings/counters.ts'
 import { castVote, withdrawVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
@@ -89,6 +90,7 @@ onOneStorage('the dashboard', (storage) => {
         '2026-11-15 4 #2/3',
       ],
     )
+    await copyAllCounters(site.app)
     const official = (await rankedLaunches(site.app, site.app.db, week, { limit: 10, offset: 0 })).find(
       ({ listing }) => listing.id === mine,
     )!

@@ -41,7 +41,8 @@ onOneStorage('vote clusters in the admin area', (storage) => {
   const send = async (form: Record<string, string>) =>
     admin.post('/admin/votes/decide', { form_token: await admin.formToken(), listing: String(listingId), ...form })
   const counted = async () =>
-    (await site.app.db.one(sql<{ votes: number }>`select votes from listings where id = ${listingId}`)).votes
+    (await site.app.db.one(sql<{ votes: number }>`select votes from listing_counters where listing_id = ${listingId}`))
+      .votes
   const trail = async () =>
     (
       await site.app.db.one(sql<{ details: Record<string, unknown> }>`

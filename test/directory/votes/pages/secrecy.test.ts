@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { weekFeed } from '../../../../src/directory/launches/live.ts'
 import { sourcesByDay } from '../../../../src/directory/listing-stats/queries.ts'
+import { copyAllCounters } from '../../../../src/directory/listings/counters.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
@@ -119,9 +120,13 @@ onOneStorage('nothing tells a voter that a rule against fraud set the vote aside
     test(`${vote}: the same statements run, and the same rows are written`, async () => {
       const versions = async (slug: string) =>
         await site.app.db.one(sql<{ listing: string; launch: string }>`
-            select l.xmin::text || l.ctid::text as listing, la.xmin::text || la.ctid::text as launch
-            from listings l join launches la on la.listing_id = l.id where l.slug = ${slug}`)
+            select c.xmin::text || c.ctid::text as listing, la.xmin::text || la.ctid::text as launch
+            from listings l
+            join listing_counters c on c.listing_id = l.id
+            join launches la on la.listing_id = l.id
+            where l.slug = ${slug}`)
       const ran = async (visitor: Visitor) => {
+        await copyAllCounters(site.app)
         const before = await versions(slugOf(visitor))
         const statements = await statementsOf(() => cast(visitor, vote))
         const after = await versions(slugOf(visitor))

@@ -184,7 +184,7 @@ onOneStorage('admin pages', (storage) => {
   test('a discounted vote can be counted while its week is open', async () => {
     const { db } = site.app
     const votesOf = async () =>
-      (await db.one(sql<{ votes: number }>`select votes from listings where id = ${scene.live}`)).votes
+      (await db.one(sql<{ votes: number }>`select votes from listing_counters where listing_id = ${scene.live}`)).votes
     const { member_id: voter } = await db.one(sql<{ member_id: number }>`
       select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`)
     const form = { listing: String(scene.live), member: String(voter) }

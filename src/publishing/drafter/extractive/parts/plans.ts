@@ -20,8 +20,6 @@ export interface Plan {
   page: DraftedPage
   /** The texts it was read from. */
   quotes: string[]
-  /** The head of the table's column or row, if that gives the period: `Price per month`. */
-  label?: string
 }
 
 const maxPriceLength = 90
@@ -32,7 +30,6 @@ const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
 const customPrice = exactly(pricingWords.customPrice)
 const addOn = anyOf(pricingWords.addOn)
 const provider = exactly(pricingWords.provider)
-const validity = anyOf(pricingWords.validity)
 
 /**
  * The pricing plans, from the first page that has a group or table with at least two. Of several, the one whose amounts
@@ -132,7 +129,6 @@ function plansIn(group: Group, isRow: boolean): Plan[] {
         ]
       : []
   })
-  if (page.isIn(group.box, 'shop') && plans.every(({ period }) => period === null)) return []
   const isEachPriced = plans.length >= Math.max(isRow ? 1 : 2, items.length - 1)
   return isEachPriced ? plans : []
 }
@@ -154,12 +150,7 @@ function withPeriod(
   next: string | undefined,
 ): Pick<Plan, 'price' | 'amount' | 'period'> {
   const period =
-    price.amount &&
-    price.period === null &&
-    next &&
-    next.length <= 50 &&
-    pricesIn(next).length === 0 &&
-    !validity.test(next)
+    price.amount && price.period === null && next && next.length <= 50 && pricesIn(next).length === 0
       ? periodIn(next)
       : null
   return period ? { ...price, price: `${price.price} ${next}`, period } : price
@@ -222,7 +213,6 @@ function fromColumns({ page, rows }: Table, header: Cell[]): Plan[] | null {
   return row.slice(1).map(({ text }, at) => ({
     ...priceOf(text, '')!,
     period: priceOf(text, '')!.period ?? period,
-    ...(period && { label: row[0]!.text }),
     name: header[at + 1]!.text || null,
     page,
     quotes: [header[at + 1]!.text, text].filter(Boolean),
@@ -241,7 +231,6 @@ function fromRows({ page, rows }: Table, header: Cell[]): Plan[] | null {
           {
             ...price,
             period: price.period ?? period,
-            ...(period && { label: header[column]!.text }),
             name: cells[0]!.text || null,
             page,
             quotes: [

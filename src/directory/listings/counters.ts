@@ -1,0 +1,74 @@
+import { type App, perApp } from '../../platform/app.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { second } from '../../platform/duration.ts'
+
+const interval = second
+const batchSize = 500
+
+/**
+ * Call this in the transaction that changed votes or followers of listings. Their own pages and answers follow at once,
+ * lists within about a second.
+ */
+export async function invalidateCounters(app: App, tx: Transaction, listingIds: readonly number[]): Promise<void> {
+  if (listingIds.length === 0) return
+  await app.cache.invalidate(
+    tx,
+    [...new Set(listingIds)].map((id) => `listing:${id}`),
+  )
+  tx.afterCommit(() => counterCopies(app).copySoon())
+}
+
+/** An expression that does the same for one listing, as part of another statement. */
+export function counterInvalidation(app: App, tx: Transaction, listingId: number): Statement {
+  tx.afterCommit(() => counterCopies(app).copySoon())
+  return app.cache.invalidation(tx, [`listing:${listingId}`])
+}
+
+/**
+ * Makes votes for these listings wait until the transaction ends, so that it sees all that were cast. `listings` selects
+ * their ids. Everyone locks in the same order, so that concurrent changes cannot deadlock.
+ */
+export async function lockCounters(tx: Transaction, listings: Statement): Promise<number[]> {
+  const rows = await tx.many(sql<{ listing_id: number }>`
+    select listing_id from listing_counters where listing_id in (${listings}) order by listing_id for no key update`)
+  return rows.map(({ listing_id }) => listing_id)
+}
+
+/** Copies changed counters to where lists sort by them. Returns for how many listings; call it until there are none. */
+export async function copyCounters(app: App, tx: Transaction): Promise<number> {
+  const { listings } = await tx.one(sql<{ listings: number }>`
+    select cardinality(copy_counters(${batchSize})) as listings`)
+  if (listings > 0) await app.cache.invalidate(tx, [], ['counters'])
+  return listings
+}
+
+/** Copies at most once a second in each process, for all votes of that second. */
+class CounterCopies {
+  readonly #app: App
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  copySoon(): void {
+    this.#timer ??= setTimeout(() => void this.#copy(), interval).unref()
+  }
+
+  async #copy(): Promise<void> {
+    this.#timer = undefined
+    // A job copies what is left, so a failure only makes lists late.
+    await copyAllCounters(this.#app).catch((err) => this.#app.log.warn({ err }, 'could not copy counters'))
+  }
+}
+
+export async function copyAllCounters(app: App): Promise<void> {
+  while ((await hasUncopied(app.db)) && (await app.db.transaction((tx) => copyCounters(app, tx))) === batchSize);
+}
+
+async function hasUncopied(db: Queryable): Promise<boolean> {
+  return (await db.maybe(sql`select 1 as one from listing_counters where uncopied limit 1`)) !== undefined
+}
+
+export const counterCopies = perApp((app) => new CounterCopies(app))
