@@ -9,6 +9,7 @@ export const long = [
   'test/app/site/accessible.test.ts',
   'test/app/plans.test.ts',
   'test/app/site/admin-forms.test.ts',
+  'test/deploy/restarts.test.ts',
   'test/platform/database/durability.test.ts',
   'test/app/site/whole-flow.test.ts',
   'test/publishing/editing/pages/maker-in-browser.test.ts',

@@ -26,7 +26,9 @@ async function sendFailurePage(
   path: string,
 ) {
   const isMissing = problem.code === 'not_found' && (await maySearch(site, request))
-  const content = isMissing ? await missingContent(site.app, path) : errorContent(problem, request.id)
+  const plain = errorContent(problem, request.id)
+  // The suggestions need the database, which may be away.
+  const content = isMissing ? await missingContent(site.app, path).catch(() => plain) : plain
   const about: About = {
     title: problem.code === 'not_found' ? 'Page not found' : problem.title,
     description: problem.message,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, systemClock } from './clock.ts'
 import { type Statement, sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
-import { minute } from './duration.ts'
+import { hour, minute } from './duration.ts'
+import { isOutage } from './faults.ts'
 
 export interface CachedAnswer {
   body: string
@@ -11,6 +13,8 @@ export interface CachedAnswer {
   bytes?: Buffer
   /** The body as an MCP tool result, which holds it as text and as data. */
   toolResult?: Buffer
+  /** Set when it could not be computed again in time: how old it is. */
+  staleSeconds?: number
 }
 
 interface NewAnswer {
@@ -40,6 +44,11 @@ const maxAge = 10_000
 // How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
 const softAge = 1_000
 const softMark = '~'
+// While the database is away or hangs, expired answers are better than none.
+const maxStale = hour
+const slowAfter = 3_000
+// After an outage was seen, expired answers are used without asking again for a while.
+const outagePause = 2_000
 // In every time zone, days and weeks begin on a quarter of an hour. Entries never outlive one, so that pages change on time.
 const quarterHour = 15 * minute
 
@@ -61,6 +70,7 @@ export class Cache {
   #recent: Changes = { now: new Map(), soon: new Map() }
   #older: Changes = { now: new Map(), soon: new Map() }
   #turnedAt = 0
+  #outageUntil = 0
   #stop: () => Promise<void> = async () => {}
 
   readonly #enabled: boolean
@@ -87,17 +97,55 @@ export class Cache {
     for (;;) {
       const entry = this.#entries.get(key)
       if (entry && this.#isFresh(entry)) return entry
+      const stale = entry && this.#mayServeStale(entry) ? entry : undefined
+      if (stale && this.#now() < this.#outageUntil) return this.#markStale(stale)
       const waiting = this.#pending.get(key)
-      if (!waiting) return this.#make(key, make)
+      if (!waiting) return this.#orStale(stale, this.#make(key, make))
       // An answer that began after we came knows every change that we can know of, even if there was another since.
-      const shared = await waiting
-      if (shared.since >= arrivedAt || this.#isFresh(shared)) return shared
+      const shared = await this.#orStale(stale, waiting)
+      if (shared.staleSeconds !== undefined || shared.since >= arrivedAt || this.#isFresh(shared)) return shared
     }
   }
 
-  async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
+  /** The expired answer if a new one fails because of an outage, or takes too long. */
+  async #orStale(stale: Entry | undefined, making: Promise<Entry>): Promise<Entry> {
+    if (!stale) return making
+    const settled = new AbortController()
+    const slow = pause(slowAfter, 'slow' as const, { signal: settled.signal }).catch(() => making)
+    try {
+      const first = await Promise.race([making, slow])
+      if (first !== 'slow') return first
+      making.catch(() => {})
+    } catch (error) {
+      if (!isOutage(error)) throw error
+    } finally {
+      settled.abort()
+    }
+    this.#outageUntil = this.#now() + outagePause
+    return this.#markStale(stale)
+  }
+
+  #markStale(entry: Entry): Entry {
+    entry.staleSeconds = Math.round(Math.abs(this.#now() - entry.madeAt) / 1000)
+    return entry
+  }
+
+  /** Only if it expired by age. What a write has changed, or taken down, is not shown again. */
+  #mayServeStale(entry: Entry): boolean {
+    return (
+      entry.since >= this.#clearedAt &&
+      Math.abs(this.#now() - entry.madeAt) < maxStale &&
+      !this.#hasChanged(entry, 'now')
+    )
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime()
+  }
+
+  async #make(key: string, make: () => Promise<NewAnswer>): Promise<Entry> {
     const since = this.#changes
-    const madeAt = this.#clock.now().getTime()
+    const madeAt = this.#now()
     const making = make().then((made): Entry => ({ ...made, since, madeAt }))
     this.#pending.set(key, making)
     try {
@@ -122,14 +170,17 @@ export class Cache {
     this.#entries.delete(key)
   }
 
-  #isFresh({ cacheTags, since, madeAt }: Entry): boolean {
-    const now = this.#clock.now().getTime()
+  #isFresh(entry: Entry): boolean {
+    const { since, madeAt } = entry
+    const now = this.#now()
     const age = Math.abs(now - madeAt)
     if (since < this.#clearedAt || age >= maxAge || Math.floor(now / quarterHour) !== Math.floor(madeAt / quarterHour))
       return false
-    const hasChanged = (kind: keyof Changes) =>
-      cacheTags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
-    return !hasChanged('now') && (age < softAge || !hasChanged('soon'))
+    return !this.#hasChanged(entry, 'now') && (age < softAge || !this.#hasChanged(entry, 'soon'))
+  }
+
+  #hasChanged({ cacheTags, since }: Entry, kind: keyof Changes): boolean {
+    return cacheTags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
   }
 
   /** A tag that begins with ~ changed softly. */
@@ -141,10 +192,13 @@ export class Cache {
     this.#notifyWatchers((tag) => plain.includes(tag))
   }
 
-  /** Forgets changes that only concern answers which have expired. */
+  /** Forgets changes that only concern answers which have expired, and what they changed. */
   #turn() {
-    const now = this.#clock.now().getTime()
+    const now = this.#now()
     if (Math.abs(now - this.#turnedAt) < maxAge) return
+    if (this.#older.now.size > 0)
+      for (const [key, { cacheTags, since }] of this.#entries)
+        if (cacheTags.some((tag) => (this.#older.now.get(tag) ?? 0) > since)) this.#remove(key)
     this.#older = this.#recent
     this.#recent = { now: new Map(), soon: new Map() }
     this.#turnedAt = now

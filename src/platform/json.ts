@@ -3,3 +3,62 @@ export type JsonObject = { [key: string]: unknown }
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Whether a Content-Type is JSON. JSON is UTF-8, so that is the only charset. */
+export function isUtf8Json(contentType = ''): boolean {
+  const [type, ...parameters] = contentType.split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => /^charset=/i.test(parameter))
+  return /^application\/(?:[\w.-]+\+)?json$/i.test(type!) && /^charset="?utf-?8"?$/i.test(charset ?? 'charset=utf-8')
+}
+
+/** A key that occurs twice in one object. `JSON.parse` would silently keep the last value. */
+export class RepeatedKey extends SyntaxError {
+  readonly key: string
+
+  constructor(key: string) {
+    super(`The key ${JSON.stringify(key)} occurs twice.`)
+    this.key = key
+  }
+}
+
+/** Parses JSON from a client. Throws a SyntaxError for what is malformed or ambiguous. */
+export function parseStrictJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  refuseRepeatedKeys(text)
+  return value
+}
+
+function refuseRepeatedKeys(valid: string): void {
+  /** The keys of each open object; arrays have none. */
+  const open: (Set<string> | undefined)[] = []
+  let isKey = false
+  for (let at = 0; at < valid.length; at++) {
+    const character = valid[at]
+    if (character === '"') {
+      const end = endOfString(valid, at)
+      if (isKey) {
+        const key: string = JSON.parse(valid.slice(at, end + 1))
+        const keys = open.at(-1)!
+        if (keys.has(key)) throw new RepeatedKey(key)
+        keys.add(key)
+        isKey = false
+      }
+      at = end
+    } else if (character === '{') {
+      open.push(new Set())
+      isKey = true
+    } else if (character === '[') {
+      open.push(undefined)
+      isKey = false
+    } else if (character === '}' || character === ']') open.pop()
+    else if (character === ',') isKey = open.at(-1) !== undefined
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+}

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { isOutage } from '../platform/faults.ts'
 import type { Html } from '../platform/html.ts'
+import { staleHeaders } from '../platform/http/stale.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import type { Assets } from './assets.ts'
 import { allowFrames } from './headers.ts'
@@ -8,7 +10,7 @@ import { type About, documentOf, type Layout } from './layout/document.ts'
 import { limitComputedPages } from './limits.ts'
 import { withQuery } from './links.ts'
 import { markdownDocument } from './markdown.ts'
-import { sendToMember, sendToVisitor } from './respond.ts'
+import { sendOnce, sendToMember, sendToVisitor } from './respond.ts'
 import type { ReadPerson, ReadViewer, Viewer } from './viewer.ts'
 
 export type { About } from './layout/document.ts'
@@ -121,12 +123,16 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   if (page.frames) allowFrames(reply, page.frames)
   const format = formatOf(page, request)
   if (page.computed || format === 'markdown') await limitComputedPages(app, request)
-  const viewer = await site.readViewer(request)
+  // Without the database nobody can be recognized, but a page that is cached for everyone can be shown.
+  const viewer = await site.readViewer(request).catch((error: unknown) => {
+    if (page.cached && isOutage(error)) return 'unknown' as const
+    throw error
+  })
   const context = {
     app,
     params: paramsOf(request, endsInParameter && format === 'markdown'),
     query: queryOf(page, request),
-    viewer: page.cached ? null : viewer,
+    viewer: page.cached || viewer === 'unknown' ? null : viewer,
   }
   const path = pathOf(request)
   const make = async () => {
@@ -141,6 +147,8 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     const isMarkdownPath = request.url.split('?')[0]!.endsWith('.md')
     return reply.redirect(withQuery(isMarkdownPath ? `${rendered.path}.md` : rendered.path, context.query), 301)
   }
+  reply.headers(staleHeaders(rendered))
+  if (viewer === 'unknown') return sendOnce(request, reply, rendered.body, types[format])
   if (!viewer) return sendToVisitor(request, reply, rendered, types[format])
   return sendToMember(app, viewer, request, reply, rendered.body, types[format])
 }

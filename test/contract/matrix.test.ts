@@ -106,13 +106,14 @@ eachStorage('operations', (storage) => {
         )
       })
     } else {
-      test(`${operation.id} ${operation.status}: accepts a credential, and 400: refuses a wrong one, because it \
-declares no 401`, async () => {
+      test(`${operation.id} ${operation.status}: accepts a credential, and 401: refuses a wrong one, so that clients \
+refresh it`, async () => {
         const sample = await samplesNow()
         assert.equal((await call(site, sample.ok, `Bearer ${key}`)).status, operation.status)
         const refused = await call(site, sample.ok, `Bearer ${oneCharacterOff(key)}`)
-        assertProblem(refused, 400, 'wrong credential')
-        assert.equal(refused.body.errors[0].path, 'Authorization')
+        assertProblem(refused, 401, 'wrong credential')
+        assert.equal(refused.body.code, 'invalid_token')
+        assert.match(refused.headers['www-authenticate']!, /error="invalid_token"/)
       })
     }
 

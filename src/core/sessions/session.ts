@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour } from '../../platform/duration.ts'
+import { isOutage } from '../../platform/faults.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import type { Member } from '../members/members.ts'
 import { networkAndDevice, type RequestOrigin, readableNetwork } from './request-origin.ts'
@@ -88,13 +89,23 @@ export async function readSession(
     last_seen_at,
     ...member
   } = found
-  const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery
-  if (renewed)
-    await app.db.run(sql`
+  const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery && (await renewSession(app, sessionId, address))
+  return { sessionId, member, startedAt, confirmedAt, renewed }
+}
+
+/** Returns whether it could be extended. On a full disk members can still read. */
+async function renewSession({ db, clock }: App, sessionId: number, address: string): Promise<boolean> {
+  const now = clock.now()
+  try {
+    await db.run(sql`
       update sessions
       set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)}, place = ${readableNetwork(address)}
       where id = ${sessionId}`)
-  return { sessionId, member, startedAt, confirmedAt, renewed }
+    return true
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return false
+  }
 }
 
 /** The member proved again who they are. */

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { type ConfigOf, isPlainHttp, oneWord, variable, variableGroup, webUrl } from '../../platform/config/variable.ts'
+import {
+  type ConfigOf,
+  isPlainHttp,
+  oneWord,
+  variable,
+  variableGroup,
+  webUrl,
+  wholeNumber,
+} from '../../platform/config/variable.ts'
 
 export const mediaVariables = variableGroup(
   {
@@ -32,6 +40,10 @@ export const mediaVariables = variableGroup(
         .regex(/^(?:[\w.-]+\/)*$/, 'must be a folder path such as slipway/media/')
         .default('media/'),
       'Prefix for all objects. We never touch anything else in the bucket.',
+    ),
+    S3_TIMEOUT: variable(
+      wholeNumber(1, 300).default(20),
+      'Seconds to wait for a response of S3, including retries. Then uploads fail with 503.',
     ),
     S3_PUBLIC_URL: variable(webUrl.optional(), 'Public URL of the contents of S3_PREFIX, such as a CDN.', {
       fallback: 'this service serves the images',

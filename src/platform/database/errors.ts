@@ -44,8 +44,10 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
-const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/
+// Shutting down or starting, no connection left, and a server that became a read-only standby in a failover.
+const serverStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
+const driverMessages =
+  /^(Connection terminated|timeout e|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** The database could not be reached or closed the connection. The request itself may be fine. */
 export function isConnectionFailure(error: unknown): boolean {
@@ -54,6 +56,18 @@ export function isConnectionFailure(error: unknown): boolean {
   // A missing file means a missing server only if the file is the server's socket.
   if (code === 'ENOENT') return syscall === 'connect'
   return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
+}
+
+/** The database or the file system has no space left. */
+export function isDiskFull(error: unknown): boolean {
+  const { code = '' } = failure(error)
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** The server canceled a statement that took too long, or that waited too long for a lock. */
+export function isTimeout(error: unknown): boolean {
+  const { code, message = '' } = failure(error)
+  return (code === '57014' && message.includes('timeout')) || code === '55P03' || code === '25P03' || code === '25P04'
 }
 
 /** Another process has the directory open. Two at once would corrupt it. */

@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { NotificationListener } from './channels.ts'
-import { DatabaseMisuse, isConflict, isStalePlan } from './errors.ts'
+import { DatabaseMisuse, isConflict, isConnectionFailure, isStalePlan } from './errors.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Database, Queryable, Transaction } from './types.ts'
 
 const maxAttempts = 4
+const maxGoodbye = 5_000
 
 export interface Listening {
   /** Returns the function that stops listening. */
@@ -92,14 +93,14 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async #queryOnce(statement: Statement) {
     const client = await this.#pool.connect()
-    let stale: Error | undefined
+    let broken: Error | undefined
     try {
       return await execute(client, statement)
     } catch (error) {
-      if (isStalePlan(error)) stale = error
+      if (isUnusable(error)) broken = error
       throw error
     } finally {
-      client.release(stale)
+      client.release(broken)
     }
   }
 
@@ -115,8 +116,9 @@ export class PooledDatabase extends QueryRunner implements Database {
         result = await this.#current.run(transaction, () => work(transaction))
         runEffects = await transaction.commit()
       } catch (error) {
-        if (isStalePlan(error)) broken = error
-        await transaction.rollback().catch((failure: Error) => (broken = failure))
+        if (isUnusable(error)) broken = error
+        // On a connection that hangs, a rollback would hang as well.
+        if (!isConnectionFailure(error)) await transaction.rollback().catch((failure: Error) => (broken = failure))
         throw error
       }
     } finally {
@@ -134,8 +136,16 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   async #close() {
-    await this.#listening.close()
-    await this.#pool.end()
+    // A server that hangs does not confirm the end of a connection.
+    const ended = this.#listening.close().then(() => this.#pool.end())
+    const gaveUp = new AbortController()
+    await Promise.race([ended, pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})])
+    gaveUp.abort()
     await this.#afterClose()
   }
+}
+
+/** After this error the connection must not be used again. */
+function isUnusable(error: unknown): error is Error {
+  return isStalePlan(error) || isConnectionFailure(error)
 }

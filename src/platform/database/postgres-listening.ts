@@ -3,21 +3,26 @@ import pg from 'pg'
 import { Channels, type NotificationListener } from './channels.ts'
 import type { Listening } from './pooled.ts'
 
-/** One connection that listens on every channel of this process, and reconnects when it breaks. */
+/**
+ * One connection that listens on every channel of this process, and reconnects when it breaks. It is asked for an answer
+ * regularly, because a connection that hangs looks like one on which nothing happens.
+ */
 export class PostgresListening implements Listening {
   #config: pg.ClientConfig
+  #heartbeat: number
   #channels = new Channels()
   #connection: Promise<pg.Client> | undefined
   #client: pg.Client | undefined
   #stopped = new AbortController()
   #lastQuery: Promise<unknown> = Promise.resolve()
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, { heartbeat = 15_000 }: { heartbeat?: number | undefined } = {}) {
     this.#config = config
+    this.#heartbeat = heartbeat
   }
 
   async listen(channel: string, listener: NotificationListener) {
-    const client = await this.#connected()
+    const client = await this.#connectedInTime()
     this.#channels.add(channel, listener)
     try {
       // Sent even if another listener has sent it: a repeated LISTEN does no harm, and this one has certainly arrived.
@@ -48,6 +53,20 @@ export class PostgresListening implements Listening {
     return this.#lastQuery
   }
 
+  /** While the server is away, callers get an error instead of waiting for its return. */
+  async #connectedInTime(): Promise<pg.Client> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new Error('timeout exceeded when trying to connect')),
+      this.#config.connectionTimeoutMillis,
+    )
+    try {
+      return await Promise.race([this.#connected(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   #connected(): Promise<pg.Client> {
     if (!this.#connection) {
       this.#connection = this.#connect()
@@ -68,7 +87,12 @@ export class PostgresListening implements Listening {
       throw error
     }
     this.#client = client
+    const heartbeat = setInterval(
+      () => void this.#query(client, 'select 1').catch(() => client.end()),
+      this.#heartbeat,
+    ).unref()
     client.once('end', () => {
+      clearInterval(heartbeat)
       this.#client = undefined
       if (this.#stopped.signal.aborted) return
       this.#connection = this.#reconnect()

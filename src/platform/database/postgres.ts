@@ -11,16 +11,24 @@ export interface PostgresOptions {
   statementTimeout?: number
   /** Milliseconds to wait for a connection before giving up. */
   connectTimeout?: number
+  /** Milliseconds between checks of the connection that listens. */
+  heartbeat?: number
 }
 
+/** How much longer than the server we wait for the end of a statement. */
+const answerDelay = 2_000
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { connections = 10, statementTimeout = 30_000, connectTimeout = 10_000 } = options
+  const { connections = 10, statementTimeout = 30_000, connectTimeout = 10_000, heartbeat } = options
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: 'slipway',
     types: parsers,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeout,
+    // The server ends slow statements itself. This is for a server that does not answer at all.
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerDelay }),
   }
   const session = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
   const pool = new pg.Pool({
@@ -30,7 +38,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     maxLifetimeSeconds: 3600,
     onConnect: (client) => client.query(session),
   })
-  const database = new PooledDatabase('postgres', pool, new PostgresListening(connection))
+  const listening = new PostgresListening({ ...connection, query_timeout: connectTimeout }, { heartbeat })
+  const database = new PooledDatabase('postgres', pool, listening)
   try {
     await database.script('select 1')
   } catch (error) {

@@ -26,7 +26,10 @@ export abstract class QueryRunner implements Queryable {
   }
 }
 
-/** Statements on one connection, outside a transaction. */
+/** The longest that a timer can be: 24 days. */
+const noLimit = 2 ** 31 - 1
+
+/** Statements on one connection, outside a transaction and without a time limit of ours: a migration may take hours. */
 export class Session extends QueryRunner {
   #client: pg.ClientBase
   isOpen = true
@@ -37,12 +40,17 @@ export class Session extends QueryRunner {
   }
 
   protected override query(statement: Statement) {
-    return execute(this.#client, statement)
+    return execute(this.#client, statement, noLimit)
   }
 }
 
 /** Runs a statement on a connection. Of several statements without values, returns the rows of all of them in order. */
-export async function execute(client: pg.ClientBase, { text, values, name }: Statement): Promise<pg.QueryResult> {
-  const result = (await client.query({ text, values: values as unknown[], name })) as pg.QueryResult | pg.QueryResult[]
+export async function execute(
+  client: pg.ClientBase,
+  { text, values, name }: Statement,
+  timeout?: number,
+): Promise<pg.QueryResult> {
+  const query = { text, values: values as unknown[], name, ...(timeout && { query_timeout: timeout }) }
+  const result = (await client.query(query)) as pg.QueryResult | pg.QueryResult[]
   return Array.isArray(result) ? { ...result.at(-1)!, rows: result.flatMap(({ rows }) => rows) } : result
 }

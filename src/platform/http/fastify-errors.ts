@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { asProblem } from '../faults.ts'
 import { Problem } from '../problem.ts'
 
 /** Translates an error that Fastify or a page threw into a problem. */
@@ -15,5 +16,5 @@ export function problemFromFastify(error: FastifyError | Problem): Problem {
     return new Problem('invalid_request', "We couldn't read the request. Check its URL, headers and body.", {
       cause: error,
     })
-  return new Problem('internal_error', 'Something failed on our side. Report it with the request ID.', { cause: error })
+  return asProblem(error)
 }

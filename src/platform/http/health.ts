@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
+import { hasFullDisk } from '../disk-space.ts'
 import { isEqual } from '../timing-safe-equal.ts'
 import { drainOf } from './drain.ts'
 
@@ -12,6 +14,8 @@ declare module 'fastify' {
 }
 
 const config = { health: true } as const
+// Probes give up after a second or a few, so a database that hangs is reported before that.
+const maxAnswerTime = 2_000
 
 /** Liveness, readiness and metrics, for operators. */
 export function registerHealth(server: FastifyInstance, app: App): void {
@@ -23,12 +27,9 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     reply.header('cache-control', 'no-store')
     if (drainOf(app).state !== 'serving')
       return reply.code(503).header('retry-after', '5').send({ status: 'draining', storage: app.db.kind })
-    try {
-      await app.db.one(sql`select 1 as ready`)
-      return reply.send({ status: 'ready', storage: app.db.kind })
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable', storage: app.db.kind })
-    }
+    const status = !(await databaseAnswers(app)) ? 'unavailable' : (await hasFullDisk(app)) ? 'disk_full' : 'ready'
+    if (status !== 'ready') reply.code(503).header('retry-after', '5')
+    return reply.send({ status, storage: app.db.kind })
   })
 
   server.get('/metrics', { config }, async (request, reply) => {
@@ -41,4 +42,12 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     const { registry } = app.metrics
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+async function databaseAnswers({ db }: App): Promise<boolean> {
+  const answer = db.one(sql`select 1 as ready`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, pause(maxAnswerTime, false, { ref: false })])
 }

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
+import { Problem } from '../problem.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
@@ -43,7 +45,11 @@ export async function buildServer(
 
   // Bodies stay text until the validation step, so that a missing credential is reported before a malformed body.
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
+    isUtf8(body)
+      ? done(null, body.toString())
+      : done(new Problem('invalid_request', "The body isn't valid UTF-8. Encode it as UTF-8 and send it again.")),
+  )
 
   // Callbacks, because async hooks would cost every request a few promises.
   server.addHook('onRequest', (request, reply, done) => {

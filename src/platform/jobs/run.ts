@@ -1,5 +1,6 @@
 import type { JobResult, Job as Run } from 'pg-boss'
 import type { App } from '../app.ts'
+import { noteFullDisk } from '../disk-space.ts'
 import type { Job } from './declare.ts'
 
 /** Runs a job once. Invalid data goes straight to the dead letters, because a retry would not help. */
@@ -18,6 +19,7 @@ export async function runJob(app: App, job: Job, run: Run<unknown>): Promise<Job
     return { id, status: 'completed' }
   } catch (err) {
     app.metrics.job(job.name, 'failed')
+    noteFullDisk(app, err)
     app.log.warn({ ...details, err }, 'job failed')
     return { id, status: 'failed', output: err instanceof Error ? err : new Error(String(err)) }
   }

@@ -1,10 +1,12 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock.ts'
+import { isOutage } from '../faults.ts'
 import { counted } from '../numbers.ts'
 import { Problem } from '../problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, windowAt } from './counter.ts'
+import { MemoryCounter } from './memory-counter.ts'
 import type { Policy } from './policy.ts'
 
 interface LimitState {
@@ -20,6 +22,8 @@ export class Limiter {
   readonly #counter: Counter | undefined
   readonly #settings: Settings
   readonly #clock: Clock
+  /** Counts while the shared counter is unavailable, so that limits hold and what is cached can be served. */
+  readonly #local = new MemoryCounter()
 
   /** Without a counter, nothing is limited. */
   constructor(counter: Counter | undefined, settings: Settings, clock: Clock) {
@@ -39,8 +43,10 @@ export class Limiter {
     for (const [policy, key] of uses) {
       const quota = this.#settings.get(policy.quota)
       const window = windowAt(now, policy.window)
-      const taken = this.#counter.take(`${policy.name}:${key}`, window, quota)
-      const remaining = typeof taken === 'number' ? taken : await taken
+      const name = `${policy.name}:${key}`
+      const taken = this.#counter.take(name, window, quota)
+      const remaining =
+        typeof taken === 'number' ? taken : await taken.catch(orLocally(() => this.#local.take(name, window, quota)))
       states.push({ policy, quota, remaining, secondsLeft: window.secondsLeft })
       if (remaining < 0) break
     }
@@ -57,6 +63,13 @@ export class Limiter {
     const spent = { policy, quota, remaining: -1, secondsLeft: window.secondsLeft }
     addLimitHeaders([spent], headers)
     throw tooMany(spent, headers)
+  }
+}
+
+function orLocally(take: () => number): (error: unknown) => number {
+  return (error) => {
+    if (!isOutage(error)) throw error
+    return take()
   }
 }
 

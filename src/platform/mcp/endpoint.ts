@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import { isObject } from '../json.ts'
+import { asProblem } from '../faults.ts'
+import { isObject, parseStrictJson, RepeatedKey } from '../json.ts'
 import { countAnother } from '../operation/identify.ts'
-import { asProblem, checkScope, refuse } from '../operation/perform.ts'
+import { checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
 import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
 import { type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
@@ -87,10 +88,12 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       let message: unknown
       try {
         const context = await withToolbox(request)
-        message = parseJson(body)
-        if (message === invalidJson) {
+        try {
+          message = parseStrictJson(body)
+        } catch (error) {
           await identifyCaller(context)
-          return rpcError(400, rpcCodes.parse, 'Parse error: the body is not valid JSON.')
+          const reason = error instanceof RepeatedKey ? error.message.slice(0, 200) : 'The body is not valid JSON.'
+          return rpcError(400, rpcCodes.parse, `Parse error: ${reason}`)
         }
         return await (Array.isArray(message) ? answerBatch(context, message) : answerOne(context, message))
       } catch (error) {
@@ -98,16 +101,6 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       }
     },
     close: async () => (await loaded)?.close(),
-  }
-}
-
-const invalidJson = Symbol('invalid JSON')
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return invalidJson
   }
 }
 

@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { asProblem, type Performer, refuse } from '../operation/perform.ts'
+import { asProblem } from '../faults.ts'
+import { isUtf8Json } from '../json.ts'
+import { type Performer, refuse } from '../operation/perform.ts'
 import type { McpRequest } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { originGuard } from './guard.ts'
@@ -80,7 +83,8 @@ export async function registerMcp(
       const body = await readBody(request.raw, limit)
       if (body === undefined)
         return send(reply, rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send a smaller one.`))
-      const answer = await mcp.answer(mcpRequest, body)
+      if (!isUtf8(body)) return send(reply, rpcError(400, rpcCodes.parse, 'Parse error: The body is not UTF-8.'))
+      const answer = await mcp.answer(mcpRequest, body.toString())
       if (answer instanceof Response) return reply.headers(mcpRequest.answerHeaders).send(answer)
       return sendRaw(reply, answer, mcpRequest.answerHeaders)
     })
@@ -114,8 +118,8 @@ function checkHttp({ method, headers }: FastifyRequest): HttpAnswer | undefined 
       ...rpcError(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'),
       headers: { allow: 'POST, OPTIONS' },
     }
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-    return rpcError(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
+  if (!isUtf8Json(headers['content-type']))
+    return rpcError(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json, in UTF-8.')
   if (headers.accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(headers.accept))
     return rpcError(406, rpcCodes.refused, 'Not Acceptable: responses are application/json.')
   return undefined
@@ -155,7 +159,7 @@ function sendRaw(
 }
 
 /** The body as text, or undefined when it is over the limit. */
-function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -164,9 +168,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<string | und
       if (length <= limit) chunks.push(chunk)
     })
     request.on('end', () =>
-      resolve(
-        length > limit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString(),
-      ),
+      resolve(length > limit ? undefined : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)),
     )
     request.on('error', reject)
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isUtf8Json, parseStrictJson, RepeatedKey } from '../json.ts'
 import { number } from '../numbers.ts'
 import { type FieldError, invalid, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
@@ -124,16 +125,18 @@ function readBody(
     if (optional) return {}
     throw invalid([{ path: '', message: 'a JSON body is required' }])
   }
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')) {
+  if (!isUtf8Json(contentType)) {
     throw new Problem(
       'unsupported_content_type',
-      `Send the body as application/json, not ${contentType ? `"${contentType.slice(0, 100)}"` : 'without a Content-Type'}.`,
+      `Send the body as application/json in UTF-8, not ${contentType ? `"${contentType.slice(0, 100)}"` : 'without a Content-Type'}.`,
     )
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseStrictJson(text)
   } catch (cause) {
+    if (cause instanceof RepeatedKey)
+      throw new Problem('invalid_json', `${cause.message.slice(0, 200)} Send each key once.`, { cause })
     throw new Problem(
       'invalid_json',
       "We couldn't parse the body as JSON. Check for missing quotes, commas or brackets.",

@@ -1,6 +1,8 @@
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cache.ts'
-import { isConnectionFailure } from '../database/errors.ts'
+import { noteFullDisk } from '../disk-space.ts'
+import { asProblem } from '../faults.ts'
+import { staleHeaders } from '../http/stale.ts'
 import { oncePer } from '../once.ts'
 import { Problem, problemDocument } from '../problem.ts'
 import type { Caller } from './caller.ts'
@@ -76,7 +78,7 @@ export const performer = oncePer((operation: Operation): Performer => {
       const response = await operation.run(call, undefined)
       return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
-    return { status: operation.status, body: cached.body, headers, cached }
+    return { status: operation.status, body: cached.body, headers: { ...headers, ...staleHeaders(cached) }, cached }
   }
 
   async function write(
@@ -99,7 +101,7 @@ export const performer = oncePer((operation: Operation): Performer => {
       try {
         return await attempt(app, call, headers)
       } catch (error) {
-        return refuse(app, asDeclared(operation, asProblem(error), call), call.requestId, headers)
+        return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
       }
     },
   }
@@ -149,26 +151,16 @@ function replay({ status, body }: StoredAnswer, headers: Record<string, string>)
   return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
 }
 
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  if (isConnectionFailure(error)) {
-    return new Problem('unavailable', "We can't reach the database. Try again in a few seconds.", {
-      cause: error,
-      headers: { 'retry-after': '5' },
-    })
-  }
-  return new Problem('internal_error', 'Something failed on our side. Report it with the request ID.', { cause: error })
-}
-
 // A feature may throw a status that the operation does not declare, such as 404 for a slug in the body. Callers get 400.
-function asDeclared(operation: Operation, problem: Problem, { audience }: Call): Problem {
+function asDeclared(operation: Operation, problem: Problem): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
-  // Over MCP an invalid token is always 401, because that is how a client learns that it needs a new one.
-  if (audience === 'mcp' && problem.code === 'invalid_token') return problem
+  // An invalid token is always 401, because that is how a client learns that it needs a new one.
+  if (problem.code === 'invalid_token') return problem
   return new Problem('invalid_request', problem.message, { errors: problem.errors ?? [], cause: problem })
 }
 
 export function refuse(app: App, problem: Problem, requestId: string, headers: Record<string, string> = {}): Answer {
+  noteFullDisk(app, problem.cause)
   if (problem.status >= 500) app.log.error({ request_id: requestId, err: problem.cause ?? problem }, 'request failed')
   const body = JSON.stringify(problemDocument(problem, app.urls.site, requestId))
   return { status: problem.status, body, headers: { ...headers, ...problem.headers }, problem }

@@ -19,7 +19,12 @@ export interface AddressRules {
   ports: ReadonlySet<number>
 }
 
-export type OutboundErrorCode = 'unsupported_protocol' | 'blocked_port' | 'private_address' | 'unknown_host'
+export type OutboundErrorCode =
+  | 'unsupported_protocol'
+  | 'blocked_port'
+  | 'private_address'
+  | 'unknown_host'
+  | 'dns_timeout'
 
 /** The SSRF guard refuses the address, or the name has none. Callers translate it into their own errors. */
 export class OutboundError extends Error {
@@ -111,11 +116,24 @@ function noSuchName(host: string, cause?: unknown): OutboundError {
   return new OutboundError('unknown_host', `We couldn't find ${host}. Check the spelling.`, { cause })
 }
 
+// The server did not answer, or could not find out. This says nothing about the name.
+const temporaryFailures = new Set(['ETIMEOUT', 'ETIMEDOUT', 'EAI_AGAIN', 'ESERVFAIL', 'ECONNREFUSED', 'ECANCELLED'])
+
+function isTemporary(error: unknown): boolean {
+  return temporaryFailures.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function lookupFailure(host: string, error: unknown): OutboundError {
+  if (!isTemporary(error)) return noSuchName(host, error)
+  return new OutboundError('dns_timeout', `We couldn't look up ${host}: DNS didn't respond in time.`, { cause: error })
+}
+
 const systemLookup: Lookup = async (name) => {
+  const ask = async () => (await lookup(name, { all: true })) as Address[]
   try {
-    return (await lookup(name, { all: true })) as Address[]
+    return await ask().catch((error: unknown) => (isTemporary(error) ? ask() : Promise.reject(error)))
   } catch (error) {
-    throw noSuchName(name, error)
+    throw lookupFailure(name, error)
   }
 }
 
@@ -124,7 +142,8 @@ function dnsLookup(servers: readonly string[]): Lookup {
     const resolver = new Resolver({ timeout: 3_000, tries: 2 })
     resolver.setServers(servers)
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    if (four.status === 'rejected' && six.status === 'rejected') throw noSuchName(name, four.reason)
+    if (four.status === 'rejected' && six.status === 'rejected')
+      throw lookupFailure(name, isTemporary(six.reason) ? six.reason : four.reason)
     const addressesIn = (result: PromiseSettledResult<string[]>, family: 4 | 6): Address[] =>
       result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : []
     return [...addressesIn(four, 4), ...addressesIn(six, 6)]

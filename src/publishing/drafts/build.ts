@@ -26,30 +26,34 @@ const drafterFailed: DraftFailure = {
  */
 export async function build(app: App, id: string): Promise<void> {
   if (await postpone(app, id)) return
-  const draft = await app.db.maybe(sql<Pick<DraftRow, 'url' | 'attempts'>>`
+  const draft = await app.db.maybe(sql<Pick<DraftRow, 'url' | 'attempts' | 'owner_id'>>`
     update drafts set attempts = attempts + 1
     where id = ${id} and status in ('crawling', 'drafting')
-    returning url, attempts`)
+    returning url, attempts, owner_id`)
   if (!draft) return
   // A worker that crashes leaves no error to catch, only an attempt.
   if (draft.attempts > maxAttempts) return fail(app, id, drafterFailed)
   try {
-    const site = (await savedCrawl(app.db, id)) ?? (await crawl(app, id, draft.url))
+    const site = (await savedCrawl(app.db, id)) ?? (await crawl(app, id, draft))
     await draftFields(app, id, site)
   } catch (error) {
-    if (error instanceof ReaderFailure) return fail(app, id, error)
-    if (draft.attempts < maxAttempts) throw error
+    const mayRetry = draft.attempts < maxAttempts
+    if (error instanceof ReaderFailure && !(error.isTemporary && mayRetry)) return fail(app, id, error)
+    if (mayRetry) throw error
     app.log.error({ err: error, draft: id }, 'draft could not be built')
     await fail(app, id, drafterFailed)
   }
 }
 
-/** While its site is being read for others, the draft waits in the queue instead of holding up drafts of other sites. */
+/**
+ * While its site is being read for others, or other sites for its owner, the draft waits in the queue instead of
+ * holding up the drafts of others.
+ */
 async function postpone(app: App, id: string): Promise<boolean> {
-  const draft = await app.db.maybe(sql<{ url: string }>`
-    select url from drafts where id = ${id} and status = 'crawling'`)
+  const draft = await app.db.maybe(sql<{ url: string; owner_id: number }>`
+    select url, owner_id from drafts where id = ${id} and status = 'crawling'`)
   const url = draft && URL.parse(draft.url)
-  if (!url || readingSlots(app).hasRoom(url)) return false
+  if (!url || readingSlots(app).hasRoom(url, String(draft.owner_id))) return false
   const after = new Date(app.clock.now().getTime() + pauseForSite)
   await app.db.transaction((tx) =>
     app.jobs.send(tx, buildDraft, { draft_id: id }, { after, once: `${id} after ${after.toISOString()}` }),
@@ -61,10 +65,11 @@ function fail(app: App, id: string, failure: DraftFailure): Promise<void> {
   return app.db.transaction((tx) => failDraft(app, tx, id, failure))
 }
 
-async function crawl(app: App, id: string, url: string): Promise<CrawledSite> {
+async function crawl(app: App, id: string, draft: Pick<DraftRow, 'url' | 'owner_id'>): Promise<CrawledSite> {
   const progress = progressWriter(app, id)
   const pages: string[] = []
-  const site = await readSite(app, url, {
+  const site = await readSite(app, draft.url, {
+    reader: String(draft.owner_id),
     onProgress({ state, url, read, maxPages }) {
       if (state === 'read') pages.push(pageName(url))
       progress.report({ read, maxPages, page: state === 'reading' ? pageName(url) : null, pages: [...pages] })

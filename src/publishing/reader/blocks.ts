@@ -1,11 +1,4 @@
-import {
-  blockKinds,
-  collapseWhitespace,
-  containerTags,
-  InlineJoints,
-  isLineOfHeading,
-  skippedTags,
-} from './inline-text.ts'
+import { blockKinds, containerTags, InlineJoints, isLineOfHeading, joinLines, skippedTags } from './inline-text.ts'
 import { type Element, elements, type Node } from './tree.ts'
 import type { Hidden } from './visibility.ts'
 
@@ -60,7 +53,7 @@ class Walk {
   }
 
   flush({ kind, level, region }: Context) {
-    const text = collapseWhitespace(this.#text)
+    const text = joinLines(this.#text)
     this.#text = ''
     if (text && this.blocks.length < maxBlocks)
       this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
@@ -73,10 +66,10 @@ class Walk {
 
   #node(node: Node, context: Context) {
     if (typeof node === 'string') this.#text += this.#joints.between(this.#text, node) + node
-    else if (node.tag === 'br') this.#text += '\n'
+    else if (node.tag === 'br') this.#text += '\f'
     else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? ''))
       this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
-    else if (this.#hidden.translations.has(node)) this.flush(context)
+    else if (this.#hidden.apart.has(node)) this.flush(context)
     else if (skippedTags.has(node.tag) || this.#hidden.fromAll.has(node)) return
     else this.#element(node, context)
   }
@@ -84,9 +77,9 @@ class Walk {
   #element(node: Element, outer: Context) {
     // Boxes inside a heading are lines of it.
     if (outer.kind === 'heading' && isLineOfHeading(node)) {
-      this.#text += '\n'
+      this.#text += '\f'
       this.children(node, outer)
-      this.#text += '\n'
+      this.#text += '\f'
       return
     }
     const region = regions.has(node.tag) ? (node.tag as Context['region']) : outer.region

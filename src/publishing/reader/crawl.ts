@@ -44,6 +44,8 @@ export interface CrawledSite {
 
 interface CrawlOptions extends SessionOptions {
   onProgress?: (progress: Progress) => void
+  /** For whom it is read: one reader has a bounded number of readings at once. */
+  reader?: string
 }
 
 /**
@@ -51,10 +53,14 @@ interface CrawlOptions extends SessionOptions {
  */
 export async function readSite(app: App, address: string, options: CrawlOptions = {}): Promise<CrawledSite> {
   const start = parseAddress(address)
-  return readingSlots(app).run(start, () => crawl(app, start, options))
+  return readingSlots(app).run(start, () => crawl(app, start, options), options.reader)
 }
 
-async function crawl(app: App, start: URL, { onProgress = () => {}, ...options }: CrawlOptions): Promise<CrawledSite> {
+async function crawl(
+  app: App,
+  start: URL,
+  { onProgress = () => {}, reader: _, ...options }: CrawlOptions,
+): Promise<CrawledSite> {
   await using session = openSession(app, options)
   const startedAt = app.clock.now()
   const pages: SitePage[] = []

@@ -1,4 +1,4 @@
-import type { OutboundError, OutboundErrorCode } from '../../platform/outbound/addresses.ts'
+import { OutboundError, type OutboundErrorCode } from '../../platform/outbound/addresses.ts'
 
 export type ReaderFailureCode =
   | 'robots_disallowed'
@@ -36,12 +36,18 @@ export class ReaderFailure extends Error {
     this.what = what
     this.advice = advice
   }
+
+  /** A fault between us and the website, which a retry may not meet. */
+  get isTemporary(): boolean {
+    return this.cause instanceof OutboundError && this.cause.code === 'dns_timeout'
+  }
 }
 
 const outboundFailures: Record<OutboundErrorCode, { code: ReaderFailureCode; advice?: string }> = {
   unsupported_protocol: { code: 'not_a_website', advice: 'Enter an address that starts with https://.' },
   blocked_port: { code: 'blocked_address' },
   private_address: { code: 'blocked_address' },
+  dns_timeout: { code: 'timed_out', advice: 'Try again in a minute.' },
   unknown_host: { code: 'unreachable', advice: 'Check the spelling of the domain, then try again.' },
 }
 

@@ -39,6 +39,14 @@ export function collapseWhitespace(text: string): string {
     .trim()
 }
 
+const east = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，．！？「」『』（）・〜：]'
+const eastBreak = new RegExp(`(?<=${east})[^\\S\\f]*\\f[^\\S\\f]*(?=${east})`, 'gu')
+
+/** Line breaks (`\f`) as spaces, or as nothing in scripts that have none. */
+export function joinLines(text: string): string {
+  return collapseWhitespace(text.includes('\f') ? text.replace(eastBreak, '') : text)
+}
+
 const maxInlineLength = 5_000
 
 /** The text of a link or button on one line. Reads a limited number of nodes. */

@@ -6,6 +6,7 @@ import {
   InlineJoints,
   inlineText,
   isLineOfHeading,
+  joinLines,
   skippedTags,
 } from './inline-text.ts'
 import { type Element, elements, type Node } from './tree.ts'
@@ -98,7 +99,7 @@ class Walk {
     const links = this.#links
     this.#chunks = []
     this.#links = []
-    const text = collapseWhitespace(chunks.map((chunk) => chunk.text).join(''))
+    const text = joinLines(chunks.map((chunk) => chunk.text).join(''))
     if ((!text && links.length === 0) || this.nodes.length >= maxNodes) return
     const lines = chunks
       .map((chunk) => chunk.text.replace(/[^\S\f]+/g, ' '))
@@ -133,7 +134,7 @@ class Walk {
     if (typeof node === 'string') this.#words(node)
     else if (node.tag === 'br') this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
     else if (node.tag === 'img') this.#picture(node, context)
-    else if (this.#hidden.translations.has(node)) this.flush(context)
+    else if (this.#hidden.apart.has(node)) this.flush(context)
     else if (skippedTags.has(node.tag) || this.#hidden.fromSight.has(node)) return
     else this.#element(node, context)
   }

@@ -12,38 +12,49 @@ const pageKinds: { kind: string; words: RegExp }[] = [
     words: words(
       [
         'about|about-us|company|our-story|story|mission',
-        'ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|o-nas|o-kompanii',
+        'ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|over-ons|om-oss',
+        'o-nas|o-kompanii',
       ],
-      'о нас|о компании|会社概要|关于我们',
+      'о нас|о компании|会社概要|关于我们|회사 소개|من نحن',
     ),
   },
   {
     kind: 'pricing',
     words: words(
-      ['pricing|prices?|plans?', 'preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny'],
-      'цены|тарифы|料金|価格|价格',
+      [
+        'pricing|prices?|plans?|price',
+        'preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|planos|prijzen|tarieven|priser|cennik|tseny|ceny',
+      ],
+      'цены|тарифы|料金|価格|价格|요금|요금제|الأسعار',
     ),
   },
   {
     kind: 'features',
     words: words(
       [
-        'features?|product|how-it-works|solutions?',
-        'funktionen|fonctionnalites|fonctionnalités|funciones|caracteristicas|funzionalita|funcionalidades|produkt',
+        'features?|product|how-it-works|solutions?|services',
+        'funktionen|leistungen|fonctionnalites|fonctionnalités|funciones|caracteristicas|servicios|funzionalita|servizi',
+        'funcionalidades|recursos|servicos|functies|funktioner|funkcje|uslugi|produkt',
       ],
-      'возможности|機能|功能',
+      'возможности|機能|功能|기능|المميزات',
     ),
   },
   {
     kind: 'faq',
     words: words(
-      ['faqs?|help|questions|support', 'hilfe|aide|ayuda|preguntas-frecuentes|domande-frequenti'],
-      'вопросы|よくある質問|常见问题',
+      [
+        'faqs?|help|questions|support',
+        'hilfe|haeufige-fragen|aide|ayuda|preguntas-frecuentes|domande-frequenti|perguntas-frequentes|veelgestelde-vragen',
+      ],
+      'вопросы|よくある質問|常见问题|자주 묻는 질문|الأسئلة الشائعة',
     ),
   },
   {
     kind: 'team',
-    words: words(['team|people|founders?', 'equipe|équipe|equipo|squadra|wir'], 'команда|チーム|团队'),
+    words: words(
+      ['team|people|founders?|staff', 'equipe|équipe|equipo|squadra|wir|ueber-mich|zespol|o-mnie'],
+      'команда|チーム|团队|팀|فريقنا',
+    ),
   },
   {
     kind: 'contact',

@@ -5,63 +5,69 @@ import { siteOf } from './urls.ts'
 
 const maxReadings = 24
 const maxPerSite = 2
+const maxPerReader = 4
 const maxWait = 30 * second
 
-interface Waiting {
+interface Reading {
   site: string
+  reader: string | undefined
+}
+
+interface Waiting extends Reading {
   start(): void
 }
 
 /**
- * Bounds how many websites are read at once, of one site and in total. A reading whose site is at its bound lets the
- * others pass, so that sites that never answer hold up only themselves.
+ * Bounds how many websites are read at once: of one site, for one reader and in total. A reading whose site or reader is
+ * at its bound lets the others pass, so that sites that never answer hold up only themselves and who asked for them.
  */
 export class ReadingSlots {
-  readonly #bySite = new Map<string, number>()
+  readonly #bySite = new Tally()
+  readonly #byReader = new Tally()
   readonly #waiting: Waiting[] = []
   #total = 0
 
   /** Whether a reading of this site would start at once. */
-  hasRoom(url: URL): boolean {
-    return this.#hasRoom(siteOf(url))
+  hasRoom(url: URL, reader?: string): boolean {
+    return this.#hasRoom({ site: siteOf(url), reader })
   }
 
-  async run<T>(url: URL, work: () => Promise<T>): Promise<T> {
-    const site = siteOf(url)
-    if (this.#hasRoom(site)) this.#begin(site)
-    else await this.#wait(site)
+  async run<T>(url: URL, work: () => Promise<T>, reader?: string): Promise<T> {
+    const reading = { site: siteOf(url), reader }
+    if (this.#hasRoom(reading)) this.#begin(reading)
+    else await this.#wait(reading)
     try {
       return await work()
     } finally {
-      this.#end(site)
+      this.#end(reading)
     }
   }
 
-  #hasRoom(site: string): boolean {
-    return this.#total < maxReadings && (this.#bySite.get(site) ?? 0) < maxPerSite
+  #hasRoom({ site, reader }: Reading): boolean {
+    return this.#total < maxReadings && this.#bySite.of(site) < maxPerSite && this.#byReader.of(reader) < maxPerReader
   }
 
-  #begin(site: string): void {
+  #begin({ site, reader }: Reading): void {
     this.#total++
-    this.#bySite.set(site, (this.#bySite.get(site) ?? 0) + 1)
+    this.#bySite.add(site, 1)
+    this.#byReader.add(reader, 1)
   }
 
-  #end(site: string): void {
+  #end({ site, reader }: Reading): void {
     this.#total--
-    const left = this.#bySite.get(site)! - 1
-    if (left > 0) this.#bySite.set(site, left)
-    else this.#bySite.delete(site)
-    const next = this.#waiting.findIndex((waiting) => this.#hasRoom(waiting.site))
+    this.#bySite.add(site, -1)
+    this.#byReader.add(reader, -1)
+    const next = this.#waiting.findIndex((waiting) => this.#hasRoom(waiting))
     if (next >= 0) this.#waiting.splice(next, 1)[0]!.start()
   }
 
-  #wait(site: string): Promise<void> {
+  #wait(reading: Reading): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        site,
+        ...reading,
         start: () => {
           clearTimeout(timer)
-          this.#begin(site)
+          this.#begin(reading)
           resolve()
         },
       }
@@ -75,6 +81,22 @@ export class ReadingSlots {
       }, maxWait)
       this.#waiting.push(waiting)
     })
+  }
+}
+
+/** How many there are of each name. Those without a name are not counted. */
+class Tally {
+  readonly #counts = new Map<string, number>()
+
+  of(name: string | undefined): number {
+    return name === undefined ? 0 : (this.#counts.get(name) ?? 0)
+  }
+
+  add(name: string | undefined, change: number): void {
+    if (name === undefined) return
+    const count = this.of(name) + change
+    if (count > 0) this.#counts.set(name, count)
+    else this.#counts.delete(name)
   }
 }
 

@@ -7,13 +7,13 @@ export interface Hidden {
   fromAll: ReadonlySet<Element>
   /** Also what only screen readers or nobody would find. */
   fromSight: ReadonlySet<Element>
-  /** The translations among them: the texts before and after are apart. */
-  translations: ReadonlySet<Element>
+  /** The translations and struck prices among them: the texts before and after are apart. */
+  apart: ReadonlySet<Element>
 }
 
 /** Finds what people cannot see, not even after a click on a question, a tab or a toggle. */
 export function hiddenIn(root: Element): Hidden {
-  const [fromAll, fromSight, translated] = [new Set<Element>(), new Set<Element>(), new Set<Element>()]
+  const [fromAll, fromSight, apart] = [new Set<Element>(), new Set<Element>(), new Set<Element>()]
   const all = [...elements(root)]
   const controlled = controlledIds(all)
   const pageLanguage = all
@@ -35,17 +35,17 @@ export function hiddenIn(root: Element): Hidden {
       if (isAbsent) fromAll.add(child)
       fromSight.add(child)
     }
-    for (const child of translations(children, pageLanguage)) {
+    for (const child of [...translations(children, pageLanguage), ...children.filter(isStruckPrice)]) {
       fromAll.add(child)
       fromSight.add(child)
-      translated.add(child)
+      apart.add(child)
     }
     for (const child of laterRotatingWords(parent, children)) {
       fromAll.add(child)
       fromSight.add(child)
     }
   }
-  return { fromAll, fromSight, translations: translated }
+  return { fromAll, fromSight, apart }
 }
 
 function controlledIds(all: readonly Element[]): Set<string> {
@@ -138,6 +138,20 @@ function translations(children: readonly Element[], pageLanguage: string | undef
   })
   const own = marked.some(({ language }) => language === pageLanguage) ? pageLanguage : undefined
   return own === undefined ? [] : marked.filter(({ language }) => language !== own).map(({ element }) => element)
+}
+
+const struckTags = new Set(['s', 'del', 'strike'])
+const struckNames =
+  /(?:^|[\s:_-])(?:line-through|strikethrough|old-?price|price-?old|was-?price|original-?price|compare-?at(?:-?price)?)(?:$|[\s_-])/i
+
+/** A price that no longer applies. */
+function isStruckPrice(element: Element): boolean {
+  const { tag, attributes } = element
+  const isStruck =
+    struckTags.has(tag) ||
+    struckNames.test(attributes.class ?? '') ||
+    /text-decoration[\w-]*\s*:[^;]*line-through/i.test(attributes.style ?? '')
+  return isStruck && /\d/.test(inlineText(element).slice(0, 60))
 }
 
 const rotatingNames = /rotat|typed|typewriter|flip|cycl|swap|word-?(?:list|slider|carousel)|changing|animated-words?/i

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
@@ -39,7 +40,11 @@ export async function runRefund(app: App, id: number): Promise<void> {
     join orders o on o.id = p.order_id
     where r.id = ${id} and r.status = 'asked'`)
   if (!pending) return
-  const result = await requestFromGateway(app, pending)
+  // One try at a time, because not every gateway has idempotency keys: the next one finds what this one has requested.
+  const result = await app.db.transaction(async (tx) => {
+    await lock(tx, `refund:${id}`)
+    return requestFromGateway(app, pending)
+  })
   await app.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, { id: pending.payment_id, order_id: pending.order_id })
     const refund = await tx.one(sql<RefundRow>`select ${refundColumns} from refunds where id = ${id} for update`)

@@ -3,11 +3,15 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
+import { inspect } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { diskStore } from '../../../src/directory/media/store/disk.ts'
 import { s3Store } from '../../../src/directory/media/store/s3.ts'
 import { parseListing } from '../../../src/directory/media/store/s3-listing.ts'
 import type { MediaStore } from '../../../src/directory/media/store/store.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
+import { Problem } from '../../../src/platform/problem.ts'
 import { credentials, startS3 } from './s3-server.ts'
 import { everything, ownFolder } from './support.ts'
 
@@ -47,6 +51,13 @@ for (const [name, open] of Object.entries(stores))
     })
   })
 
+/** A problem that callers may retry, with the cause for the log. */
+const isUnavailable = (cause: RegExp) => (error: unknown) =>
+  error instanceof Problem &&
+  error.status === 503 &&
+  Number(error.headers['retry-after']) > 0 &&
+  cause.test(String((error.cause as Error).message))
+
 test('an interrupted write leaves a partial file in the list, and none under its final name', async () => {
   const root = join(ownFolder(), 'media')
   const store = diskStore(root, clock)
@@ -71,12 +82,12 @@ test('every request to S3 is signed with its body, and sets the cache lifetime',
   assert.match(headers['cache-control']!, /immutable/)
   await assert.rejects(
     s3Store({ ...credentials, secretKey: 'other', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')),
-    /responded to PUT with 403/,
+    isUnavailable(/responded to PUT with 403/),
   )
   assert.deepEqual(server.refused, ['signature'])
   await assert.rejects(
     s3Store({ ...credentials, bucket: 'missing', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')),
-    /bucket missing/,
+    isUnavailable(/bucket missing/),
   )
 })
 
@@ -89,8 +100,25 @@ test('a busy store is retried, and the final error contains no secrets', async (
   server.fail(500, 100)
   await assert.rejects(
     store.open('x'),
-    (error: Error) => /responded to GET with 500/.test(error.message) && !error.message.includes(credentials.secretKey),
+    (error: Error) =>
+      isUnavailable(/responded to GET with 500/)(error) && !inspect(error).includes(credentials.secretKey),
   )
+})
+
+test('a store that never answers fails in time, even after the garbage collector ran', async (t) => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const server = await startS3(t)
+  server.before(() => new Promise(() => {}))
+  const store = s3Store({ ...credentials, endpoint: server.endpoint, prefix: '', timeoutMilliseconds: 1_000 })
+  const collecting = setInterval(collectGarbage, 50)
+  t.after(() => clearInterval(collecting))
+  const hung = isUnavailable(/didn’t respond within 1 seconds/)
+  await Promise.all([
+    assert.rejects(store.put('x', Buffer.from('x')), hung),
+    assert.rejects(store.open('x'), hung),
+    assert.rejects(store.has('x'), hung),
+  ])
 })
 
 test('objects outside the prefix are ignored', async (t) => {

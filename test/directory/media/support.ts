@@ -24,3 +24,26 @@ export async function everything<T>(source: AsyncIterable<T>): Promise<T[]> {
   for await (const one of source) all.push(one)
   return all
 }
+
+export interface Part {
+  name: string
+  value: string | Buffer
+  filename?: string
+  type?: string
+}
+
+/** A form with files, as browsers send it. */
+export function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { payload: Buffer; type: string } {
+  const chunks = parts.flatMap(({ name, value, filename, type }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; \
+name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
+}

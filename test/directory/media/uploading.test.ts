@@ -12,29 +12,7 @@ import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
-import { drawn, everything, ownFolder } from './support.ts'
-
-interface Part {
-  name: string
-  value: string | Buffer
-  filename?: string
-  type?: string
-}
-
-function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { payload: Buffer; type: string } {
-  const chunks = parts.flatMap(({ name, value, filename, type }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; \
-name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  return {
-    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    type: `multipart/form-data; boundary=${boundary}`,
-  }
-}
+import { drawn, everything, multipart, ownFolder, type Part } from './support.ts'
 
 onOneStorage('uploading', (storage) => {
   let site: TestApp

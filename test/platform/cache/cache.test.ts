@@ -129,4 +129,42 @@ eachStorage('the cache', (storage) => {
     assert.equal(await get('big 69'), 71)
     assert.equal(await get('first'), 72)
   })
+
+  const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
+
+  test('while the database is away, an expired answer is served and says how old it is', async () => {
+    await get()
+    clock.advance(60_000)
+    const stale = await cache.get('a', away)
+    assert.deepEqual([stale.body, stale.staleSeconds], ['x1', 60])
+    // For a moment nobody asks again.
+    assert.equal((await cache.get('a', () => assert.fail('asked again'))).body, 'x1')
+    clock.advance(3_000)
+    assert.equal(await get(), 2)
+    assert.equal((await cache.get('a', away)).staleSeconds, undefined)
+  })
+
+  test('a bug is not covered by an expired answer, and neither is a fault after an hour', async () => {
+    await get()
+    clock.advance(60_000)
+    await assert.rejects(
+      cache.get('a', () => Promise.reject(new TypeError('a bug'))),
+      /a bug/,
+    )
+    clock.advance(3_600_000)
+    await assert.rejects(cache.get('a', away), /no/)
+  })
+
+  test('what a write has changed is not served again, however long ago', async () => {
+    await get('a', 'x', ['listing:1'])
+    await get('b', 'y', ['listing:2'])
+    await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))
+    await assert.rejects(cache.get('a', away), /no/)
+    for (let turn = 0; turn < 4; turn++) {
+      clock.advance(20_000)
+      await db.transaction((tx) => cache.invalidate(tx, ['other']))
+    }
+    await assert.rejects(cache.get('a', away), /no/)
+    assert.equal((await cache.get('b', away)).body, 'y2')
+  })
 })

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { eachStorage } from '../../support/storage.ts'
+import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
+import { until } from '../jobs/support.ts'
+import { breakableConnection } from '../operation/support/breakable-connection.ts'
 
 eachStorage('listening', (storage) => {
   let db: Database
@@ -106,4 +110,28 @@ eachStorage('listening', (storage) => {
       await db.run(notify('survivor', 'after'))
       await receivedEventually(received, ['before', '', 'after'])
     })
+
+  test('a listening connection that hangs is replaced, and listeners are told that they may have missed something', {
+    skip: storage.kind === 'embedded',
+  }, async (t) => {
+    const { name, url } = await createTestDatabase()
+    const connection = await breakableConnection(url)
+    const proxied = await openPostgres(connection.url, { connectTimeout: 300, heartbeat: 100 })
+    t.after(async () => {
+      await proxied.close()
+      await connection.break()
+      await dropTestDatabase(name)
+    })
+    const received: string[] = []
+    await proxied.listen('arrivals', (ship) => received.push(ship))
+    connection.hang()
+    await assert.rejects(
+      proxied.listen('departures', () => {}),
+      /timeout|terminated/i,
+    )
+    await connection.restore()
+    await until('it has reconnected', () => received.includes(''))
+    await proxied.run(notify('arrivals', 'Ada')).catch(() => proxied.run(notify('arrivals', 'Ada')))
+    await until('the notification has arrived', () => received.includes('Ada'))
+  })
 })

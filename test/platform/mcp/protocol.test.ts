@@ -213,7 +213,8 @@ test('invalid batches are refused as a whole', async () => {
 })
 
 test('invalid JSON is a parse error', async () => {
-  for (const body of ['', '{', '{"jsonrpc":', 'hello']) {
+  const repeated = '{"jsonrpc":"2.0","id":1,"method":"ping","method":"ping"}'
+  for (const body of ['', '{', '{"jsonrpc":', 'hello', repeated]) {
     const { status, json } = await post(body)
     assert.deepEqual([status, json.error.code, json.id], [400, -32700, null])
   }
@@ -236,6 +237,10 @@ test('JSON that is not a message is an invalid request', async () => {
 test('only JSON up to 1 MiB is read, and only JSON is sent', async () => {
   assert.equal((await post(call.body, { ...call.headers, 'content-type': 'text/plain' })).status, 415)
   assert.equal((await post('{}', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
+  assert.equal(
+    (await post(call.body, { ...call.headers, 'content-type': 'application/json; charset=utf-16' })).status,
+    415,
+  )
   const big = await post(JSON.stringify({ ...call.body, padding: 'x'.repeat(1024 * 1024) }), call.headers)
   assert.equal(big.status, 413)
   assert.equal(big.json.jsonrpc, '2.0')

@@ -39,11 +39,11 @@ onOneStorage('an internal error', (storage) => {
     assertProblem(written, 400, 'invalid_request')
     assert.equal(written.body.detail, 'There is no such notebook.')
     assertProblem(await notebook.call('/api/v1/notes?word=missing'), 400, 'invalid_request')
-    assertProblem(
-      await notebook.call({ url: '/api/v1/notes', headers: { authorization: 'Bearer slw_wrong' } }),
-      400,
-      'invalid_request',
-    )
+  })
+
+  test('stays 401 for a wrong credential, declared or not', async () => {
+    const answer = await notebook.call({ url: '/api/v1/notes', headers: { authorization: 'Bearer slw_wrong' } })
+    assertProblem(answer, 401, 'invalid_token')
   })
 
   test('is not reported when a feature throws a declared status', async () => {

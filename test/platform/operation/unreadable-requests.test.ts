@@ -93,6 +93,28 @@ onOneStorage('an invalid request is answered with a 400 problem document:', (sto
     }
   })
 
+  test('a key that occurs twice, at any depth and however it is written', async () => {
+    for (const [text, key] of [
+      ['{"text": "a", "text": "b"}', 'text'],
+      ['{"text": "a", "te\\u0078t": "b"}', 'text'],
+      ['{"text": "a", "author": {"name": "a", "age": 3, "name": "b"}}', 'name'],
+      ['{"text": "\\\\", "tags": [{"a": {}, "b": "\\"", "a": 1}]}', 'a'],
+    ] as const) {
+      const answer = await notebook.write(text)
+      assertProblem(answer, 400, 'invalid_json')
+      assert.equal(answer.body.detail, `The key "${key}" occurs twice. Send each key once.`)
+    }
+  })
+
+  test('a body that is not UTF-8', async () => {
+    const latin1 = Buffer.from('{"text": "Caf\u00e9"}', 'latin1')
+    assertProblem(await notebook.write('', { payload: latin1 }), 400, 'invalid_request')
+    for (const charset of ['utf-16', 'iso-8859-1', '"utf-16"']) {
+      const headers = { 'content-type': `application/json; charset=${charset}` }
+      assertProblem(await notebook.write({ text: 'a' }, { headers }), 400, 'unsupported_content_type')
+    }
+  })
+
   test('JSON that is not an object', async () => {
     for (const text of ['[]', '"text"', '5', 'null', 'true'])
       assertProblem(await notebook.write(text), 400, 'invalid_request')

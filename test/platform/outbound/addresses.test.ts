@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { Agent, request } from 'undici'
@@ -234,6 +236,21 @@ test('a name is refused when any of its addresses is private, whatever the order
     failsWith('unreachable', /We couldn't find nobody\.example/),
   )
   assert.equal(connections(), 0)
+})
+
+test('a DNS server that does not answer is asked again, and called a timeout instead of a spelling mistake', async (t) => {
+  const queries: Buffer[] = []
+  const silent = createSocket('udp4').on('message', (query) => void queries.push(query))
+  silent.bind(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.after(() => silent.close())
+  const { app } = readerApp({ DNS_SERVERS: `127.0.0.1:${silent.address().port}` })
+  await assert.rejects(
+    readPage(app, 'http://tidewell.example/'),
+    (error) =>
+      failsWith('timed_out', /DNS didn't respond in time\. Try again/)(error) && (error as ReaderFailure).isTemporary,
+  )
+  assert.ok(queries.length >= 4, 'two questions, each asked twice')
 })
 
 test('a DNS record that changes after the check has no effect', async (t) => {

@@ -97,6 +97,20 @@ eachStorage('drafting a website', (storage) => {
     await Promise.all(hanging)
   })
 
+  test('while DNS does not answer, the draft is retried, and then fails with a timeout', async (t) => {
+    const other = await openTestApp(site.app.db, { environment: { DNS_SERVERS: '127.0.0.1:1' } })
+    t.after(() => other.close())
+    const { id } = await ada.submit('https://tidewell.example/')
+    for (let attempt = 1; attempt < 4; attempt++) {
+      await assert.rejects(run(other, 'drafts.build', { draft_id: id }), /DNS/)
+      assert.equal((await ada.get(id)).status, 'crawling')
+    }
+    await run(other, 'drafts.build', { draft_id: id })
+    const { status, error } = await ada.get(id)
+    assert.equal(status, 'failed')
+    assert.deepEqual([error?.code, /DNS didn.t respond/.test(error?.message ?? '')], ['timed_out', true])
+  })
+
   test("someone's first draft is made before the many of someone else", async () => {
     const [busy, fresh] = [await Maker.of(site), await Maker.of(site)]
     const ids: string[] = []

@@ -11,17 +11,23 @@ function readings() {
   const slots = new ReadingSlots()
   const begun: string[] = []
   const releases: (() => void)[] = []
-  const start = (site: string) =>
-    slots.run(urlOf(site), () => {
-      begun.push(site)
-      return new Promise<void>((done) => releases.push(done))
-    })
+  const start = (site: string, reader?: string) =>
+    slots.run(
+      urlOf(site),
+      () => {
+        begun.push(site)
+        return new Promise<void>((done) => releases.push(done))
+      },
+      reader,
+    )
   return { slots, begun, releases, start }
 }
 
 test('two readings of one site run at once; further ones wait and let other sites pass', async () => {
   const { slots, begun, releases, start } = readings()
-  const all = ['hangs.example', 'www.hangs.example', 'a.hangs.example', 'b.hangs.example', 'fine.example'].map(start)
+  const all = ['hangs.example', 'www.hangs.example', 'a.hangs.example', 'b.hangs.example', 'fine.example'].map((site) =>
+    start(site),
+  )
   await nextTurn()
   assert.deepEqual(begun, ['hangs.example', 'www.hangs.example', 'fine.example'])
   assert.equal(slots.hasRoom(urlOf('c.hangs.example')), false)
@@ -59,4 +65,20 @@ test('of many sites that never answer, only some are read at once, and who waits
   for (const release of releases) release()
   await Promise.all([...hanging, late])
   assert.equal(slots.hasRoom(urlOf('another.example')), true)
+})
+
+test('one reader has four readings at once, however many sites, and lets other readers pass', async () => {
+  const { slots, begun, releases, start } = readings()
+  const greedy = Array.from({ length: 6 }, (_, number) => start(`hangs-${number}.example`, 'greedy'))
+  const modest = start('fine.example', 'modest')
+  await nextTurn()
+  assert.deepEqual(begun, [...Array.from({ length: 4 }, (_, number) => `hangs-${number}.example`), 'fine.example'])
+  assert.equal(slots.hasRoom(urlOf('other.example'), 'greedy'), false)
+  assert.equal(slots.hasRoom(urlOf('other.example'), 'modest'), true)
+  while (releases.length > 0) {
+    releases.shift()!()
+    await nextTurn()
+  }
+  await Promise.all([...greedy, modest])
+  assert.equal(slots.hasRoom(urlOf('other.example'), 'greedy'), true)
 })

@@ -7,10 +7,12 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { hour } from '../../../src/platform/duration.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
+import { btcpayGateway } from '../../../src/shop/payments/gateways/btcpay/gateway.ts'
 import { availableGateways } from '../../../src/shop/payments/gateways.ts'
 import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { confirmReturn } from '../../../src/shop/payments/reconcile.ts'
 import { requestRefund } from '../../../src/shop/payments/refund.ts'
+import { runRefund } from '../../../src/shop/payments/run-refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
@@ -385,6 +387,47 @@ onOneStorage('gateways', (storage) => {
       [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
       [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
     )
+  })
+
+  test('BTCPay: a crash between its answer and our record refunds once, and so do two workers at once', async () => {
+    const fake = fakes.btcpay as FakeBtcpay
+    const order = await beginOrder(shop, 'btcpay', await billboard())
+    await deliver(shop, 'btcpay', fake.pays(order.reference, now()))
+    const { id } = await shop.app.db.transaction((tx) =>
+      requestRefund(shop.app, tx, {
+        paymentId: order.paymentId,
+        amountCents: cents(5_000),
+        reason: null,
+        requestedBy: 'team@people.example',
+      }),
+    )
+    const before = fake.refunds().length
+    const { reference } = await btcpayGateway.refund!(shop.app, {
+      refundId: id,
+      refundReference: null,
+      reference: order.reference,
+      captureReference: order.reference,
+      amountCents: cents(5_000),
+      overpaymentOnly: false,
+      orderNumber: order.number,
+    })
+    await Promise.all([runRefund(shop.app, id), runRefund(shop.app, id)])
+    assert.equal(fake.refunds().length, before + 1)
+    const stored = await shop.app.db.one(
+      sql<{ status: string; reference: string }>`select status, reference from refunds where id = ${id}`,
+    )
+    assert.deepEqual(stored, { status: 'done', reference })
+
+    const { id: second } = await shop.app.db.transaction((tx) =>
+      requestRefund(shop.app, tx, {
+        paymentId: order.paymentId,
+        amountCents: cents(1_000),
+        reason: null,
+        requestedBy: 'team@people.example',
+      }),
+    )
+    await Promise.all([runRefund(shop.app, second), runRefund(shop.app, second)])
+    assert.equal(fake.refunds().length, before + 2)
   })
 
   test('BTCPay: a payment seen in the network is not settled, a partial payment does not pay, and an invalid one fails', async () => {

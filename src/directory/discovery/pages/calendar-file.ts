@@ -3,6 +3,7 @@ import { createEvents, type EventAttributes } from 'ics'
 import { siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { weekNumber } from '../../../platform/dates.ts'
+import { staleHeaders } from '../../../platform/http/stale.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_launch_week, list_launches } from '../../launches/operations.ts'
@@ -13,7 +14,7 @@ import { printable } from './printable.ts'
 /** Launches as iCalendar files: all scheduled and recent ones, those of one week, and the launch of one listing. */
 export function registerCalendarFile(server: FastifyInstance, { app }: Site): void {
   server.get('/launches.ics', async (_, reply) => {
-    const { body } = await app.cache.get('calendar file', async () => {
+    const cached = await app.cache.get('calendar file', async () => {
       const [upcoming, recent] = await Promise.all(
         (['upcoming', 'recent'] as const).map((section) =>
           list_launches.call(app, { query: { section, per_page: 100 } }),
@@ -22,7 +23,7 @@ export function registerCalendarFile(server: FastifyInstance, { app }: Site): vo
       const launches = [...upcoming!.items, ...recent!.items].flatMap((listing) => launchOf(app, listing))
       return { body: calendar(app, launches), cacheTags: ['listings'] }
     })
-    return send(reply, body)
+    return send(reply.headers(staleHeaders(cached)), cached.body)
   })
 
   server.get<{ Params: { week: string } }>('/launches/weeks/:week/calendar.ics', async ({ params }, reply) => {

@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
+import { staleHeaders } from '../../../platform/http/stale.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
@@ -56,15 +57,16 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
     load: () => Promise<FeedContents>,
   ) {
     const { type, title, write } = formats[format]
-    const { body } = await app.cache.get(`feed ${url.split('?')[0]}`, async () => {
+    const cached = await app.cache.get(`feed ${url.split('?')[0]}`, async () => {
       const contents = await load()
       return { body: write(buildFeed(app, contents, title)), cacheTags: contents.cacheTags }
     })
     return reply
       .header('cache-control', 'public, no-cache')
       .header('access-control-allow-origin', '*')
+      .headers(staleHeaders(cached))
       .type(type)
-      .send(body)
+      .send(cached.body)
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type App, perApp } from '../../../platform/app.ts'
+import { second } from '../../../platform/duration.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import type { MediaStore } from './store.ts'
@@ -14,6 +15,7 @@ export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) =
     S3_ACCESS_KEY: accessKey,
     S3_SECRET_KEY: secretKey,
     S3_PREFIX: prefix,
+    S3_TIMEOUT: timeoutSeconds,
   } = config
   if (!bucket || !accessKey || !secretKey)
     throw new Error('MEDIA_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
@@ -24,5 +26,6 @@ export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) =
     accessKey,
     secretKey,
     prefix,
+    timeoutMilliseconds: timeoutSeconds * second,
   })
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { unavailable } from '../../../platform/faults.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { contentTypes } from '../recipes.ts'
 import { parseListing } from './s3-listing.ts'
 import type { MediaStore } from './store.ts'
@@ -13,13 +15,22 @@ interface S3Options {
   accessKey: string
   secretKey: string
   prefix: string
+  /** For the response, including retries. The body of a picture may take longer to read. */
+  timeoutMilliseconds?: number
 }
 
-const timeoutSeconds = 30
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Stores files in any S3-compatible service, with path-style URLs because all of them support those. */
-export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix }: S3Options): MediaStore {
+export function s3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKey,
+  secretKey,
+  prefix,
+  timeoutMilliseconds = 20_000,
+}: S3Options): MediaStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -37,17 +48,21 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const response = await client.fetch(`${base}/${key}${query}`, {
-      method,
-      headers: { 'x-amz-content-sha256': hash, ...headers },
-      ...(body && { body: new Uint8Array(body) }),
-      // The signature is valid for this host only.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    const response = await withinTime(timeoutMilliseconds, (signal) =>
+      client.fetch(`${base}/${key}${query}`, {
+        method,
+        headers: { 'x-amz-content-sha256': hash, ...headers },
+        ...(body && { body: new Uint8Array(body) }),
+        // The signature is valid for this host only.
+        redirect: 'error',
+        signal,
+      }),
+    ).catch((error: unknown) => {
+      throw storeFailed(error)
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`The S3 store responded to ${method} with ${response.status}`)
+    throw storeFailed(new Error(`The S3 store responded to ${method} with ${response.status}`))
   }
 
   return {
@@ -58,7 +73,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
         headers: { 'content-type': type, 'cache-control': immutable },
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`The S3 bucket ${bucket} doesn’t exist`)
+      if (!response.ok) throw storeFailed(new Error(`The S3 bucket ${bucket} doesn’t exist`))
     },
     async open(key) {
       const response = await send('GET', prefix + key)
@@ -85,5 +100,27 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
         token = page.next
       } while (token)
     },
+  }
+}
+
+function storeFailed(cause: unknown): Problem {
+  return unavailable('Our image storage isn’t responding. Try again in a minute.', 30, cause)
+}
+
+/**
+ * Fails after the time, whatever becomes of the work. The signal alone is not enough: the request is signed as an object
+ * that only refers to it weakly, so that it may be collected before it fires.
+ */
+async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    controller.abort()
+    reject(new Error(`The S3 store didn’t respond within ${milliseconds / 1000} seconds`))
+  }, milliseconds)
+  try {
+    return await Promise.race([work(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -113,7 +113,8 @@ function isNumberSupported(number: NumberFact, sentence: string, quotes: readonl
     )
     if (!hasCurrency) return false
     const words = allWords(quote)
-    return neighbors.length === 0 || words.size <= 2 || neighbors.some((word) => words.has(word))
+    const isOnlyNumber = [...words].filter((word) => !/^\d+$/.test(word)).length <= 1
+    return neighbors.length === 0 || isOnlyNumber || neighbors.some((word) => words.has(word))
   })
 }
 

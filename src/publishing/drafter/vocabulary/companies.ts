@@ -226,6 +226,17 @@ export const placeWords = {
     zh: '地址, 总部',
     ko: '주소',
   },
+  /** A heading above the address of a company that only serves the website or made it. */
+  hosting: {
+    en: 'hosting( provider)?, web ?host, hosted by, design(ed)? (and|&) (code|development), web ?design',
+    de: '*hosting*, *webdesign*, *umsetzung*, *technische realisierung*',
+    fr: '*hébergeur*, *hébergement*, *hébergé par*, *conception du site*, *création du site*, *réalisation du site*',
+    es: '*alojamiento web*, *proveedor de alojamiento*, *diseño web*',
+    it: '*hosting*, *realizzazione sito*',
+    pt: '*hospedagem*, *alojamento web*',
+    nl: '*hosting*, *webdesign*',
+    pl: '*hosting*',
+  },
   /** A heading above several addresses. */
   officesHeading: {
     en: '*offices*, *locations*',

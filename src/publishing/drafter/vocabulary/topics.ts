@@ -142,7 +142,7 @@ export const topicWords = {
   },
   monitoring: {
     en: `
-      monitor(ing|s)?, logs?, logging, uptime, alerts?, on-call, incidents?, observability, error tracking,
+      monitor(ing|s)?, (server|application|app|error|event|audit|access|system) logs?, log (management|files?|analysis|search|lines?), uptime, alerts?, on-call, incidents?, observability, error tracking,
       crash reports?, tracing, metrics, status pages?`,
     de: '*überwach*',
     fr: '*surveillance*, *supervision*',

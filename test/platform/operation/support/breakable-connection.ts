@@ -5,14 +5,23 @@ export interface BreakableConnection {
   /** The URL of the database through this proxy. */
   url: string
   break(): Promise<void>
+  /** New connections work again. */
   restore(): Promise<void>
+  /** From now on every byte is swallowed, of new connections as well, and no connection is closed. */
+  hang(): void
 }
 
 /** A TCP proxy in front of PostgreSQL whose connections a test can break. */
 export async function breakableConnection(url: string): Promise<BreakableConnection> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
+  let isHanging = false
   const forward = (client: Socket) => {
+    if (isHanging) {
+      sockets.add(client)
+      client.on('error', () => {}).on('close', () => sockets.delete(client))
+      return void client.resume()
+    }
     const server = connect(Number(target.port || 5432), target.hostname)
     for (const [from, to] of [
       [client, server],
@@ -39,8 +48,13 @@ export async function breakableConnection(url: string): Promise<BreakableConnect
       for (const socket of sockets) socket.destroy()
       await closed
     },
+    hang() {
+      isHanging = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
     async restore() {
-      await listen(port)
+      isHanging = false
+      if (!server.listening) await listen(port)
     },
   }
 }

@@ -30,6 +30,7 @@ export async function openBtcpay(): Promise<FakeBtcpay> {
   const provider = await startProvider()
   const invoices = new Map<string, Invoice>()
   const refunds: { amount: string | null; key: string | undefined }[] = []
+  const pullPayments: { id: string; name: string; description: string; viewLink: string }[] = []
   let deliveries = 0
 
   provider.answer(({ method, url, headers, body }, response) => {
@@ -55,12 +56,16 @@ export async function openBtcpay(): Promise<FakeBtcpay> {
       invoices.set(made.id, made)
       return made
     }
+    if (method === 'GET' && url.pathname.endsWith('/pull-payments')) return pullPayments
     const invoice = invoices.get(id ?? '')
     if (invoice && method === 'GET') return invoice
     if (invoice && action) {
-      const { customAmount, refundVariant } = JSON.parse(body)
+      const { customAmount, refundVariant, name, description } = JSON.parse(body)
       refunds.push({ amount: customAmount ?? (refundVariant === 'OverpaidAmount' ? 'overpaid' : null), key: undefined })
-      return { id: `PULL${refunds.length}`, viewLink: `${provider.base}/pull-payments/PULL${refunds.length}` }
+      const pullId = `PULL${refunds.length}`
+      const made = { id: pullId, name, description, viewLink: `${provider.base}/pull-payments/${pullId}` }
+      pullPayments.push(made)
+      return made
     }
     return refuse(404)
   })

@@ -28,6 +28,7 @@ const postcodes: Record<string, RegExp> = {
   CA: /(?<![\p{L}\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\d])/u,
   GB: /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d])/u,
   DE: /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u,
+  BR: /(?<!\d)\d{5}-\d{3}(?!\d)|(?<!\p{L})CNPJ(?!\p{L})/u,
   JP: /〒\s?\d{3}[-−ー]\d{4}/u,
 }
 

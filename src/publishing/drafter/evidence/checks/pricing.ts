@@ -1,13 +1,21 @@
-import { anyOf, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
-import { pricingProof, pricingProofPeriod } from '../../vocabulary/pricing.ts'
+import { anyOf, type PhraseTable, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
+import { durations, periodWords, pricingProof, pricingProofPeriod, pricingWords } from '../../vocabulary/pricing.ts'
 import { crowdWords, stageProof } from '../../vocabulary/stages.ts'
 import type { Check } from '../check.ts'
 import { numbersIn, withPlainDigits } from '../facts.ts'
 import type { FoundQuote } from '../quote-index.ts'
 
 const { period, ...otherProof } = pricingProof
+const either = (one: PhraseTable, other: PhraseTable) => new RegExp(`${anyOf(one).source}|${anyOf(other).source}`, 'iu')
 const patterns: Record<keyof typeof pricingProof, RegExp> = {
   ...patternsOf(otherProof),
+  once: either(pricingProof.once, periodWords.once),
+  contactSales: either(pricingProof.contactSales, pricingWords.contactSales),
+  usageBased: new RegExp(
+    [pricingProof.usageBased, pricingWords.usageBased, durations].map((words) => anyOf(words).source).join('|'),
+    'iu',
+  ),
+  openSource: either(pricingProof.openSource, pricingWords.openSource),
   period: new RegExp(
     `${patternSource(pricingProofPeriod.before)}\\s?${patternSource(pricingProofPeriod.noun)}|${anyOf(period).source}`,
     'iu',

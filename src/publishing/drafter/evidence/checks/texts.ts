@@ -17,9 +17,15 @@ export const priceList: Check<string> = (value, proof) =>
   value
     .split(/[;·|•\n]|,(?!\d)/u)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .every((part) => wholeText(part.trim(), proof) !== undefined)
+    .every((part) => wholeText(part.trim(), proof) !== undefined || isQuotedPlan(part.trim(), proof.quotes))
     ? value
     : undefined
+
+/** `Basic: $9`, with the plan and the price each in the words of the page. */
+function isQuotedPlan(part: string, quotes: readonly FoundQuote[]): boolean {
+  const at = part.lastIndexOf(': ')
+  return at > 0 && isQuotedIn(part.slice(0, at), quotes) && isQuotedIn(part.slice(at + 2), quotes)
+}
 
 /** Keeps a text that is quoted word for word. */
 export const exactWords: Check<string> = (value, { quotes }) => (isQuotedIn(value, quotes) ? value : undefined)

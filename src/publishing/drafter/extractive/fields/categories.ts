@@ -25,6 +25,8 @@ type Vector = Map<string, number>
 
 const minScore = 7
 const minLead = 1.2
+/** Of the score of the highest category, whether or not that is confirmed. */
+const minShare = 0.65
 
 /** The category whose words and topics match the site best. */
 export function categoriesOf(
@@ -40,13 +42,13 @@ export function categoriesOf(
       score: similarity(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5),
     }))
     .sort((a, b) => b.score - a.score)
-  const [best, second] = scored
-  if (
-    !best ||
-    best.score < minScore ||
-    (second && second.score * minLead > best.score && !isParentOrChild(best.category, second.category)) ||
-    !isCorroborated(texts, best.category, best.vector)
+  // Words that only happen to be there may score high without being about the product.
+  const corroborated = scored.filter(
+    ({ score, category, vector }) =>
+      score >= minScore && score >= scored[0]!.score * minShare && isCorroborated(texts, category, vector),
   )
+  const [best, second] = corroborated
+  if (!best || (second && second.score * minLead > best.score && !isParentOrChild(best.category, second.category)))
     return undefined
   const evidence = texts
     .filter(({ text }) => similarity(vectorOf(text, 1), best.vector, rarity) > 0)

@@ -1,7 +1,9 @@
 import type { WithEvidence } from '../../proposal.ts'
 import { anyOf, patternsOf } from '../../vocabulary/phrases.ts'
+import { pricingWords } from '../../vocabulary/pricing.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import { groupsOf } from '../page/groups.ts'
 import { type DraftedPage, isConsent } from '../page/page.ts'
 import { isQuotable } from '../page/quotable.ts'
 import type { Line } from '../page/tree.ts'
@@ -47,13 +49,40 @@ function isDescription(text: string): boolean {
 function leadOf(site: DraftedSite, name: string | undefined): Line | undefined {
   const { home } = site
   const hero = heroOf(site, name)
-  return home.lines.find((line) => line.index > (hero?.index ?? -1) && isProse(home, line))
+  const inCards = linesInCards(home)
+  return home.lines.find(
+    (line) => line.index > (hero?.index ?? -1) && isProse(home, line) && !inCards.has(line) && !isLicense(line.text),
+  )
+}
+
+const openSource = anyOf(pricingWords.openSource)
+
+/** `Acme is free software under the MIT license.` */
+function isLicense(text: string): boolean {
+  return text.length < 140 && /\blicen[cs]ed?\b/i.test(text) && openSource.test(text)
+}
+
+/** The texts below the titles of cards. Each describes one feature, none the product. */
+function linesInCards(page: DraftedPage): Set<Line> {
+  const cards = groupsOf(page)
+    .filter(({ items, section }) => items.length > 2 && (section === 'features' || section === 'benefits'))
+    .flatMap(({ items }) => items)
+    .filter(({ titleLine }) => (page.rank(titleLine) ?? 0) > 2)
+  return new Set(cards.flatMap(({ titleLine, lines }) => lines.filter((line) => line !== titleLine)))
 }
 
 /** Paragraphs about the product: the first one of the home page, those with its name, and the introduction. */
 export function descriptionOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
-  const prose = home.lines.filter((line) => isProse(home, line) && beginsWell(line.text, name))
+  const [inCards, hero] = [linesInCards(home), heroOf(site, name)]
+  const prose = home.lines.filter(
+    (line) =>
+      isProse(home, line) &&
+      beginsWell(line.text, name) &&
+      !inCards.has(line) &&
+      !isLicense(line.text) &&
+      line !== hero,
+  )
   const naming = prose.filter((line) => isNamedIn(line.text, name))
   const first = leadOf(site, name)
   const lead =

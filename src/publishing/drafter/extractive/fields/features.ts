@@ -79,13 +79,16 @@ function split(text: string): string[] {
       : []
 }
 
+// `Designed to resist mistakes` may be about anything on a page that is not about the product.
+const slogan = /\b(?:built|designed|made)\b/i
+
 /** Groups under a heading about features or, without one, the first suitable group of the home page. */
 function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
   const all = site.pagesOf('home', 'features', 'other').flatMap(groupsOf).filter(isList)
   const headed = outermost(
     all.filter((group) =>
       group.page.kind === 'other'
-        ? sectionKindOf(group.heading?.text ?? '') === 'features'
+        ? sectionKindOf(group.heading?.text ?? '') === 'features' && !slogan.test(group.heading!.text)
         : group.section === 'features' || (group.section === null && group.page.kind === 'features'),
     ),
   )

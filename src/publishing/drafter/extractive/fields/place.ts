@@ -10,7 +10,15 @@ import type { Line } from '../page/tree.ts'
 import { labelledValues } from '../parts/tables.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
-import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
+import {
+  brazilianPlaceIn,
+  eastAsianPlaceIn,
+  knownCityAmong,
+  knownCityIn,
+  type Place,
+  partsOf,
+  placesIn,
+} from '../words/addresses.ts'
 import { hasLegalForm } from '../words/legal-forms.ts'
 import { founderRole, withoutCredentials } from '../words/person-names.ts'
 import { sentencesOf } from '../words/sentences.ts'
@@ -97,7 +105,7 @@ function fromData(site: DraftedSite): FoundPlace[] {
     )
 }
 
-const { elsewhere, located, officesHeading } = patternsOf(placeWords)
+const { elsewhere, located, officesHeading, hosting } = patternsOf(placeWords)
 const madeIn = new RegExp(
   `(?<!\\p{L})${patternSource(placeWords.madeIn)}\\s+(?:the\\s+)?(\\p{Lu}[\\p{L}\\s]{1,30})`,
   'iu',
@@ -156,8 +164,8 @@ function prefectureIn(line: Line, page: DraftedPage): boolean {
 }
 
 function placesOf(lines: readonly string[], text: string): Place[] {
-  const east = eastAsianPlaceIn(text)
-  return east ? [east] : placesIn(partsOf(lines))
+  const known = eastAsianPlaceIn(text) ?? brazilianPlaceIn(text)
+  return known ? [known] : placesIn(partsOf(lines))
 }
 
 const germanLaw = /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u
@@ -179,6 +187,7 @@ function fromImprint(page: DraftedPage): FoundPlace[] {
 function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
   // `Ada Lovelace, MD, Founder` does not live in Maryland.
   if (founderRole.test(line.text) && withoutCredentials(line.text) !== line.text) return []
+  if (page.above(line).some(({ text }) => text.length < 60 && hosting.test(text)) || hosting.test(line.text)) return []
   const isAboutOtherPlaces =
     page.isUnder(line, 'customers', 'integrations', 'comparison') ||
     officesHeading.test(page.above(line).at(-1)?.text ?? '')

@@ -1,13 +1,14 @@
 import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
-import { exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
-import { pricingWords } from '../../vocabulary/pricing.ts'
+import { anyOf, exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
+import { durations, pricingWords } from '../../vocabulary/pricing.ts'
 import { asList, hasType, ownDataObjects, productType, textProperty } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
 import { type FoundStatement, statementsOf, textBetween } from '../parts/pricing-statements.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, withEvidence } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
+import { sectionKindOf } from '../words/section-kinds.ts'
 
 interface Pricing {
   model?: WithEvidence<string>
@@ -44,11 +45,18 @@ function withModel(model: WithEvidence<string> | undefined): Pick<Pricing, 'mode
 
 function summaryOf(plans: readonly Plan[]): WithEvidence<string> {
   const parts: string[] = []
+  // A price without its period says little.
+  const label = plans.find((plan) => plan.label && !periodIn(plan.price))
+  const end = label ? ` · ${label.label}` : ''
   for (const { name, price } of plans) {
     const part = name ? `${name}: ${price}` : price
-    if ([...parts, part].join(' · ').length <= maxSummaryLength) parts.push(part)
+    if ([...parts, part].join(' · ').length + end.length <= maxSummaryLength) parts.push(part)
   }
-  return withEvidence(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
+  return withEvidence(
+    parts.join(' · ') + end,
+    ...plans.slice(0, parts.length).flatMap(quotesOf),
+    ...(label ? [quote(label.label!, label.page)] : []),
+  )
 }
 
 function quotesOf({ quotes, page }: Plan): SourceQuote[] {
@@ -60,21 +68,9 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
   const freeOffer = plans.find(({ amount, name, price }) => amount === 0 && !trial.test(`${name ?? ''} ${price}`))
   const first = paid[0]
   if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
-  const periods = new Set(paid.map(({ period }) => period))
   const findStatement = (period: Period) =>
     statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
-  const isRecurring = periods.has('month') || periods.has('year') || periods.has('week')
-  // A license that is paid once may have a yearly renewal beside it.
-  const period: Period | null =
-    first.period === 'once' && !periods.has('month')
-      ? 'once'
-      : isRecurring
-        ? 'month'
-        : periods.has('unit')
-          ? 'unit'
-          : periods.has('once')
-            ? 'once'
-            : null
+  const period = periodOfPlans(paid)
   if (freeOffer && period !== 'once') return withEvidence('freemium', ...quotesOf(freeOffer), ...quotesOf(first))
   const statedPeriod =
     period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
@@ -91,8 +87,27 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
   return statedPeriod === 'once' ? withEvidence('one-time', ...evidence) : undefined
 }
 
+/** How the plans are paid, by the periods of all of them. */
+function periodOfPlans(paid: readonly Plan[]): Period | null {
+  const periods = new Set(paid.map(({ period }) => period))
+  // A license that is paid once may have a yearly renewal beside it.
+  if (paid[0]!.period === 'once' && !periods.has('month')) return 'once'
+  if (periods.has('month') || periods.has('year') || periods.has('week')) return 'month'
+  if (periods.has('unit')) return 'unit'
+  if (periods.has('once')) return 'once'
+  return areDurations(paid) ? 'unit' : null
+}
+
+const duration = anyOf(durations)
+
+/** Prices of an hour or a session: `60 min: $90`. */
+function areDurations(plans: readonly Plan[]): boolean {
+  return plans.filter(({ name }) => name !== null && duration.test(name)).length > plans.length / 2
+}
+
 /** The heading of a price table that gives the period: `Price per month`. */
-function periodHeading({ page }: Plan): SourceQuote[] {
+function periodHeading({ page, label }: Plan): SourceQuote[] {
+  if (label) return [quote(label, page)]
   const head = page.lines.find(({ text }) => text.length < 60 && periodIn(text) !== null)
   return head ? [quote(head.text, page)] : []
 }
@@ -100,7 +115,12 @@ function periodHeading({ page }: Plan): SourceQuote[] {
 /** A price in a sentence: `It costs £14.99 once.` */
 function fromPrices(statements: readonly FoundStatement[], name: string | undefined): Pricing | undefined {
   const scored = statements
-    .filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !otherMoney.test(text))
+    .filter(
+      ({ text, isPriced, heading }) =>
+        pricesIn(text).some(({ amount }) => amount > 0) &&
+        !otherMoney.test(text) &&
+        !(isBare(text) && (!isPriced || !isPriceHeading(heading))),
+    )
     .map((statement) => ({ statement, score: likelihood(statement, name) }))
   const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
@@ -128,6 +148,16 @@ function fromPrices(statements: readonly FoundStatement[], name: string | undefi
   }
 }
 
+/** An amount and nothing else. In a shop it is the price of one article. */
+function isBare(text: string): boolean {
+  const [price] = pricesIn(text)
+  return price !== undefined && !/\p{L}{2}/u.test(text.replace(price.text, ''))
+}
+
+function isPriceHeading(heading: string): boolean {
+  return sectionKindOf(heading) === 'pricing'
+}
+
 const commissionShare = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${patternSource(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
 
 /** A commission: `We take 4% of each ticket.` */
@@ -146,12 +176,16 @@ function fromCommission(statements: readonly FoundStatement[]): Pricing | undefi
   }
 }
 
+/** `Price: $9` */
+const priceLabel = new RegExp(`^[^:：]{0,20}?(?:${costs.source})[^:：]{0,12}[:：]\\s*\\P{L}*\\d`, 'iu')
+
 function likelihood({ text, isPriced, page }: FoundStatement, name: string | undefined): number {
   const [first] = pricesIn(text)
   return (
     (isPriced ? 2.5 : 0) +
     (name && text.includes(name) ? 1 : 0) +
     (costs.test(text) ? 1 : 0) +
+    (priceLabel.test(text) ? 1.5 : 0) +
     (first?.period === 'month' || first?.period === 'year' ? 2.2 : first?.period ? 1 : 0) +
     (first?.at === 0 ? 1 : 0) +
     (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)

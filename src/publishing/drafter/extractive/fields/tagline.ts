@@ -2,8 +2,9 @@ import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { hasType, organizationType, ownDataObjects, productType, textProperty } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
 import { isQuotable } from '../page/quotable.ts'
-import type { Line } from '../page/tree.ts'
+import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { weightOf } from '../words/sentences.ts'
@@ -43,6 +44,8 @@ export function heroOf({ home }: DraftedSite, name: string | undefined): Line | 
   const visible = home.lines.filter(
     (line) => !home.isBoilerplate(line) && !home.isAboutOthers(line) && !home.isIn(line, 'footer', 'aside'),
   )
+  const copy = visible.some(({ level }) => level === 1) ? undefined : copyOf(home, visible, name)
+  if (copy) return copy
   const first =
     visible.find(({ level }) => level === 1) ??
     visible.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ??
@@ -63,6 +66,26 @@ export function heroOf({ home }: DraftedSite, name: string | undefined): Line | 
         home.rank(line) !== null && line.kind === 'paragraph' && isMeaningful(line.text, name) && !news.test(line.text),
     )
   return below ?? (high && high.index < 25 ? high : first ? undefined : strong)
+}
+
+const heroNames =
+  /(?:^|[\s_-])(?:hero|mv|kv|fv|main-?visual|key-?visual|first-?view|jumbotron|masthead|catch|catch-?copy)(?:$|[\s_-])/
+const maxCopyLines = 3
+
+/** The first lines of a hero whose main heading is a picture: `<h1><img alt="Acme"></h1>`. */
+function copyOf(home: DraftedPage, visible: readonly Line[], name: string | undefined): Line | undefined {
+  return visible
+    .slice(0, 8)
+    .find(
+      (line) =>
+        [...ancestors(line.box)].slice(0, 6).some(({ names }) => heroNames.test(names)) &&
+        line.kind !== 'item' &&
+        line.lines.length <= maxCopyLines &&
+        weightOf(line.text) <= 110 &&
+        home.announcedBy(line) === null &&
+        isMeaningful(line.text, name) &&
+        !news.test(line.text),
+    )
 }
 
 const news = /\b(?:beta|waitlist|join|sign up|subscribe|new:|announc\p{L}*|download|available|version|v\d)\b/iu

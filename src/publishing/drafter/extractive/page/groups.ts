@@ -1,4 +1,5 @@
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
+import { pricesIn } from '../words/prices.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
 import { type Item, itemOf } from './item.ts'
 import type { DraftedPage } from './page.ts'
@@ -141,7 +142,7 @@ function group(page: DraftedPage, box: Box, shape: Group['shape'], items: Item[]
       shape,
       box,
       heading,
-      section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionByNames(box),
+      section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionByNames(box, items),
     },
   ]
 }
@@ -184,11 +185,14 @@ const sectionNames: [SectionKind, RegExp][] = [
 const maxSteps = 4
 
 /** The kind of section by the class names of a box and of those close around it. */
-function sectionByNames(box: Box): SectionKind | null {
+function sectionByNames(box: Box, items: readonly Item[]): SectionKind | null {
   let steps = 0
   for (const { names, tag, isMain } of ancestors(box)) {
     if (tag === 'body' || tag === 'main' || isMain || ++steps > maxSteps) return null
     const found = sectionNames.find(([, pattern]) => pattern.test(names))
+    // The products of a company may be parts of one; a shop has prices.
+    if (found?.[0] === 'shop' && !items.some(({ lines }) => lines.some(({ text }) => pricesIn(text).length > 0)))
+      return null
     if (found) return found[0]
     if (tag === 'section') return null
   }

@@ -1,4 +1,4 @@
-import { ancestors, type Box } from './tree.ts'
+import { ancestors, type Box, isBox, isLine } from './tree.ts'
 
 export type Surrounding =
   | 'navigation'
@@ -11,6 +11,7 @@ export type Surrounding =
   | 'post'
   | 'comparison'
   | 'decoration'
+  | 'shop'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
 const testimonialNames = word(
@@ -37,6 +38,7 @@ const byName: [Surrounding, RegExp][] = [
   ['dialog', word('modal|popup|role-dialog|toast|newsletter|announcement|promo-bar')],
   ['comparison', word('comparison|compare|versus|vs|competitors?')],
   ['decoration', word(decorationNames)],
+  ['shop', word('products?-?(?:list|grid|item|card|tile|price|summary)(?:-item)?|woocommerce|add-to-cart|shop-item')],
   ['form', word('form|forms|w-form|wpcf7|hs-form|form-block')],
   ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
 ]
@@ -80,7 +82,8 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
  * Ignores names such as `has-footer`, which do not mean that the box is one. The main part of a page is never a menu,
  * whatever its names say.
  */
-function ownSurroundings({ tag, names: all, isMain }: Box): Surrounding[] {
+function ownSurroundings(box: Box): Surrounding[] {
+  const { tag, names: all, isMain } = box
   if (isMain || tag === 'main') return []
   const names = all
     .split(/\s+/)
@@ -91,5 +94,23 @@ function ownSurroundings({ tag, names: all, isMain }: Box): Surrounding[] {
       ? byName.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding)
       : []
   const byTag = surroundingByTag[tag]
-  return byTag ? [...found, byTag] : found
+  const own = byTag ? [...found, byTag] : found
+  return own.includes('navigation') && !leadsSomewhere(box) ? own.filter((one) => one !== 'navigation') : own
+}
+
+const maxNodes = 80
+
+/** Whether a box has links or buttons. Without them a menu is a list of dishes, and a dropdown an answer. */
+function leadsSomewhere(box: Box): boolean {
+  const stack = [box]
+  let visited = 0
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (at.href) return true
+    for (const child of at.children) {
+      if (++visited > maxNodes) return true
+      if (isBox(child)) stack.push(child)
+      else if (!isLine(child) ? child.href : child.links.length > 0 || child.kind === 'button') return true
+    }
+  }
+  return visited === 0
 }

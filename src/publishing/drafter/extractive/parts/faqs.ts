@@ -131,12 +131,17 @@ function fromLine(page: DraftedPage, line: Line): Faq[] {
   ])
 }
 
+/** `Q` and `A` in boxes of their own, right before the text. */
+const letterPrefix =
+  /^[QAＱＡ]\d{0,2}(?:\s+(?=\p{Lu}\p{Ll}|[¿\p{Script=Arabic}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))/u
 const questionPrefix = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
 
 function faq(rawQuestion: string, rawAnswer: string, evidence: SourceQuote[]): Faq[] {
+  const bare = withoutExpander(rawQuestion)
+  const isLettered = /^[QＱ]/u.test(bare) && letterPrefix.test(bare)
   const [question, answer] = [
-    withoutExpander(rawQuestion).replace(questionPrefix, '').trim(),
-    rawAnswer.replace(questionPrefix, '').trim(),
+    bare.replace(isLettered ? letterPrefix : questionPrefix, '').trim(),
+    rawAnswer.replace(isLettered && letterPrefix.test(rawAnswer) ? letterPrefix : questionPrefix, '').trim(),
   ]
   if (
     question.length < 5 ||

@@ -28,6 +28,7 @@ const patterns = [
   `^\\P{L}*${anyCase('(?:written|maintained|coded|design and code|code)')}\\s*(?:by|:)\\s+${names}`,
   `(?<!\\p{L})${phrase.by}\\s+${names}[^.!?]{0,60}?${phrase.madeAfterName}`,
   `^(?:\\P{L}*${phrase.inYear}\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+${phrase.founded}(?!\\p{L})`,
+  `(?<!\\p{L})${phrase.madeBeforeName}\\s+${names}`,
   `(?<!\\p{L})${phrase.founder}\\s*(?:[:—–,-]|${phrase.is})\\s*${names}`,
   `(?<!\\p{L})${phrase.weAre}\\s+(${personName}(?:,\\s+${phrase.article}\\s[^,.]{3,40})?,?\\s+${and}\\s+${personName})`,
   `(?<!\\p{L})${phrase.iAm}\\s+${names}`,

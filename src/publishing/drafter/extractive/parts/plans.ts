@@ -20,6 +20,8 @@ export interface Plan {
   page: DraftedPage
   /** The texts it was read from. */
   quotes: string[]
+  /** The head of the table's column or row, if that gives the period: `Price per month`. */
+  label?: string
 }
 
 const maxPriceLength = 90
@@ -30,6 +32,7 @@ const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
 const customPrice = exactly(pricingWords.customPrice)
 const addOn = anyOf(pricingWords.addOn)
 const provider = exactly(pricingWords.provider)
+const validity = anyOf(pricingWords.validity)
 
 /**
  * The pricing plans, from the first page that has a group or table with at least two. Of several, the one whose amounts
@@ -129,6 +132,7 @@ function plansIn(group: Group, isRow: boolean): Plan[] {
         ]
       : []
   })
+  if (page.isIn(group.box, 'shop') && plans.every(({ period }) => period === null)) return []
   const isEachPriced = plans.length >= Math.max(isRow ? 1 : 2, items.length - 1)
   return isEachPriced ? plans : []
 }
@@ -150,7 +154,12 @@ function withPeriod(
   next: string | undefined,
 ): Pick<Plan, 'price' | 'amount' | 'period'> {
   const period =
-    price.amount && price.period === null && next && next.length <= 50 && pricesIn(next).length === 0
+    price.amount &&
+    price.period === null &&
+    next &&
+    next.length <= 50 &&
+    pricesIn(next).length === 0 &&
+    !validity.test(next)
       ? periodIn(next)
       : null
   return period ? { ...price, price: `${price.price} ${next}`, period } : price
@@ -213,6 +222,7 @@ function fromColumns({ page, rows }: Table, header: Cell[]): Plan[] | null {
   return row.slice(1).map(({ text }, at) => ({
     ...priceOf(text, '')!,
     period: priceOf(text, '')!.period ?? period,
+    ...(period && { label: row[0]!.text }),
     name: header[at + 1]!.text || null,
     page,
     quotes: [header[at + 1]!.text, text].filter(Boolean),
@@ -231,6 +241,7 @@ function fromRows({ page, rows }: Table, header: Cell[]): Plan[] | null {
           {
             ...price,
             period: price.period ?? period,
+            ...(period && { label: header[column]!.text }),
             name: cells[0]!.text || null,
             page,
             quotes: [

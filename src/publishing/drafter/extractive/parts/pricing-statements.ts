@@ -28,7 +28,7 @@ export function statementsOf(site: DraftedSite): FoundStatement[] {
         (line) =>
           line.kind !== 'code' &&
           !page.isAboutOthers(line) &&
-          !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') &&
+          !page.isIn(line, 'navigation', 'consent', 'comparison', 'form', 'shop') &&
           !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news') &&
           !isTableCell(line),
       )

@@ -64,6 +64,15 @@ const patterns: ProfilePattern[] = [
   { platform: 'medium', host: /^(?!www\.)[\w-]+\.medium\.com$/, path: /^\/?()$/ },
 ]
 
+// Site builders, themes and hosts link to their own profiles until somebody changes that.
+const builders = new Set(
+  [
+    'wix wixcom squarespace webflow framer carrd weebly godaddy jimdo strikingly tilda wordpress wordpressdotcom',
+    'wordpresscom automattic elementor elegantthemes themeforest envato shopify ghost vercel netlify bootstrap',
+    'getbootstrap tailwindcss html5up facebook twitter instagram youtube linkedin github pinterest tiktok',
+  ].flatMap((names) => names.split(' ')),
+)
+
 export interface Profile {
   platform: SocialPlatform
   name: string
@@ -91,4 +100,9 @@ export function profileAt(address: string): Profile | undefined {
     }
   }
   return undefined
+}
+
+/** Whether a profile is that of the tool that a website was made with, or of the platform itself. */
+export function isOfBuilder({ name }: Profile): boolean {
+  return builders.has(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 }

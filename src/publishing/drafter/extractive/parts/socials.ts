@@ -6,7 +6,7 @@ import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import type { FoundFounder } from './founders.ts'
-import { type Profile, profileAt } from './social-profiles.ts'
+import { isOfBuilder, type Profile, profileAt } from './social-profiles.ts'
 
 type Socials = Record<string, WithEvidence<string>>
 
@@ -35,7 +35,9 @@ export function socialsOf(
     return profile ? [{ profile, score: 5, evidence: quote(href, page) }] : []
   })
   const isOfCompany = (profile: Profile) =>
-    !profile.isPerson && (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
+    !profile.isPerson &&
+    (!isOfBuilder(profile) || isSimilar(profile, name)) &&
+    (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
   const isOfFounder = (profile: Profile) =>
     primary !== undefined &&
     belongsTo(profile, primary) &&

@@ -26,6 +26,20 @@ const provinces = [
 const canadian = new RegExp(`^(?:${provinces})(?:\\s+[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)?$`)
 const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
 
+const brazilianStates = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO'
+const brazilian = new RegExp(
+  `(\\p{Lu}[\\p{L}'’]+(?:\\s(?:d[aeo]s?\\s)?\\p{Lu}[\\p{L}'’]+){0,3})\\s*[-–—/,]\\s*(?:${brazilianStates})(?![\\p{L}\\d])`,
+  'u',
+)
+/** A Brazilian postcode, or a word that only Brazilian addresses have. */
+const inBrazil = /(?<!\d)\d{5}-\d{3}(?!\d)|(?<!\p{L})(?:CEP|CNPJ|Brasil|Brazil)(?!\p{L})/u
+
+/** `Rua Augusta, 900, São Paulo – SP, 01304-001` */
+export function brazilianPlaceIn(text: string): Place | undefined {
+  const [, city] = text.length < 400 && inBrazil.test(text) ? (brazilian.exec(text) ?? []) : []
+  return city ? { city, country: 'BR' } : undefined
+}
+
 const prepositions = new RegExp(
   `^(?:In|From|At|Near|Aus|En|À)\\s+(?=\\S)|^.*(?:^|\\s)${patternSource(placeWords.beforeCity)}\\s+(?=\\S)`,
   'u',

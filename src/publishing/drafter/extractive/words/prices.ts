@@ -30,7 +30,8 @@ const periods: { period: Period; pattern: RegExp }[] = [
     period: 'unit',
     pattern: new RegExp(
       `(?:/|(?<![\\p{L}\\p{N}])${patternSource(perWords)})\\s+(?:\\d[\\d.,km]*\\s+)?(?:\\p{L}+\\s+)?` +
-        `${patternSource(unitWords)}(?!\\p{L})|${anyOf(unit).source}`,
+        `${patternSource(unitWords)}(?!\\p{L})|(?<!\\p{L})${patternSource(perWords)}\\s+\\d{1,3}[., ’']?000(?!\\d)|` +
+        anyOf(unit).source,
       'iu',
     ),
   },

@@ -4,7 +4,13 @@ import type { Gateway } from '../../gateway.ts'
 import { btcpayPaymentEvent, callBtcpay, createInvoice, fetchInvoice } from './invoice.ts'
 import { readBtcpayWebhook } from './webhook.ts'
 
-const PullPayment = z.looseObject({ id: z.string(), viewLink: z.string() })
+const PullPayment = z.looseObject({
+  id: z.string(),
+  viewLink: z.string(),
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+})
+const PullPayments = z.array(PullPayment)
 
 /** Bitcoin and other coins, by a self-hosted BTCPay Server. */
 export const btcpayGateway: Gateway = {
@@ -28,14 +34,24 @@ export const btcpayGateway: Gateway = {
 
   readWebhook: readBtcpayWebhook,
 
-  /** Coins cannot be sent back to where they came from: the customer gets a link and enters an address there. */
+  /**
+   * Coins cannot be sent back to where they came from: the customer gets a link and enters an address there. BTCPay has
+   * no idempotency keys, so a refund that an earlier try made is looked up first.
+   */
   async refund(app, { refundId, reference, amountCents, overpaymentOnly, orderNumber }) {
+    const name = `Refund ${refundId} of order ${orderNumber}`
+    const description = `For invoice ${reference}`
+    const known = (await callBtcpay(app, 'pull-payments?includeArchived=true', PullPayments)).find(
+      (pull) => pull.name === name && (!pull.description || pull.description.includes(reference)),
+    )
+    if (known) return { reference: known.id, status: 'done', note: known.viewLink }
     const variant =
       amountCents === null
         ? { refundVariant: overpaymentOnly ? 'OverpaidAmount' : 'CurrentRate' }
         : { refundVariant: 'Custom', customAmount: decimalText(amountCents), customCurrency: 'USD' }
     const { id, viewLink } = await callBtcpay(app, `invoices/${encodeURIComponent(reference)}/refund`, PullPayment, {
-      name: `Refund ${refundId} of order ${orderNumber}`,
+      name,
+      description,
       payoutMethodId: 'BTC-CHAIN',
       paymentMethod: 'BTC',
       ...variant,
