@@ -5,8 +5,11 @@ import type { Database } from '../platform/database/types.ts'
 import { seedProducts } from '../shop/products/seed.ts'
 
 /** Migrates the database, and gives a new site its products and interview questions. Returns the applied migrations. */
-export async function prepareDatabase(db: Database): Promise<Migration[]> {
-  const migrations = await migrate(db)
+export async function prepareDatabase(
+  db: Database,
+  onStart?: (migrations: readonly Migration[]) => void,
+): Promise<Migration[]> {
+  const migrations = await migrate(db, onStart && { onStart })
   await seedInterviewQuestions(db)
   await seedProducts(db)
   return migrations

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
@@ -17,12 +19,16 @@ export const serve = new Command('serve')
   .description('Run migrations, then serve the site, the API and the MCP server.')
   .action(async () => {
     const config = readConfig(process.env)
-    const slipway = await openSlipway(config)
+    await checkPort(config)
+    const slipway = await openSlipway(config, { announce })
     const { app } = slipway
     warnIfMailIsOff(app)
     const server = await buildServer(app, operations, [registerSite()])
     const run = async () => {
-      if (demoWanted(config) && (await isEmptySite(app.db))) await fillWithDemo(app)
+      if (demoWanted(config) && (await isEmptySite(app.db))) {
+        announce('Adding demo content. DEMO=off starts with an empty site')
+        await fillWithDemo(app)
+      }
       await listen(server, slipway, config)
       console.log(`Slipway listens on ${app.urls.site}`)
       const token = await setUpToken(app)
@@ -31,6 +37,19 @@ export const serve = new Command('serve')
     }
     await runGracefully(slipway, run, (seconds) => drainAndClose(server, app, seconds))
   })
+
+function announce(step: string): void {
+  console.error(`${step} …`)
+}
+
+/** Fails if another process has the port, before anything is changed in the database. */
+async function checkPort({ HOST: host, PORT: port }: Config): Promise<void> {
+  if (port === 0) return
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
 
 async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {
   // With PORT=0 the port is known only after listening.

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { authenticator } from '../core/sign-in/authenticate.ts'
 import { siteName } from '../core/site-settings/settings.ts'
@@ -13,6 +15,7 @@ import { housekeeping } from '../platform/jobs/housekeeping.ts'
 import { Limiter } from '../platform/limits/limiter.ts'
 import { MemoryCounter } from '../platform/limits/memory-counter.ts'
 import { SharedCounter } from '../platform/limits/shared-counter.ts'
+import { counted } from '../platform/numbers.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { Metrics } from '../platform/observability/metrics.ts'
 import { installationSecret } from '../platform/secrets.ts'
@@ -33,15 +36,22 @@ interface Parts {
   clock?: Clock
   db?: Database
   log?: Logger
+  /** Gets a sentence before each step of a start that takes a while. */
+  announce?: (step: string) => void
 }
 
 /** Opens everything a process of this product needs, short of listening: storage, settings, limits, jobs. */
 export async function openSlipway(config: Config, parts: Parts = {}): Promise<Slipway> {
   const clock = parts.clock ?? (config.CLOCK ? clockFrom(new Date(config.CLOCK)) : systemClock)
   const log = parts.log ?? createLog(config.LOG_LEVEL)
+  const announce = parts.announce ?? (() => {})
+  if (!parts.db && !config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'database')))
+    announce(`Creating the embedded database in ${config.DATA_DIR}`)
   const db = parts.db ?? (await openStorage(config))
   try {
-    for (const { file } of await prepareDatabase(db)) log.info({ migration: file }, 'migrated')
+    const migrating = (migrations: readonly unknown[]) =>
+      announce(`Applying ${counted(migrations.length, 'migration')} to the database`)
+    for (const { file } of await prepareDatabase(db, migrating)) log.info({ migration: file }, 'migrated')
     const secret =
       config.SECRET_KEY ??
       (await installationSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))

@@ -56,7 +56,7 @@ eachStorage('the starting content of a site', (storage) => {
       const { name, url } = await createTestDatabase()
       const starters = await Promise.all([1, 2, 3].map(() => openPostgres(url)))
       try {
-        await Promise.all(starters.map(prepareDatabase))
+        await Promise.all(starters.map((db) => prepareDatabase(db)))
         assert.deepEqual(await contentOf(starters[0]!), { products: codes, prices: codes, questions })
       } finally {
         await Promise.all(starters.map((starter) => starter.close()))

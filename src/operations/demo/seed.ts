@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addWeeks, currentWeek, dateInZone, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { createMember, memberByEmail } from '../../core/members/members.ts'
 import { makeAwards } from '../../directory/awards/award.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { indexListings } from '../../directory/search/index-listings.ts'
 import type { App } from '../../platform/app.ts'
+import { lockKey } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { replaceMilestones } from '../../publishing/editing/milestones.ts'
@@ -27,6 +29,7 @@ import { Random } from './random.ts'
 const pastWeeks = 7
 const comingWeeks = 4
 const people = 140
+const pauseForOther = 200
 
 export async function isEmptySite(db: Queryable): Promise<boolean> {
   const { empty } = await db.one(sql<{ empty: boolean }>`
@@ -34,10 +37,15 @@ export async function isEmptySite(db: Queryable): Promise<boolean> {
   return empty
 }
 
-/** Fills an empty site with demo content, in one transaction. */
-export async function seedDemo(app: App): Promise<{ listings: number }> {
+/** Fills an empty site with demo content, in one transaction. Null if another process does so at the moment. */
+export async function seedDemo(app: App): Promise<{ listings: number } | null> {
   const content = await readDemoContent()
   return app.db.transaction(async (tx) => {
+    const { locked } = await tx.one(
+      sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockKey('demo content')}) as locked`,
+    )
+    if (!locked) return null
+    if (!(await isEmptySite(tx))) return { listings: 0 }
     const now = app.clock.now()
     const random = new Random(20261109)
     const categoryIds = await writeStarterCategories(tx, starterCategories)
@@ -118,7 +126,14 @@ interface DemoAdmin {
 
 /** Adds demo content and an admin. */
 export async function fillWithDemo(app: App): Promise<{ listings: number; admin: DemoAdmin | null }> {
-  const { listings } = await seedDemo(app)
+  const seeded = await seedDemo(app)
+  if (!seeded) {
+    await pause(pauseForOther)
+    return fillWithDemo(app)
+  }
+  const { listings } = seeded
+  // Another process has added it, and the admin.
+  if (listings === 0) return { listings, admin: null }
   console.error(`Added ${listings} demo listings`)
   return { listings, admin: await addDemoAdmin(app) }
 }

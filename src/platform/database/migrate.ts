@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isConflict, isLockTimeout, StorageRefused } from './errors.ts'
+import { isConflict, isConnectionFailure, isLockTimeout, StorageRefused } from './errors.ts'
 import { lockKey } from './locks.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { raw, sql } from './sql.ts'
@@ -11,6 +11,8 @@ interface MigrateOptions {
   lockTimeout?: number
   /** How often a migration that doesn't get its locks is tried. */
   attempts?: number
+  /** Called with what is about to run. */
+  onStart?: (migrations: readonly Migration[]) => void
 }
 
 interface Applied {
@@ -21,7 +23,7 @@ interface Applied {
 
 /** Brings the schema up to date and returns what it ran. However many processes start together, each file runs once. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<Migration[]> {
-  const { directory, lockTimeout = 3000, attempts = 10 } = options
+  const { directory, lockTimeout = 3000, attempts = 10, onStart } = options
   const files = await readMigrations(directory)
   if (pending(files, await history(db)).length === 0) return []
   return db.session(async (session) => {
@@ -37,6 +39,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       )`),
     )
     const migrations = pending(files, await history(session))
+    if (migrations.length > 0) onStart?.(migrations)
     for (const migration of migrations) await apply(session, migration, { lockTimeout, attempts })
     return migrations
   })
@@ -67,7 +70,13 @@ async function apply(session: Queryable, migration: Migration, locks: LockWaits)
         `Migration ${migration.file} gave up after ${locks.attempts} attempts: another session is locking a table it ` +
           `changes. End that session and try again. (${message})`,
       )
-    throw new Error(`Migration ${migration.file} failed: ${message}`, { cause: error })
+    if (isConnectionFailure(error)) throw error
+    const saved = migration.statements ? 'It runs again at the next start.' : 'None of its changes were saved.'
+    throw new StorageRefused(
+      `Migration ${migration.file} failed: ${message.replace(/\.$/, '')}. ${saved} ` +
+        'See docs/upgrade.md, "If a migration fails".',
+      { cause: error },
+    )
   }
   if (migration.statements) await record(session, migration)
 }

@@ -22,6 +22,19 @@ function errorIn({ code, stdout, stderr }: CommandResult): string {
   return stderr.trim()
 }
 
+async function query({ DATABASE_URL }: Environment, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tablesIn = (environment: Environment) =>
+  query(environment, "select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+
 describe('a mistake at the command line is reported in one line, with exit code 1:', () => {
   let environment: Environment
   const database = emptyDatabase()
@@ -105,13 +118,14 @@ describe('a mistake at the command line is reported in one line, with exit code 
     assert.match(await errorOf(['migrate'], { DATA_DIR: file }), /^slipway: EEXIST: .*file'\. Check DATA_DIR\.$/)
   })
 
-  test('a port that is in use', async () => {
+  test('a port that is in use, before anything is migrated', async () => {
+    const untouched = await database()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     try {
       const { code, stderr } = await slipway(['serve'], {
-        ...environment,
+        ...untouched,
         HOST: '127.0.0.1',
         PORT: String(port),
         DEMO: '0',
@@ -121,9 +135,21 @@ describe('a mistake at the command line is reported in one line, with exit code 
         stderr,
         `slipway: Port ${port} is in use. Stop the process using it, or set PORT to another port. PORT=0 picks a free one.\n`,
       )
+      assert.deepEqual(await tablesIn(untouched), [])
     } finally {
       other.close()
     }
+  })
+
+  test('a migration that fails', async () => {
+    const crowded = await database()
+    await query(crowded, 'create table members (id int)')
+    assert.match(
+      await errorOf(['migrate'], crowded),
+      /^slipway: Migration \d{4}_core\.sql failed: relation "members" already exists\. None of its changes were saved\. See docs\/upgrade\.md, "If a migration fails"\.$/,
+    )
+    await query(crowded, 'drop table members')
+    assert.equal((await runInProcess(['migrate'], crowded)).code, 0)
   })
 
   test('a worker beside the embedded storage', async () => {
