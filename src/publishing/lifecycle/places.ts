@@ -1,5 +1,13 @@
 import { weekCapacity } from '../../core/calendar/settings.ts'
-import { addWeeks, currentWeek, type Week } from '../../core/calendar/weeks.ts'
+import {
+  addDays,
+  addWeeks,
+  currentWeek,
+  dateInZone,
+  mondayOf,
+  siteTimeZone,
+  type Week,
+} from '../../core/calendar/weeks.ts'
 import { lockCounters } from '../../directory/listings/counters.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
@@ -31,12 +39,21 @@ export async function takenPlaces(app: App, db: Queryable, from: Week, to: Week)
   return new Map(rows.map(({ week, taken }) => [week, taken]))
 }
 
+/** The weeks that begin within the queue's window, counted from today; at least one. */
+function queueWeeks(app: App): Week[] {
+  const today = dateInZone(siteTimeZone(app), app.clock.now())
+  const first = mondayOf(addDays(today, app.settings.get(queueFrom) * 7 + 6))
+  const last = mondayOf(addDays(today, app.settings.get(queueTo) * 7))
+  const weeks = [first]
+  while (weeks.at(-1)! < last) weeks.push(addWeeks(weeks.at(-1)!, 1))
+  return weeks
+}
+
 /** Takes a place in the least full week of the queue window, or in the first later week that has room. */
 export async function takeQueuePlace(app: App, tx: Transaction, listingId: number): Promise<Week> {
   await lockPlaces(tx)
   await leavePlace(tx, listingId)
-  const [from, to] = [app.settings.get(queueFrom), Math.max(app.settings.get(queueFrom), app.settings.get(queueTo))]
-  const window = Array.from({ length: to - from + 1 }, (_, index) => addWeeks(currentWeek(app), from + index))
+  const window = queueWeeks(app)
   const taken = await takenPlaces(app, tx, window[0]!, window.at(-1)!)
   const fullness = (week: Week) => taken.get(week) ?? 0
   const emptiest = window.reduce((best, week) => (fullness(week) < fullness(best) ? week : best))

@@ -6,14 +6,14 @@ import { setting } from '../../platform/settings/declare.ts'
 export const queueFrom = setting({
   key: 'queue.from_weeks',
   title: 'Free queue starts (weeks ahead)',
-  description: 'The earliest week a free launch can get, in weeks from now.',
+  description: 'A free launch gets a week that begins at least this many weeks from today.',
   schema: z.int().min(1).max(52),
   default: 6,
 })
 export const queueTo = setting({
   key: 'queue.to_weeks',
   title: 'Free queue ends (weeks ahead)',
-  description: 'The latest week a free launch can get, in weeks from now.',
+  description: 'A free launch gets a week that begins at most this many weeks from today, while there is room.',
   schema: z.int().min(1).max(104),
   default: 8,
   check: (to, get) =>

@@ -28,15 +28,16 @@ interface PaidCause extends TransitionCause {
 }
 
 /** `draft → awaiting_badge`: takes a place in the free queue and starts checking for the badge. */
-export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<Week> {
+export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<void> {
   const listing = await lockListing(tx, id)
+  // Asking again changes nothing, so that a caller who missed the answer can.
+  if (listing.plan === 'free' && (listing.status === 'awaiting_badge' || listing.status === 'scheduled')) return
   requireStatus(listing, ['draft'], 'switch to the free plan')
   requireCategory(listing)
   const week = await takeQueuePlace(app, tx, id)
   await tx.run(sql`update listings set plan = 'free' where id = ${id}`)
   await scheduleFirstCheck(app, tx, id)
   await transition(app, tx, listing, 'awaiting_badge', week, by)
-  return week
 }
 
 /** `awaiting_badge → scheduled`: keeps the queued week, or takes another one if that week has begun. */

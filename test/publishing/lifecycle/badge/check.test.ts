@@ -266,7 +266,7 @@ http://localhost:3000/badges/${slug}/…\\.svg or a link to http://localhost:300
     assert.match((await ada.call('GET', `/me/listings/${id}`)).body.next_step.text, /to get a launch week/)
     pages['/'] = await badgeHtml(slug)
     await check(id)
-    assert.deepEqual((await listingState(site, id)).launch_week, '2027-03-01')
+    assert.deepEqual((await listingState(site, id)).launch_week, '2027-03-08')
   })
 
   test('the owner is reminded once when the week is near', async () => {
