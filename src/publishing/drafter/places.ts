@@ -40,6 +40,40 @@ export const japanesePrefectures = [
   '三重県|滋賀県|兵庫県|奈良県|和歌山県|鳥取県|島根県|岡山県|広島県|山口県|徳島県|香川県|愛媛県|高知県|福岡県|佐賀県|長崎県|熊本県|大分県|宮崎県|鹿児島県|沖縄県',
 ].join('|')
 
+const town = "(?<city>\\p{Lu}[\\p{L}'’.-]+(?:[ -](?:d[aeio]s? |[aà]n der |am )?\\p{Lu}[\\p{L}'’-]+){0,2})"
+const postcode = (digits: string) => `(?<![\\d\\p{L}-])${digits}\\s+${town}`
+const company = (forms: string) => `(?<![\\p{L}.])(?:${forms})(?![\\p{L}])[^\\n]{0,120}?`
+
+/** Addresses that give no country, but have a postcode or a legal form and a postcode that only one country uses. */
+const impliedBy: Record<string, RegExp> = {
+  NL: new RegExp(postcode('\\d{4}\\s?[A-Z]{2}'), 'u'),
+  PL: new RegExp(postcode('\\d{2}-\\d{3}'), 'u'),
+  PT: new RegExp(postcode('\\d{4}-\\d{3}'), 'u'),
+  SE: new RegExp(company('AB') + postcode('(?:SE-)?\\d{3}\\s?\\d{2}'), 'u'),
+  DK: new RegExp(company('ApS|A/S|I/S') + postcode('(?:DK-)?\\d{4}'), 'u'),
+  NO: new RegExp(company('AS|ENK') + postcode('(?:NO-)?\\d{4}'), 'u'),
+  FI: new RegExp(company('Oyj?|Osk|Tmi') + postcode('(?:FI-)?\\d{5}'), 'u'),
+  DE: new RegExp(company('GmbH|UG|e\\. ?K\\.|e\\. ?V\\.|GbR|OHG') + postcode('(?:D-)?\\d{5}'), 'u'),
+  FR: new RegExp(company('SAS|SASU|SARL|EURL|SCOP') + postcode('\\d{5}'), 'u'),
+  ES: new RegExp(company('S\\. ?L\\.(?: ?U\\.)?|SLU?') + postcode('\\d{5}'), 'u'),
+  IT: new RegExp(
+    company('S\\. ?r\\. ?l\\.s?|Srls?|S\\. ?n\\. ?c\\.|S\\. ?p\\. ?A\\.') + postcode('(?:I-)?\\d{5}'),
+    'u',
+  ),
+  CZ: new RegExp(company('s\\. ?r\\. ?o\\.') + postcode('\\d{3}\\s\\d{2}'), 'u'),
+}
+const maxAddressLength = 300
+
+/** The country and the town of an address by its postcode and the company's legal form. */
+export function impliedPlace(text: string): { country: string; city: string } | undefined {
+  if (text.length > maxAddressLength) return undefined
+  for (const [country, pattern] of Object.entries(impliedBy)) {
+    const city = pattern.exec(text)?.groups?.city?.replace(/[.-]+$/u, '')
+    if (city) return { country, city }
+  }
+  return undefined
+}
+
 const otherNames: Record<string, string> = {
   US: 'usa|u.s.|u.s.a.|united states of america|estados unidos de américa|ee. uu.',
   GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|britain',

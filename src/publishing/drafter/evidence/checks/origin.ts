@@ -1,5 +1,5 @@
 import { isCountry } from '../../../../platform/countries.ts'
-import { countriesIn } from '../../places.ts'
+import { countriesIn, impliedPlace } from '../../places.ts'
 import { foundingWords } from '../../vocabulary/companies.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import type { Check } from '../check.ts'
@@ -14,7 +14,10 @@ export const country: Check<string> = (value, { quotes }) =>
   isCountry(value) &&
   quotes.some(
     (quote) =>
-      isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value) || postcodes[value]?.test(quote.quote),
+      isCodeOfCountry(value, quote) ||
+      countriesIn(quote.quote).has(value) ||
+      postcodes[value]?.test(quote.quote) ||
+      impliedPlace(quote.quote)?.country === value,
   )
     ? value
     : undefined

@@ -92,7 +92,7 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
         : group.section === 'features' || (group.section === null && group.page.kind === 'features'),
     ),
   )
-  if (headed.length > 0) return bestPerPage(headed)
+  if (headed.length > 0) return [...bestPerPage(headed), ...alike(all, headed, site)]
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
@@ -104,6 +104,19 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
   )
   const introduced = ofFeatures.filter((group) => group.shape === 'list' && isIntroduced(group))
   return [...described, ...introduced].slice(0, 1)
+}
+
+const minShared = 2
+
+/** Cards of the home page without a heading that repeat features which were found, and add some. */
+function alike(all: readonly Group[], headed: readonly Group[], { home }: DraftedSite): Group[] {
+  const titles = new Set(headed.flatMap(({ items }) => items.map(({ title }) => spellingKey(title))))
+  return all.filter(
+    ({ page, section, items }) =>
+      page === home &&
+      section === null &&
+      items.filter(({ title }) => titles.has(spellingKey(title))).length >= minShared,
+  )
 }
 
 /** A list below a heading or after a sentence that ends with a colon, of items with more than a word. */
@@ -181,6 +194,13 @@ function isList({ page, items, box, section }: Group): boolean {
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ titleLine }) => page.isIn(titleLine, 'decoration', 'testimonial')) > 0.3) return false
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
+  // Sections of the page, one of which says so.
+  if (
+    section === null &&
+    page.kind === 'home' &&
+    items.some(({ box: item, title }) => item?.tag === 'section' && sectionKindOf(title) !== null)
+  )
+    return false
   // Sections of the page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false

@@ -1,6 +1,6 @@
 import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
-import { countryNamed, japanesePrefectures } from '../../places.ts'
+import { countryNamed, impliedPlace, japanesePrefectures } from '../../places.ts'
 import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { ourselves, placeWords } from '../../vocabulary/companies.ts'
 import { anyOf, labelOf, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
@@ -165,7 +165,10 @@ function prefectureIn(line: Line, page: DraftedPage): boolean {
 
 function placesOf(lines: readonly string[], text: string): Place[] {
   const known = eastAsianPlaceIn(text) ?? brazilianPlaceIn(text)
-  return known ? [known] : placesIn(partsOf(lines))
+  if (known) return [known]
+  const named = placesIn(partsOf(lines))
+  const implied = named.length > 0 ? undefined : impliedPlace(text)
+  return implied ? [implied] : named
 }
 
 const germanLaw = /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u

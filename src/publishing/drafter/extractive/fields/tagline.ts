@@ -22,7 +22,10 @@ const notATagline = anyOf({
 export function taglineOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
-  if (hero) return withEvidence(hero.text, quote(hero.text, home))
+  if (hero) {
+    const text = withoutName(hero.text, name)
+    return withEvidence(text, quote(text, home))
+  }
   const slogan = ownDataObjects(site)
     .filter((data) => hasType(data, organizationType, productType))
     .flatMap(({ object, page }) => ({ text: textProperty(object, 'slogan'), page }))
@@ -37,6 +40,12 @@ export function taglineOf(site: DraftedSite, name: string | undefined): WithEvid
   )
   const chosen = part ?? short
   return chosen ? withEvidence(chosen, quote(chosen, home)) : undefined
+}
+
+/** `Acme Rockets for coyotes`, with the name as a part of the heading of its own. */
+function withoutName(text: string, name: string | undefined): string {
+  const rest = name && text.startsWith(`${name} `) ? text.slice(name.length).replace(/^[\s:–—|-]+/u, '') : ''
+  return /^\p{Lu}\p{L}*\s+\p{Ll}/u.test(rest) && weightOf(rest) >= 12 ? rest : text
 }
 
 /** The main heading of the home page, or the line below it if the heading is only the name. */
