@@ -36,6 +36,8 @@ export interface FieldValues {
 }
 export type FieldName = keyof FieldValues
 
+export const maxFounders = 6
+
 export interface ProposedFounder {
   name: string
   title: string | null

@@ -1,5 +1,13 @@
+import { maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { fold } from './evidence/fold.ts'
-import type { FieldName, Proposal } from './proposal.ts'
+import {
+  type FieldName,
+  maxFounders,
+  type Proposal,
+  type ProposedFounder,
+  type ProposedMilestone,
+  type WithEvidence,
+} from './proposal.ts'
 
 type ProposalPart = FieldName | Exclude<keyof Proposal, 'fields'>
 
@@ -42,19 +50,62 @@ export function isBlank({
   )
 }
 
-/** Fills gaps with the values of another proposal: rules find links and prices more reliably than a model. */
+/**
+ * Fills gaps with the values of another proposal: rules find links and prices more reliably than a model. Lists are
+ * joined: what the rules found comes first, word for word, and then what only the model found.
+ */
 export function fillGaps(proposal: Proposal, other: Proposal): Proposal {
   const either = <Part extends object>(part: Part, fallback: Part) => (Object.keys(part).length > 0 ? part : fallback)
   return {
     fields: { ...other.fields, ...proposal.fields },
-    faqs: either(proposal.faqs, other.faqs),
-    founders: either(proposal.founders, other.founders),
+    faqs: joinLists(other.faqs, proposal.faqs, keys.faqs).slice(0, maxListingFaqs),
+    founders: joinLists(other.founders, proposal.founders, keys.founders, joinFounders).slice(0, maxFounders),
     company_socials: { ...other.company_socials, ...proposal.company_socials },
-    founder_socials: { ...(haveSameFounder(proposal, other) && other.founder_socials), ...proposal.founder_socials },
+    founder_socials: { ...other.founder_socials, ...(haveSameFounder(proposal, other) && proposal.founder_socials) },
     story: either(proposal.story, other.story),
-    milestones: either(proposal.milestones, other.milestones),
+    milestones: joinLists(other.milestones, proposal.milestones, keys.milestones),
     unsure: [...new Set([...disagreements(proposal, other), ...(other.unsure ?? [])])],
   }
+}
+
+/** What makes two entries of a list the same one. */
+const keys = {
+  faqs: ({ question }: { question: string }) => spellingOf(question),
+  founders: ({ name }: ProposedFounder) => spellingOf(name),
+  milestones: ({ date, title }: ProposedMilestone) => `${date} ${spellingOf(title)}`,
+}
+
+function spellingOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The entries of both lists, each once. Of an entry that is in both, `join` makes one. */
+function joinLists<Value>(
+  first: readonly WithEvidence<Value>[],
+  second: readonly WithEvidence<Value>[],
+  keyOf: (value: Value) => string,
+  join: (one: WithEvidence<Value>, other: WithEvidence<Value>) => WithEvidence<Value> = (one) => one,
+): WithEvidence<Value>[] {
+  const joined = new Map(first.map((one) => [keyOf(one.value), one]))
+  for (const one of second) {
+    const known = joined.get(keyOf(one.value))
+    joined.set(keyOf(one.value), known ? join(known, one) : one)
+  }
+  return [...joined.values()]
+}
+
+/** One founder, with the title and the biography of whichever proposal has them. */
+function joinFounders(
+  one: WithEvidence<ProposedFounder>,
+  other: WithEvidence<ProposedFounder>,
+): WithEvidence<ProposedFounder> {
+  const value = {
+    name: one.value.name,
+    title: one.value.title ?? other.value.title,
+    bio: one.value.bio ?? other.value.bio,
+  }
+  const addsDetails = value.title !== one.value.title || value.bio !== one.value.bio
+  return { value, evidence: addsDetails ? [...one.evidence, ...other.evidence] : one.evidence }
 }
 
 /** The parts of a proposal for which the other has another value, or none. */
@@ -63,13 +114,17 @@ function disagreements(proposal: Proposal, other: Proposal): string[] {
   const fields = Object.entries(proposal.fields).filter(
     ([name, { value }]) => !same(value, other.fields[name as FieldName]?.value),
   )
-  const sections = (['faqs', 'founders', 'company_socials', 'founder_socials'] as const).filter(
+  const adds = <Value>(part: keyof typeof keys, keyOf: (value: Value) => string) => {
+    const known = new Set((other[part] as WithEvidence<Value>[]).map(({ value }) => keyOf(value)))
+    return (proposal[part] as WithEvidence<Value>[]).some(({ value }) => !known.has(keyOf(value))) ? [part] : []
+  }
+  const socials = (['company_socials', 'founder_socials'] as const).filter(
     (part) => Object.keys(proposal[part]).length > 0 && Object.keys(other[part]).length === 0,
   )
-  return [...fields.map(([name]) => name), ...sections]
+  return [...fields.map(([name]) => name), ...adds('faqs', keys.faqs), ...adds('founders', keys.founders), ...socials]
 }
 
-/** Founder links belong to the first founder, so both proposals must name the same one. */
+/** Founder links belong to the first founder, who is the one that the rules found, if they did. */
 function haveSameFounder({ founders: [ours] }: Proposal, { founders: [theirs] }: Proposal): boolean {
   return !ours || !theirs || fold(ours.value.name) === fold(theirs.value.name)
 }

@@ -10,10 +10,17 @@ import { insertDraft, restartCrawling } from './lifecycle.ts'
 
 /**
  * Creates a draft and queues the job that builds it. The website is not contacted here, so the caller does not wait.
+ * A failed draft of the same website is built again instead, and keeps what was filled in.
  */
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
   requireVerifiedEmail(owner)
-  const id = await insertDraft(app, tx, owner.id, websiteAddress(url, 'url'))
+  const address = websiteAddress(url, 'url')
+  const failed = await failedDraftOf(tx, owner.id, address)
+  if (failed) {
+    await retryDraft(app, tx, failed.id)
+    return failed.id
+  }
+  const id = await insertDraft(app, tx, owner.id, address)
   // Someone's first website is read before the twentieth of someone else.
   const priority = -(await draftsSince(tx, owner.id, new Date(app.clock.now().getTime() - day)))
   await app.jobs.send(tx, buildDraft, { draft_id: id }, { once: id, priority })
@@ -25,6 +32,16 @@ export async function retryDraft(app: App, tx: Transaction, draftId: string): Pr
   if (!(await restartCrawling(app, tx, draftId))) return
   await deleteCrawl(tx, draftId)
   await app.jobs.send(tx, buildDraft, { draft_id: draftId }, { once: draftId })
+}
+
+/** The newest draft of a website that failed and was not submitted, also if it just started to be built again. */
+async function failedDraftOf(tx: Transaction, ownerId: number, url: string): Promise<{ id: string } | undefined> {
+  return tx.maybe(sql<{ id: string }>`
+    select id from drafts
+    where owner_id = ${ownerId} and url = ${url} and listing_id is null
+      and (status = 'failed' or (status = 'crawling' and progress_step = 'waiting' and updated_at > created_at))
+    order by created_at desc
+    limit 1`)
 }
 
 async function draftsSince(tx: Transaction, ownerId: number, since: Date): Promise<number> {

@@ -28,7 +28,8 @@ export const submit_listing = operation({
   title: 'Submit a website',
   description:
     'Start a draft from a product URL. We read the website and draft a profile in about a minute. ' +
-    'Poll get_draft until it is ready. Nothing is published or charged.',
+    'Poll get_draft until it is ready. Nothing is published or charged. ' +
+    'If your last draft of this URL failed, that draft is read again and keeps what you filled in.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',

@@ -63,3 +63,36 @@ test('what a model says and the rules do not is unsure', () => {
   assert.ok(unsure!.includes('tagline'))
   assert.ok(!unsure!.includes('name'))
 })
+
+test('the lists of the rules and of a model are joined, and what only the model says is unsure', () => {
+  const rules = draft(
+    '<section><h2>FAQ</h2><details><summary>Is it loud?</summary><p>Not very.</p></details>' +
+      '<details><summary>Does it float?</summary><p>For a while.</p></details></section>',
+    { '/about': '<h1>About</h1><div><h3>Wile Coyote</h3><p>Founder</p><p>Wile has fallen off forty cliffs.</p></div>' },
+  )
+  assert.equal(rules.faqs.length, 2)
+  const [floats] = rules.faqs.slice(1)
+  const evidence = [{ quote: 'Founder', url: 'https://acme.example/about' }]
+  const model = {
+    ...rules,
+    faqs: [floats!, { ...floats!, value: { question: 'Is it fast?', answer: 'Very.' } }],
+    founders: [
+      { value: { name: 'Road Runner', title: 'Founder', bio: null }, evidence },
+      { value: { name: 'Wile Coyote', title: null, bio: null }, evidence },
+    ],
+  }
+  const both = fillGaps(model, rules)
+  assert.deepEqual(
+    both.faqs.map(({ value }) => value.question),
+    ['Is it loud?', 'Does it float?', 'Is it fast?'],
+  )
+  assert.deepEqual(
+    both.founders.map(({ value }) => [value.name, value.title, value.bio]),
+    [
+      ['Wile Coyote', 'Founder', 'Wile has fallen off forty cliffs.'],
+      ['Road Runner', 'Founder', null],
+    ],
+  )
+  assert.ok(both.unsure!.includes('faqs') && both.unsure!.includes('founders'))
+  assert.ok(!fillGaps(rules, rules).unsure!.includes('faqs'))
+})

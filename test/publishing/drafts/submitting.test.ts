@@ -82,6 +82,35 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
   })
 
+  test('submitting the URL of a failed draft again reads it again, and makes no second draft', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    website.pages = {}
+    const grace = await Maker.of(site)
+    const { id } = await grace.drafted(website.url)
+    assert.equal((await grace.get(id)).status, 'failed')
+    const someone = await ada.submit(website.url)
+    assert.notEqual(someone.id, id, 'a failed draft of another member is theirs')
+
+    website.pages = pages
+    site.clock.advance(60_000)
+    const [one, other] = await Promise.all([grace.submit(website.url), grace.submit(website.url)])
+    assert.deepEqual([one.id, one.status, one.error, other.id], [id, 'crawling', null, id])
+    await run(site, 'drafts.build', { draft_id: id })
+    assert.equal((await grace.get(id)).status, 'ready')
+    assert.equal((await grace.call('GET', '/drafts')).body.total, 1)
+
+    assert.notEqual((await grace.submit(website.url)).id, id, 'a draft that is ready stays as it is')
+  })
+
+  test('a failed draft that became a listing is not read again by submitting its URL', async () => {
+    const { id } = await ada.drafted('http://10.0.0.2/')
+    const filled = { name: 'Bollard', tagline: 'Tie up here', description: 'A bollard.', categories: ['weather'] }
+    await ada.update(id, { fields: filled })
+    await submit(id)
+    assert.notEqual((await ada.submit('http://10.0.0.2/')).id, id)
+  })
+
   test('a text that is too long for a listing is refused by name, and nothing is cut', async () => {
     const long = {
       tagline: 'a'.repeat(201),

@@ -40,6 +40,24 @@ const hostile: Record<string, (size: number) => string> = {
   'boxes in boxes': (size) => page(times('<div><div class=card>a</div>', size)),
   'many cards': (size) =>
     page(`<h2>Pricing</h2>${times('<div class="card"><h3>Pro</h3><p>$9 per month</p></div>', size)}`),
+  'closed accordions': (size) => page(times('<button>Why?</button><div hidden><p>Because.</p></div>', size)),
+  'panels in closed panels': (size) => page(times('<div hidden class=panel>a<div aria-hidden=true>b', size)),
+  'closed panels after a long question': (size) =>
+    page(`<div>${times('why ', size / 2)}?</div>${times('<div><div hidden>a</div></div>', size / 2)}`),
+  'a toggle that controls many panels': (size) =>
+    page(
+      `<i aria-controls="${Array.from({ length: size / 16 }, (_, at) => `p${at}`).join(' ')}"></i>` +
+        Array.from({ length: size / 64 }, (_, at) => `<div hidden id=p${at}>text</div>`).join(''),
+    ),
+  'the names of a closed panel': (size) => page(`<div hidden class="${times('tab-tab_', size)}">text</div>`),
+  'a text in many languages': (size) =>
+    page(times('<b lang=en>one</b><b lang=de>eins</b><b class=lang-fr>un</b>', size)),
+  'words that take turns': (size) => page(`<span class=rotating>${times('<b>word</b>', size)}</span>`),
+  'struck prices': (size) => page(times('<s>$9 <s class="line-through">$8</s></s> $7', size)),
+  'struck prices in struck prices': (size) => page(times('<del>$9', size)),
+  'line breaks in Japanese': (size) => page(`<p>${times('日 <br> ', size)}`),
+  'addresses without a country': (size) => page(times('<p>Acme GmbH, Hafen 1, 12345 A</p>', size)),
+  'a menu without links': (size) => page(times('<nav><div class=menu>Soup</div>', size)),
 }
 
 function draft(html: string): void {

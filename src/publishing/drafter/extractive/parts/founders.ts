@@ -1,5 +1,5 @@
 import { isObject } from '../../../../platform/json.ts'
-import type { ProposedFounder, SourceQuote, WithEvidence } from '../../proposal.ts'
+import { maxFounders, type ProposedFounder, type SourceQuote, type WithEvidence } from '../../proposal.ts'
 import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
 import { anyOf, labelOf, patternSource } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
@@ -20,7 +20,6 @@ export interface FoundFounder extends WithEvidence<ProposedFounder> {
   links: { href: string; page: DraftedPage }[]
 }
 
-const maxFounders = 6
 const maxRoleLength = 100
 const maxBioLength = 3_000
 
