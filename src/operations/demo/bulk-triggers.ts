@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 const tablesWithTriggers = [
   'listings',
   'listing_categories',
+  'launches',
   'category_entries',
   'votes',
   'follows',
@@ -53,6 +54,11 @@ export async function fillDerived(tx: Transaction): Promise<void> {
     insert into status_counts as c (status, listings)
     select status, count(*) from listings group by status
     on conflict (status) do update set listings = excluded.listings`)
+  await tx.run(sql`
+    insert into week_counts as c (week, launches)
+    select w.week, count(*) from launches w join listings l on l.id = w.listing_id
+    where l.status in ('scheduled', 'live') group by w.week
+    on conflict (week) do update set launches = excluded.launches`)
   await tx.run(sql`
     insert into board_counts as c (board, listings)
     select unnest(boards_of(l)), count(*) from listings l where status = 'live' group by 1

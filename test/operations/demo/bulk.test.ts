@@ -51,6 +51,15 @@ lc.listing_id = l.id join categories c on c.id = lc.category_id
       'select a.id, count(v.*) filter (where v.discounted is null)::int from launches a left join votes v ' +
         'on v.listing_id = a.listing_id and v.week = a.week group by a.id',
     ],
+    'launches of weeks': [
+      'select week, launches from week_counts where launches > 0',
+      `select w.week, count(*)::int from launches w join listings l on l.id = w.listing_id
+       where l.status in ('scheduled', 'live') group by w.week`,
+    ],
+    counters: [
+      'select listing_id, votes, followers, views, clicks, trending from listing_counters',
+      'select id, votes, followers, views, clicks, trending from listings',
+    ],
     'weeks of votes': [
       'select listing_id, member_id, week from votes',
       `select listing_id, member_id, date_trunc('week', cast_at at time zone 'utc')::date from votes`,
