@@ -11,7 +11,7 @@ export interface Tools {
 }
 
 interface Needed extends Record<keyof Tools, boolean> {
-  /** For the test of restarts, which is skipped without them. */
+  /** For the tests of restarts and of a pooler, which are skipped without them. */
   proxies?: boolean
 }
 
@@ -45,6 +45,7 @@ function missingProxies(): string[] {
   const packages: [program: string, name: string][] = [
     ['nginx', 'nginx-light'],
     ['caddy', 'caddy'],
+    ['pgbouncer', 'pgbouncer'],
   ]
   return packages
     .filter(([program]) => !findOnPath(program) && !existsSync(join('/usr/sbin', program)))

@@ -1,6 +1,6 @@
 import type { AdminActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
-import { raw, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { moveListings, removeCategory } from './remove.ts'
@@ -38,7 +38,7 @@ async function runStep(app: App, categoryId: number): Promise<boolean> {
       await app.cache.invalidate(tx, ['categories', 'listings'])
       return true
     }
-    await tx.run(raw('set local statement_timeout = 0'))
+    await tx.withoutTimeLimit()
     await finish(app, tx, merge)
     return false
   })

@@ -25,7 +25,7 @@ export async function seedListings(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (app.db.kind === 'postgres') await tx.run(raw(`set local maintenance_work_mem = '256MB'`))
-    await tx.run(raw('set local statement_timeout = 0'))
+    await tx.withoutTimeLimit()
     await withoutTriggers(tx, () => load(app, tx, listings, report))
     report('awards')
     await makeAwards(app, tx)

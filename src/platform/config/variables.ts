@@ -20,6 +20,13 @@ const dnsServers = commaList.refine(
   'must be IP addresses like 9.9.9.9 or 127.0.0.1:5353, separated by commas',
 )
 
+const postgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be a URL like postgres://user:password@host/database',
+  })
+  .optional()
+
 export const platformVariables = variableGroup(
   {
     NODE_ENV: variable(
@@ -41,13 +48,14 @@ export const platformVariables = variableGroup(
     ),
     DATA_DIR: variable(z.string().min(1).default('./data'), 'Folder for the embedded storage and uploads.'),
     DATABASE_URL: variable(
-      z
-        .url({
-          protocol: /^postgres(ql)?$/,
-          error: 'must be a URL like postgres://user:password@host/database',
-        })
-        .optional(),
+      postgresUrl,
       'PostgreSQL server to use instead of the embedded storage: `postgres://user:password@host/database`.',
+      { secret: true },
+    ),
+    DATABASE_DIRECT_URL: variable(
+      postgresUrl,
+      'The PostgreSQL server itself, if DATABASE_URL is that of a pooler in transaction mode such as PgBouncer. ' +
+        'Notifications and migrations use it.',
       { secret: true },
     ),
     DATABASE_POOL: variable(wholeNumber(2, 200).default(10), 'PostgreSQL connections per process.'),
@@ -107,6 +115,11 @@ export const platformVariables = variableGroup(
       'must have nothing after the host and port',
     )
     refuse(['SITE_URL'], production && !config.SITE_URL, 'is required in production, for links in emails and metadata')
+    refuse(
+      ['DATABASE_DIRECT_URL'],
+      config.DATABASE_DIRECT_URL !== undefined && !config.DATABASE_URL,
+      'needs DATABASE_URL, which is the pooler',
+    )
     refuse(['CLOCK'], production && config.CLOCK !== undefined, "can't be set in production")
     refuse(['RATE_LIMITS'], production && !config.RATE_LIMITS, "can't be off in production")
   },

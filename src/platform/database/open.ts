@@ -16,14 +16,19 @@ export async function openDatabase({ url, ...options }: OpenOptions): Promise<Da
 
 /** Opens the database that the configuration names. */
 export async function openStorage(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options: { statementTimeout?: number } = {},
 ): Promise<Database> {
   if (!config.DATABASE_URL) await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   await keepPrivate(config.DATA_DIR)
   return openDatabase(
     config.DATABASE_URL
-      ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options }
+      ? {
+          url: config.DATABASE_URL,
+          directUrl: config.DATABASE_DIRECT_URL,
+          connections: config.DATABASE_POOL,
+          ...options,
+        }
       : { directory: join(config.DATA_DIR, 'database') },
   )
 }

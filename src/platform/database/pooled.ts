@@ -22,24 +22,39 @@ export class PooledDatabase extends QueryRunner implements Database {
   readonly kind: 'postgres' | 'embedded'
   #pool: pg.Pool
   #listening: Listening
+  #sessions: pg.Pool
   #afterClose: () => Promise<void>
+  /** A pooler in transaction mode may run each transaction on another connection, which has not prepared anything. */
+  #usesPrepared: boolean
   #current = new AsyncLocalStorage<OpenTransaction | Session>()
   #closed: Promise<void> | undefined
 
-  constructor(kind: 'postgres' | 'embedded', pool: pg.Pool, listening: Listening, afterClose = async () => {}) {
+  constructor(
+    kind: 'postgres' | 'embedded',
+    pool: pg.Pool,
+    listening: Listening,
+    {
+      sessions,
+      afterClose = async () => {},
+    }: { sessions?: pg.Pool | undefined; afterClose?: () => Promise<void> } = {},
+  ) {
     super()
     this.kind = kind
     this.#pool = pool
     this.#listening = listening
+    this.#sessions = sessions ?? pool
+    this.#usesPrepared = !sessions
     this.#afterClose = afterClose
-    // The pool replaces a broken connection, and its user gets the error from the query.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
+    for (const used of new Set([pool, this.#sessions])) {
+      // The pool replaces a broken connection, and its user gets the error from the query.
+      used.on('error', () => {})
+      used.on('connect', (client) => client.on('error', () => {}))
+    }
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    let usesPrepared = true
+    let usesPrepared = this.#usesPrepared
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(work, usesPrepared)
@@ -54,7 +69,7 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    const client = await this.#pool.connect()
+    const client = await this.#sessions.connect()
     const session = new Session(client)
     try {
       return await this.#current.run(session, () => work(session))
@@ -84,7 +99,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   protected override async query(statement: Statement) {
     this.#refuseInsideTransaction()
     try {
-      return await this.#queryOnce(statement)
+      return await this.#queryOnce(this.#usesPrepared ? statement : unprepared(statement))
     } catch (error) {
       if (!isStalePlan(error)) throw error
       return this.#queryOnce(unprepared(statement))
@@ -137,7 +152,9 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async #close() {
     // A server that hangs does not confirm the end of a connection.
-    const ended = this.#listening.close().then(() => this.#pool.end())
+    const ended = this.#listening
+      .close()
+      .then(() => Promise.all([...new Set([this.#pool, this.#sessions])].map((pool) => pool.end())))
     const gaveUp = new AbortController()
     await Promise.race([ended, pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})])
     gaveUp.abort()

@@ -5,6 +5,11 @@ import { PostgresListening } from './postgres-listening.ts'
 import type { Database } from './types.ts'
 
 export interface PostgresOptions {
+  /**
+   * The server itself, if the URL is that of a pooler in transaction mode. What needs a session of its own goes there:
+   * notifications, and the locks of migrations.
+   */
+  directUrl?: string | undefined
   /** Size of the connection pool, 10 by default. */
   connections?: number
   /** Milliseconds that a statement may take; 0 for no limit. */
@@ -19,7 +24,7 @@ export interface PostgresOptions {
 const answerDelay = 2_000
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { connections = 10, statementTimeout = 30_000, connectTimeout = 10_000, heartbeat } = options
+  const { directUrl, connections = 10, statementTimeout = 30_000, connectTimeout = 10_000, heartbeat } = options
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: 'slipway',
@@ -30,16 +35,21 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     // The server ends slow statements itself. This is for a server that does not answer at all.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerDelay }),
   }
-  const session = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
+  const setUp = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     // Bounds the number of prepared statements that pile up on the server.
     maxLifetimeSeconds: 3600,
-    onConnect: (client) => client.query(session),
+    // A pooler gives the connection to others, and keeps only the time zone apart. docs/deployment.md has the rest.
+    onConnect: (client) => client.query(directUrl ? "set timezone to 'UTC'" : setUp),
   })
-  const listening = new PostgresListening({ ...connection, query_timeout: connectTimeout }, { heartbeat })
-  const database = new PooledDatabase('postgres', pool, listening)
+  const direct = { ...connection, ...(directUrl && { connectionString: directUrl }) }
+  const listening = new PostgresListening({ ...direct, query_timeout: connectTimeout }, { heartbeat })
+  const sessions = directUrl
+    ? new pg.Pool({ ...direct, max: 2, onConnect: (client) => client.query(setUp) })
+    : undefined
+  const database = new PooledDatabase('postgres', pool, listening, { sessions })
   try {
     await database.script('select 1')
   } catch (error) {

@@ -27,7 +27,7 @@ export abstract class QueryRunner implements Queryable {
 }
 
 /** The longest that a timer can be: 24 days. */
-const noLimit = 2 ** 31 - 1
+export const noLimit = 2 ** 31 - 1
 
 /** Statements on one connection, outside a transaction and without a time limit of ours: a migration may take hours. */
 export class Session extends QueryRunner {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DatabaseMisuse } from './errors.ts'
-import { execute, QueryRunner } from './session.ts'
+import { execute, noLimit, QueryRunner } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import type { Transaction } from './types.ts'
 
@@ -11,6 +11,7 @@ export class OpenTransaction extends QueryRunner implements Transaction {
   #lastQuery: Promise<unknown> = Promise.resolve()
   #effects: (() => void)[] = []
   #isOpen = true
+  #timeout: number | undefined
 
   constructor(client: pg.ClientBase, usesPrepared: boolean) {
     super()
@@ -24,6 +25,11 @@ export class OpenTransaction extends QueryRunner implements Transaction {
 
   afterCommit(effect: () => void): void {
     this.#effects.push(effect)
+  }
+
+  async withoutTimeLimit(): Promise<void> {
+    await this.query(raw('set local statement_timeout = 0'))
+    this.#timeout = noLimit
   }
 
   begin() {
@@ -53,7 +59,7 @@ export class OpenTransaction extends QueryRunner implements Transaction {
   }
 
   #queue(statement: Statement): Promise<pg.QueryResult> {
-    const next = () => execute(this.#client, statement)
+    const next = () => execute(this.#client, statement, this.#timeout)
     const result = this.#lastQuery.then(next, next)
     this.#lastQuery = result
     return result

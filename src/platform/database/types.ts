@@ -16,6 +16,8 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Called once this transaction is durably committed; never after a rollback. */
   afterCommit(effect: () => void): void
+  /** For a transaction that is known to take long: its next statements may take as long as they need. */
+  withoutTimeLimit(): Promise<void>
 }
 
 export interface Database extends Queryable {

@@ -24,5 +24,6 @@ const secretNames = [
   'api_key',
   'database_url',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
 ]
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])

@@ -68,6 +68,17 @@ test('a statement that takes too long is cancelled', async () => {
   await db.close()
 })
 
+test('a transaction that is known to take long has no time limit, and the next one has it again', async () => {
+  const db = await openDatabase({ url: database.url, statementTimeout: 50, connections: 1 })
+  const slept = await db.transaction(async (tx) => {
+    await tx.withoutTimeLimit()
+    return tx.one(sql`select pg_sleep(2.3)::text as slept`)
+  })
+  assert.deepEqual(slept, { slept: '' })
+  await assert.rejects(db.run(sql`select pg_sleep(5)`), { code: '57014' })
+  await db.close()
+})
+
 test('connections have an application name', async () => {
   const db = await openDatabase({ url: database.url })
   assert.deepEqual(await db.one(sql`show application_name`), { application_name: 'slipway' })

@@ -13,7 +13,12 @@ test('the data directory is for its user alone, also if it was open before', asy
   mkdirSync(open)
   chmodSync(open, 0o755)
   for (const directory of [fresh, open]) {
-    const db = await openStorage({ DATABASE_URL: undefined, DATABASE_POOL: 2, DATA_DIR: directory })
+    const db = await openStorage({
+      DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
+      DATABASE_POOL: 2,
+      DATA_DIR: directory,
+    })
     await db.close()
     assert.equal(modeOf(directory), 0o700, directory)
   }

@@ -28,7 +28,7 @@ class EmbeddedDatabase extends PooledDatabase {
     listening: EmbeddedListening,
     afterClose: () => Promise<void>,
   ) {
-    super('embedded', pool, listening, afterClose)
+    super('embedded', pool, listening, { afterClose })
     this.#engine = engine
   }
 
