@@ -1,5 +1,6 @@
 import { mailVariables } from '../core/mail/variables.ts'
 import { oauthVariables } from '../core/oauth/variables.ts'
+import { sessionVariables } from '../core/sessions/variables.ts'
 import { signInVariables } from '../core/sign-in/variables.ts'
 import { domainRatingVariables } from '../directory/domain-ratings/variables.ts'
 import { mediaVariables } from '../directory/media/variables.ts'
@@ -20,6 +21,7 @@ export const variableGroups: readonly VariableGroup[] = [
   mailVariables,
   signInVariables,
   oauthVariables,
+  sessionVariables,
   mediaVariables,
   readerVariables,
   drafterVariables,

@@ -5,9 +5,16 @@ import { examineWork } from './background-work.ts'
 import { examineDiskSpace } from './disk-space.ts'
 import { examineConfig } from './environment.ts'
 import { type Examined, failure, fine, type HealthFinding } from './finding.ts'
-import { examineDrafter, examineMail, examinePayments, examineRenderer, examineSecret } from './services.ts'
+import {
+  examineDrafter,
+  examineMail,
+  examinePayments,
+  examinePlaces,
+  examineRenderer,
+  examineSecret,
+} from './services.ts'
 
-/** Checks the services that the configuration names: mail, payments, drafter, renderer, secret key, disk. */
+/** Checks the services that the configuration names: mail, payments, drafter, renderer, secret key, places, disk. */
 export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<HealthFinding[]> {
   return [
     await examineMail(config),
@@ -15,6 +22,7 @@ export async function examineServices({ config }: Pick<Examined, 'config'>): Pro
     examineDrafter(config),
     examineRenderer(config),
     examineSecret(config),
+    ...(await examinePlaces(config)),
     ...(await examineDiskSpace(config)),
   ]
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { checkSmtp } from '../../core/mail/check-smtp.ts'
 import { mailTransport } from '../../core/mail/transport.ts'
+import { openPlaces } from '../../core/sessions/places.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { dateText } from '../../platform/dates.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
 import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
@@ -67,6 +69,23 @@ export function examineRenderer({ READER_RENDERER, CHROMIUM_PATH }: Config): Hea
       ? 'Off: websites that need JavaScript are drafted blank. Chromium is installed; set READER_RENDERER=chromium to render them.'
       : 'Off: websites that need JavaScript are drafted blank.',
   )
+}
+
+/** Only if the site has a database of its own. */
+export async function examinePlaces({ GEOIP_DATABASE }: Config): Promise<HealthFinding[]> {
+  if (!GEOIP_DATABASE) return []
+  try {
+    const { metadata } = await openPlaces(GEOIP_DATABASE)
+    return [fine('places', `${metadata.databaseType}, of ${dateText(metadata.buildEpoch)}`)]
+  } catch (error) {
+    return [
+      failure(
+        'places',
+        `${GEOIP_DATABASE} can’t be read: ${(error as Error).message}`,
+        'Set GEOIP_DATABASE to an MMDB file, or remove it to show countries only.',
+      ),
+    ]
+  }
 }
 
 export function examineSecret(config: Config): HealthFinding {

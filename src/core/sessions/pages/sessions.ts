@@ -13,6 +13,7 @@ import { type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { signOutEverywhere, signOutOthers } from '../../sign-in/sign-out.ts'
 import { expiredSessionCookie } from '../cookies.ts'
+import { placesOf } from '../places.ts'
 import { endSessionById, type SessionSummary, sessionsOf } from '../session.ts'
 import { setCookie } from './session.ts'
 
@@ -40,14 +41,18 @@ async function sessionsPage(
   { message, problem }: { message?: string | undefined; problem?: Problem } = {},
 ): Promise<PageResponse> {
   const sessions = await sessionsOf(app.db, person.member.id, app.clock.now())
+  const places = await placesOf(
+    app,
+    sessions.map(({ place }) => place),
+  )
   const others = sessions.length - 1
   return accountPage(
     path,
     'Sessions',
     html`${message && notice(message, 'done')}${problemNotice(problem)}
 <p>Where you’re signed in. Don’t recognize one? Sign it out and <a href="/account/profile">change your password</a>. \
-We keep only the start of a network address, never the whole.</p>
-${sessionTable(person, sessions)}
+Places are approximate. We keep only the start of a network address, never the whole, and look it up on this server.</p>
+${sessionTable(person, sessions, places)}
 <div class="cluster">${
       others > 0 &&
       html`<form method="post" action="${path}/end-others">${tokenField(person)}\
@@ -57,22 +62,25 @@ ${sessionTable(person, sessions)}
   )
 }
 
-function sessionTable(person: Person, sessions: readonly SessionSummary[]): Html {
+function sessionTable(person: Person, sessions: readonly SessionSummary[], places: readonly (string | null)[]): Html {
   return table({
     caption: 'Sessions',
     columns: [
       { title: 'Device' },
-      { title: 'Network' },
+      { title: 'Place' },
       { title: 'Signed in' },
       { title: 'Last seen' },
       { title: 'Action' },
     ],
-    rows: sessions.map((session) => {
-      const { id, device, place, created_at, last_seen_at } = session
+    rows: sessions.map((session, index) => {
+      const { id, device, place: network, created_at, last_seen_at } = session
+      const place = places[index]
       const isThis = id === person.sessionId
       return [
         html`${device}${isThis && html` <span class="optional">(this device)</span>`}`,
-        place ? html`<span class="figure">${place}</span>` : 'Unknown',
+        network
+          ? html`${place && html`${place}<br>`}<span class="figure${place && ' muted'}">${network}</span>`
+          : 'Unknown',
         html`${timeElement(created_at)}<br><span class="muted">${signInText(session)}</span>`,
         isThis ? 'Now' : timeElement(last_seen_at),
         !isThis &&
