@@ -130,9 +130,16 @@ export function violations({ app }: TestApp): Promise<Violation[]> {
       select 'a launch counts the votes of its week', la.listing_id || ' ' || la.week
       from launches la
       where not exists (select from awards where week = la.week)
-        and la.votes <> (
+        and la.votes + la.uncopied_votes <> (
           select count(*) from votes v
           where v.listing_id = la.listing_id and v.week = la.week and v.discounted is null)
+
+      union all
+      select 'a week counts its live and scheduled launches', w.week::text
+      from week_counts w
+      where w.launches <> (
+        select count(*) from launches la join listings l on l.id = la.listing_id
+        where la.week = w.week and l.status in ('scheduled', 'live'))
 
       union all
       select 'status counts match the listings', status

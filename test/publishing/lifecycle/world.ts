@@ -55,7 +55,8 @@ export async function newWorld(
     awards: () => db.many(sql<AwardRow>`select week, place, listing_id from awards order by id`),
     listingAtPlace: async (week, place) => {
       const ranked = await db.many(sql<{ listing_id: number }>`
-        select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`)
+        select listing_id from launches where week = ${week} and live
+        order by votes + uncopied_votes desc, launched_at, listing_id`)
       return ranked[place - 1]?.listing_id
     },
   }
