@@ -4,6 +4,8 @@ import { long, type TestFile } from './groups.ts'
 /** Each takes more than a few seconds of processor time, most of them because they test every combination. */
 const slow = [
   'test/app/admin-plans.test.ts',
+  'test/app/commands/starting.test.ts',
+  'test/app/faults.test.ts',
   'test/app/prepare-database.test.ts',
   'test/app/site/access.test.ts',
   'test/app/site/own-pictures.test.ts',

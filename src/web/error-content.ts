@@ -10,7 +10,7 @@ export function errorContent(problem: Problem, requestId: string): Html {
 <p class="lede">${isOurs && !isTemporary ? 'Something broke on our side. We’ve logged it.' : problem.message.replaceAll("'", '’')}</p>
 <p>${
     isOurs
-      ? html`${isTemporary ? 'Nothing you sent was saved.' : 'Try again in a moment.'} If it keeps happening, send us this ID:`
+      ? html`${isTemporary ? '' : 'Try again in a moment. '}If it keeps happening, send us this ID:`
       : html`<a href="/errors/${problem.code}">What this means</a> · Request`
   } <code>${requestId}</code></p>
 <p><a class="button" href="/">Go to home page</a></p></section>`
