@@ -26,7 +26,7 @@ export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promi
   )
   if (listings.length === 0) return
   const cast = sql`votes where listing_id = any(${listings}) and week = ${week}`
-  const crowds = await crowdsAmong(app, tx, cast)
+  const crowds = await crowdsAmong(app, tx, week, cast)
   const crowdOf = (vote: Statement) => sql`
     from unnest(
       ${crowds.map(({ listing_id }) => listing_id)}::bigint[],
@@ -69,9 +69,9 @@ interface Crowd {
 }
 
 /** The voters of a group that is too large who voted for the same listing before, or all for none. */
-async function crowdsAmong(app: App, tx: Transaction, cast: Statement): Promise<Crowd[]> {
-  const { network, relay } = newcomerLimits(app)
-  const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay}::int else ${network}::int end`
+async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
+  const { network, domain, relay } = newcomerLimits(app, week, sql`votes.listing_id`)
+  const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay} else ${domain} end`
   const group = (kind: Crowd['kind'], column: Statement, limit: Statement) => sql`
     select listing_id, ${kind}::text as kind, ${column} as key, array_agg(earlier_listing_id) as all_earlier
     from ${cast} and ${column} is not null and discounted is distinct from 'own_listing'
@@ -80,8 +80,8 @@ async function crowdsAmong(app: App, tx: Transaction, cast: Statement): Promise<
   return tx.many(sql<Crowd>`
     select crowd.listing_id, crowd.kind, crowd.key, voter.earlier
     from (
-      ${group('network', sql`network`, sql`${network}::int`)}
-      union all ${group('wide_network', sql`wide_network`, sql`${network}::int`)}
+      ${group('network', sql`network`, network)}
+      union all ${group('wide_network', sql`wide_network`, network)}
       union all ${group('mail_group', sql`mail_group`, relayOrDomain)}
     ) as crowd
     cross join unnest(crowd.all_earlier) as voter (earlier)

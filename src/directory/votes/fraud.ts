@@ -1,4 +1,4 @@
-import { siteTimeZone, weekAt } from '../../core/calendar/weeks.ts'
+import { siteTimeZone, type Week, weekAt } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -117,9 +117,9 @@ export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
   const week = weekAt(siteTimeZone(app), at)
   const others = sql`votes where listing_id = ${listingId} and member_id <> ${memberId}`
   const inWeek = sql`${others} and week = ${week} and discounted is distinct from 'own_listing'`
-  const limits = newcomerLimits(app)
-  const mailLimit = traces.mail_group?.startsWith('relay:') ? limits.relay : limits.network
-  const joinsCrowd = (limit: number) => sql`
+  const limits = newcomerLimits(app, week, sql`${listingId}::bigint`)
+  const mailLimit = traces.mail_group?.startsWith('relay:') ? limits.relay : limits.domain
+  const joinsCrowd = (limit: Statement) => sql`
     ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
     and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
   const signals = sql`
@@ -183,17 +183,36 @@ const relayShare = 0.5
 export const alike = 3
 
 /** Whether a group of votes, which have a network or an email domain in common, is too large. */
-export function isCrowd(size: Statement, limit: Statement | number): Statement {
+export function isCrowd(size: Statement, limit: Statement): Statement {
   return sql`${size} > ${limit} + ${votesPerEarlierListing}::int * count(distinct earlier_listing_id)`
 }
 
 /** Votes that an admin counted don't make a crowd. */
 export const sizeOfCrowd = sql`count(*) filter (where not cleared)`
 
+/**
+ * In a large launch, large offices and universities vote, and on a new site none of them voted before. So a group may be a
+ * share of the launch, up to what a large organization brings.
+ */
+const shareOfLaunch = {
+  network: { share: 0.05, most: 40 },
+  domain: { share: 0.04, most: 30 },
+  relay: { share: 0.02, most: 15 },
+}
+type Group = keyof typeof shareOfLaunch
+
 /** How many votes of a group count if none of its voters voted before. */
-export function newcomerLimits(app: App): { network: number; relay: number } {
-  const network = app.settings.get(newcomerLimit)
-  return { network, relay: Math.ceil(network * relayShare) }
+export function newcomerLimits(app: App, week: Week, listingId: Statement): Record<Group, Statement> {
+  const limit = (group: Group, least: number) => sql`
+    greatest(${least}::int, least(${shareOfLaunch[group].most}::int, ceil(${shareOfLaunch[group].share}::float8 * coalesce((
+      select la.votes + la.uncopied_votes from launches la where la.listing_id = ${listingId} and la.week = ${week}
+    ), 0))))`
+  const least = app.settings.get(newcomerLimit)
+  return {
+    network: limit('network', least),
+    domain: limit('domain', least),
+    relay: limit('relay', Math.ceil(least * relayShare)),
+  }
 }
 
 /** An account that was created by then is old enough for its votes to count. */

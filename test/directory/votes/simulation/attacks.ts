@@ -11,13 +11,12 @@ export interface Attack {
   areMakers?: boolean
 }
 
-const size = 300
-
 function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
 export function attacks(world: World): Attack[] {
+  const size = world.votes(300)
   return [
     {
       name: 'One mailbox',
@@ -42,8 +41,10 @@ export function attacks(world: World): Attack[] {
       about: '200 accounts at listed disposable domains and 100 at two catch-all domains that no list knows; proxies.',
       hasVoter: false,
       voters: [
-        ...times(200, () => world.puppet({ email: disposable(world) })),
-        ...times(100, (index) => world.puppet({ email: `u${index}@box${index % 7}.mail-${index % 2}.example` })),
+        ...times(world.votes(200), () => world.puppet({ email: disposable(world) })),
+        ...times(world.votes(100), (index) =>
+          world.puppet({ email: `u${index}@box${index % 7}.mail-${index % 2}.example` }),
+        ),
       ],
     },
     {
@@ -72,7 +73,7 @@ export function attacks(world: World): Attack[] {
       about: 'The owner, 14 editors and 15 founders vote; half of them are added after they voted, all vote twice.',
       hasVoter: false,
       areMakers: true,
-      voters: times(30, () => ({ ...world.puppet(), recastFrom: world.ipv4() })),
+      voters: times(world.votes(30), () => ({ ...world.puppet(), recastFrom: world.ipv4() })),
     },
     {
       name: 'Shared device',
@@ -93,7 +94,7 @@ export function attacks(world: World): Attack[] {
 
 function oneNetwork(world: World, at: (index: number) => number): Voter[] {
   const address = world.ipv4()
-  return times(size, (index) => world.puppet({ address, at: at(index) }))
+  return times(world.votes(300), (index) => world.puppet({ address, at: at(index) }))
 }
 
 function rotating(world: World, count: number): Voter[] {
@@ -103,22 +104,22 @@ function rotating(world: World, count: number): Voter[] {
 
 function agedAccounts(world: World): Voter[] {
   const networks = times(3, () => world.ipv4())
-  return times(size, (index) => ({
+  return times(world.votes(300), (index) => ({
     ...world.puppet({ address: networks[index % 3]! }),
     createdAt: monday - 60 * day + index * minute,
-    earlier: index % 2 === 0 ? [30, 31] : [],
+    earlier: index % 2 === 0 && !world.scenario.isNewSite ? [30, 31] : [],
   }))
 }
 
 function mixed(world: World): Voter[] {
   const address = world.ipv4()
   const voters = [
-    ...times(60, (index) => world.puppet({ email: gmailAlias(world, index, 'marlowquill') })),
-    ...times(60, (index) => world.puppet({ address, at: monday + hour + index * 2 * hour })),
-    ...rotating(world, 60),
-    ...times(40, () => world.puppet({ email: disposable(world) })),
-    ...times(40, (index) => world.puppet({ email: `u${index}@sub${index}.catch-all.example` })),
-    ...times(40, () => world.puppet({ email: `q${world.serial()}w@mozmail.com` })),
+    ...times(world.votes(60), (index) => world.puppet({ email: gmailAlias(world, index, 'marlowquill') })),
+    ...times(world.votes(60), (index) => world.puppet({ address, at: monday + hour + index * 2 * hour })),
+    ...rotating(world, world.votes(60)),
+    ...times(world.votes(40), () => world.puppet({ email: disposable(world) })),
+    ...times(world.votes(40), (index) => world.puppet({ email: `u${index}@sub${index}.catch-all.example` })),
+    ...times(world.votes(40), () => world.puppet({ email: `q${world.serial()}w@mozmail.com` })),
   ]
   return voters.map((voter, index) => (index % 3 === 0 ? { ...voter, recastFrom: world.ipv4() } : voter))
 }

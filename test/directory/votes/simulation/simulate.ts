@@ -3,6 +3,7 @@ import { awardClosedWeeks } from '../../../../src/directory/awards/award.ts'
 import { linkFounders } from '../../../../src/directory/founders/links.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
 import { reviewCrowds } from '../../../../src/directory/votes/crowds.ts'
+import { settleVotes } from '../../../../src/directory/votes/settle.ts'
 import { castVote, withdrawVote } from '../../../../src/directory/votes/vote.ts'
 import { countWaitingVotes } from '../../../../src/directory/votes/waiting.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
@@ -11,9 +12,7 @@ import type { TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { type Attack, attacks } from './attacks.ts'
 import { honestPeople } from './honest-people.ts'
-import { day, hour, minute, monday, pastListings, type Voter, World, week } from './world.ts'
-
-export const simulationSeed = 2026
+import { day, hour, minute, monday, pastListings, type Scenario, type Voter, World, week } from './world.ts'
 
 export interface AttackResult {
   name: string
@@ -33,12 +32,14 @@ interface Event {
  * Runs a launch week in which each attack has a listing of its own, for which the same 1,000 honest people vote too, through
  * the real rules, jobs and database. The results are those of the closed week.
  */
-export async function simulate(site: TestApp, seed: number): Promise<AttackResult[]> {
-  const world = new World(seed)
+export async function simulate(site: TestApp, scenario: Scenario): Promise<AttackResult[]> {
+  const world = new World(scenario)
   const honest = honestPeople(world)
   const planned = attacks(world)
-  const past = await addPastListings(site)
+  const past = scenario.isNewSite ? [] : await addPastListings(site)
   const honestIds = await addMembers(site, honest, past)
+  site.clock.set(new Date(monday).toISOString())
+  await awardClosedWeeks(site.app)
   const events: Event[] = []
   const runs: { attack: Attack; listingId: number; falseIds: number[] }[] = []
   for (const [index, attack] of planned.entries()) {
@@ -69,16 +70,17 @@ export async function simulate(site: TestApp, seed: number): Promise<AttackResul
   )
 }
 
-/** In the order of time. The jobs run every hour. */
+/** In the order of time. The jobs run every three hours, the review of the counts every day. */
 async function play(site: TestApp, events: readonly Event[]): Promise<void> {
   const { app, clock } = site
-  const jobs = Array.from({ length: 7 * 24 }, (_, index) => ({
-    at: monday + (index + 1) * hour,
+  const jobs = Array.from({ length: 7 * 8 - 1 }, (_, index) => ({
+    at: monday + (index + 1) * 3 * hour,
     async run(tx: Transaction) {
       while ((await countWaitingVotes(app, tx)) > 0);
       await reviewCrowds(app, tx, week)
+      if (index % 8 === 1) await settleVotes(app, tx)
     },
-  })).filter(({ at }) => at < monday + 7 * day)
+  }))
   const all = [...events, ...jobs].sort((one, other) => one.at - other.at)
   for (let from = 0; from < all.length; from += 50)
     await app.db.transaction(async (tx) => {
@@ -168,15 +170,43 @@ async function countedVoters(site: TestApp, listingId: number): Promise<Readonly
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** The table in docs/votes.md. */
-export function markdownOf(results: readonly AttackResult[]): string {
-  const share = (part: number, whole: number) => `${part} (${((100 * part) / whole).toFixed(1)} %)`
+export interface Run extends Scenario {
+  results: readonly AttackResult[]
+}
+
+/** The tables in docs/votes.md: by attack, with the worst run of each, and by run. */
+export function markdownOf(runs: readonly Run[]): string {
+  const sites = [false, true].map((isNewSite) => runs.filter((run) => run.isNewSite === isNewSite))
+  const byAttack = runs[0]!.results.map(({ name, about, falseVotes, honest }, index) => {
+    const worst = (count: 'falseCounted' | 'honestSetAside', whole: number) =>
+      sites.map((ofSite) => share(Math.max(...ofSite.map(({ results }) => results[index]![count])), whole))
+    return row([name, about, falseVotes, ...worst('falseCounted', falseVotes), ...worst('honestSetAside', honest)])
+  })
+  const byRun = runs.map(({ seed, isNewSite, results }) => {
+    const sum = (count: keyof Omit<AttackResult, 'name' | 'about'>) =>
+      results.reduce((total, result) => total + result[count], 0)
+    return row([
+      isNewSite ? 'new' : 'with history',
+      seed,
+      share(sum('falseCounted'), sum('falseVotes')),
+      share(sum('honestSetAside'), sum('honest')),
+    ])
+  })
   return [
-    '| attack | what it does | false votes | counted | honest votes set aside |',
-    '|---|---|--:|--:|--:|',
-    ...results.map(
-      ({ name, about, falseVotes, falseCounted, honest, honestSetAside }) =>
-        `| ${name} | ${about} | ${falseVotes} | ${share(falseCounted, falseVotes)} | ${share(honestSetAside, honest)} |`,
-    ),
+    '| attack | what it does | false votes | counted | counted, new site | honest set aside | honest set aside, new site |',
+    '|---|---|--:|--:|--:|--:|--:|',
+    ...byAttack,
+    '',
+    '| site | seed | false votes counted | honest votes set aside |',
+    '|---|--:|--:|--:|',
+    ...byRun,
   ].join('\n')
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function share(part: number, whole: number): string {
+  return `${part} (${((100 * part) / whole).toFixed(1)} %)`
 }

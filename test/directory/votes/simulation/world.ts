@@ -20,14 +20,29 @@ export interface Voter {
   recastFrom?: string
 }
 
+export interface Scenario {
+  seed: number
+  /** On a new site, nobody voted in an earlier week. */
+  isNewSite: boolean
+  /** A fifth of the honest people and a third of the false votes, for the test. */
+  isSmall?: boolean
+}
+
 /** Makes people, addresses and networks from a seed. No two networks are the same. */
 export class World {
   readonly random: Random
+  readonly scenario: Scenario
   #serial = 0
   #network = 0
 
-  constructor(seed: number) {
-    this.random = new Random(seed)
+  constructor(scenario: Scenario) {
+    this.random = new Random(scenario.seed)
+    this.scenario = scenario
+  }
+
+  /** How many false votes an attack of this size has. */
+  votes(count: number): number {
+    return this.scenario.isSmall ? Math.ceil(count / 3) : count
   }
 
   serial(): number {
@@ -92,10 +107,10 @@ export class World {
     return this.publicAddress()
   }
 
-  /** A third voted in an earlier week. Most of the others sign up for this vote. */
+  /** On a site with history, a third voted in an earlier week. Most of the others sign up for this vote. */
   honestVoter(address: string, own?: string): Voter {
     const at = this.time()
-    const isRegular = this.chance(0.35)
+    const isRegular = this.chance(0.35) && !this.scenario.isNewSite
     const isFresh = !isRegular && this.chance(0.8)
     return {
       email: this.honestAddress(own),
