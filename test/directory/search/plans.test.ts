@@ -14,7 +14,7 @@ import { Directory } from './support/directory.ts'
 async function fill(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
-    await tx.run(sql`set local statement_timeout = 0`)
+    await tx.withoutTimeLimit()
     const bulk = await BulkIndex.begin(tx)
     await tx.run(
       sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 50) n`,
