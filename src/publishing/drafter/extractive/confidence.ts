@@ -29,7 +29,9 @@ export function unsureParts(site: DraftedSite, proposal: Proposal): string[] {
   const isSure: Record<string, () => boolean> = {
     name: () => countNames(places, name ?? '') >= 2,
     tagline: () =>
-      isMainHeading(site, fields.tagline!.value) || isIn(places.titles + places.descriptions, fields.tagline!.value),
+      isMainHeading(site, fields.tagline!.value) ||
+      [places.titles, places.descriptions, places.bodies[0]!.text].filter((place) => isIn(place, fields.tagline!.value))
+        .length > 1,
     short_description: () => isIn(places.descriptions + places.data, fields.short_description!.value),
     description: () => isIn(fields.description!.value, name ?? '') || fields.description!.evidence.length > 1,
     stage: () => fields.stage!.evidence.length > 1,
@@ -47,7 +49,10 @@ export function unsureParts(site: DraftedSite, proposal: Proposal): string[] {
     founders: () => proposal.founders.every(({ value }) => value.title !== null),
     company_socials: () =>
       Object.values(proposal.company_socials).every(({ value }) => isOwnProfile(places, profileAt(value), name)),
-    founder_socials: () => proposal.founders.length > 0,
+    founder_socials: () =>
+      Object.values(proposal.founder_socials).every(({ value }) =>
+        isNamedAfter(profileAt(value), proposal.founders[0]?.value.name),
+      ),
   }
   const parts = [
     ...Object.keys(fields),
@@ -150,6 +155,12 @@ function isOwnAddress(places: Places, address: string, name: string | undefined)
     (key.length > 2 && domain.includes(key)) ||
     pagesWith(places, address) > 1
   )
+}
+
+/** Whether a profile is called like a person: `ada-lovelace`. */
+function isNamedAfter(profile: Profile | undefined, person: string | undefined): boolean {
+  const key = spellingKey(profile?.name ?? '')
+  return (person ?? '').split(/\s+/).some((part) => part.length > 3 && key.includes(spellingKey(part)))
 }
 
 function isOwnProfile(places: Places, profile: Profile | undefined, name: string | undefined): boolean {
