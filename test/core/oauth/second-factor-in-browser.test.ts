@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { type BrowserSite, openBrowserSite } from '../../app/site/support.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { signedIn } from '../../support/visitor.ts'
+import { addApp, codeOf, password, wrongCode } from '../second-factor/support.ts'
+import { Memory, officialClients } from './support/mcp-clients.ts'
+
+onOneStorage('a member with a second factor connects an app in a browser', (storage) => {
+  let site: BrowserSite
+  before(async () => void (site = await openBrowserSite(await storage.open())))
+  after(() => site.close())
+
+  test('gives a code after the password, and only then consents', async (t) => {
+    const callback = Promise.withResolvers<URL>()
+    const waiting = createServer(({ url }, response) => {
+      if (url?.startsWith('/cb?')) callback.resolve(new URL(url, 'http://127.0.0.1'))
+      response.end('Connected')
+    })
+    await new Promise<void>((listening) => waiting.listen(0, '127.0.0.1', listening))
+    t.after(() => waiting.close())
+    const person = await signedIn(site, { email: 'ada@people.example', name: 'Ada Marsh', password })
+    const { secret } = await addApp(site, person)
+    const memory = new Memory(undefined, `http://127.0.0.1:${(waiting.address() as AddressInfo).port}/cb`)
+    const agent = await officialClients['@modelcontextprotocol/client 2.x']!(site.app.urls.mcp, memory)
+    t.after(() => agent.close())
+    await assert.rejects(agent.call('get_account'))
+
+    const page = await site.newPage()
+    await page.goto(memory.wanted!.href)
+    const consent = new URL(page.url()).searchParams.get('next')!
+    assert.match(consent, /^\/oauth\/interaction\//)
+    await page.getByLabel('Email', { exact: true }).first().fill('ada@people.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/\/sign-in\/second-step/)
+
+    const between = await page.context().newPage()
+    await between.goto(`${site.address}${consent}`)
+    assert.equal(new URL(between.url()).pathname, '/sign-in', 'half signed in, nobody consents')
+    assert.equal(await between.getByRole('button', { name: 'Allow' }).count(), 0)
+    await between.close()
+
+    const code = page.locator('input[name=code]').first()
+    await code.fill(wrongCode(site, secret))
+    await code.press('Enter')
+    await page.waitForLoadState()
+    assert.equal(await page.getByRole('button', { name: 'Allow' }).count(), 0)
+    await page.locator('input[name=code]').first().fill(codeOf(site, secret))
+    await page.locator('input[name=code]').first().press('Enter')
+    await page.waitForURL(/\/oauth\/interaction\//)
+    assert.match(await page.locator('main').innerText(), /Harbour agent[^]*View your account/)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL(/127\.0\.0\.1:\d+\/cb\?/)
+    await agent.finish(await callback.promise)
+    const account = (await agent.call('get_account')).structuredContent as { id: number }
+    assert.equal(account.id, person.member.id)
+  })
+})
