@@ -1,20 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { QueryRunner } from '../../src/platform/database/session.ts'
 import type { Statement } from '../../src/platform/database/sql.ts'
 
-/** The texts of the statements that run during some work, in order, without their values. */
+const ofWork = new AsyncLocalStorage<string[]>()
+
+/** The texts of the statements that some work runs, in order, without their values. What timers run meanwhile is left out. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const prototype = QueryRunner.prototype
   const restore = (['many', 'maybe', 'one', 'run'] as const).map((method) => {
     const original = prototype[method] as (this: QueryRunner, statement: Statement) => Promise<never>
     prototype[method] = function (this: QueryRunner, statement: Statement) {
-      texts.push(statement.text)
+      if (ofWork.getStore() === texts) texts.push(statement.text)
       return original.call(this, statement)
     }
     return () => (prototype[method] = original)
   })
   try {
-    await work()
+    await ofWork.run(texts, work)
   } finally {
     for (const undo of restore) undo()
   }
