@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { startSession } from '../../../src/core/sessions/session.ts'
 import { type BrowserSite, openBrowserSite } from '../../app/site/support.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
@@ -57,5 +58,60 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
     await agent.finish(await callback.promise)
     const account = (await agent.call('get_account')).structuredContent as { id: number }
     assert.equal(account.id, person.member.id)
+  })
+
+  test('proves it with a passkey after the password', async (t) => {
+    // Browsers refuse passkeys for an IP address.
+    const address = site.address.replace('127.0.0.1', 'localhost')
+    site.app.urls.moveTo(address)
+    const member = await site.member({ email: 'bo@people.example', name: 'Bo Marsh', password })
+    const memory = new Memory(undefined, 'http://127.0.0.1:9/cb')
+    const agent = await officialClients['@modelcontextprotocol/client 2.x']!(site.app.urls.mcp, memory)
+    t.after(() => agent.close())
+    await assert.rejects(agent.call('get_account'))
+
+    const page = await site.newPage()
+    await page.goto(`${address}/about`)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const value = await startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent: undefined })
+    await page.context().addCookies([{ name: 'slipway', value, url: address }])
+    await page.goto(`${address}/account/security`)
+    await page.click('button:has-text("Add a passkey")')
+    await page.getByLabel('Name').fill('Laptop')
+    await page.click('button:has-text("Create passkey")')
+    await page.getByText('Laptop').first().waitFor()
+    await page.context().clearCookies()
+
+    await page.goto(memory.wanted!.href)
+    await page.getByLabel('Email', { exact: true }).first().fill('bo@people.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/\/sign-in\/second-step/)
+    await page
+      .getByRole('button', { name: /passkey/i })
+      .first()
+      .click()
+    await page.waitForURL(/\/oauth\/interaction\//)
+    assert.match(await page.locator('main').innerText(), /Harbour agent[^]*View your account/)
+    await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: 'Connected' }))
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL(/127\.0\.0\.1:9\/cb\?/)
+    await agent.finish(new URL(page.url()))
+    const account = (await agent.call('get_account')).structuredContent as { id: number }
+    assert.equal(account.id, member.id)
   })
 })
