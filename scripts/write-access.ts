@@ -48,8 +48,7 @@ other than the owner use a key with all scopes.
 
 ${operationsTable()}
 
-- 400 for an invalid credential at a public operation, because these declare no 401. MCP clients get 401 there too, \
-which tells them to get a new one.
+- 401 for an invalid credential, at a public operation too: it tells clients to get a new one.
 - 404 for what belongs to someone else, also for admins: they work in the admin area, not through the API. An order item for
   someone else's listing is 400, because ordering declares no 404.
 - A co-founder can do what the owner can do with the draft and its listing, except invite others. Claims and orders \

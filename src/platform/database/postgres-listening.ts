@@ -58,7 +58,7 @@ export class PostgresListening implements Listening {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(new Error('timeout exceeded when trying to connect')),
-      this.#config.connectionTimeoutMillis,
+      this.#config.connectionTimeoutMillis ?? 10_000,
     )
     try {
       return await Promise.race([this.#connected(), late])

@@ -56,8 +56,8 @@ export function expectedCode(operation: Declared, caller: CallerKind, audience: 
   const [success] = codes
   if (caller.credential === 'none') return access === 'public' ? success : 401
   const isGood = !caller.dead && (caller.audience ?? audience) === audience
-  // A public operation declares no 401. Over MCP, a bad token is always a 401, so that clients get a new one.
-  if (!isGood) return codes.includes(401) || audience === 'mcp' ? 401 : 400
+  // Declared or not: it tells clients to get a new credential.
+  if (!isGood) return 401
   if (access === 'public') return success
   if (!caller.scopes.includes(access)) return 403
   return forPerson(operation, caller.person)

@@ -46,7 +46,8 @@ export function checkAnswer(
   assert.match(String(headers['x-request-id']), /^req_[0-9a-f]{32}$/)
   if (method === 'OPTIONS') return void assert.ok([204, 404, 400].includes(statusCode), `${statusCode}`)
   const mayBeUnchanged = operation?.reads && operation.access === 'public'
-  const codes = operation ? [...operation.codes, ...(mayBeUnchanged ? [304] : [])] : [404, 400]
+  // A wrong credential is 401 everywhere, but public operations declare no 401.
+  const codes = operation ? [...operation.codes, 401, ...(mayBeUnchanged ? [304] : [])] : [404, 400]
   assert.ok(codes.includes(statusCode), `${statusCode} is not declared by ${operation?.id ?? 'any operation'}: ${body}`)
   if (statusCode === 304) {
     assert.equal(body, '')
