@@ -93,7 +93,7 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
     await page.click('button:has-text("Add a passkey")')
     await page.getByLabel('Name').fill('Laptop')
     await page.click('button:has-text("Create passkey")')
-    await page.getByText('Laptop').first().waitFor()
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     await page.context().clearCookies()
 
     await page.goto(memory.wanted!.href)

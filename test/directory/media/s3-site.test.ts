@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../../../src/app/config.ts'
 import { purgeOrphans } from '../../../src/directory/media/purge.ts'
+import type { Problem } from '../../../src/platform/problem.ts'
 import { setLogo } from '../../../src/publishing/editing/logo.ts'
 import { addPicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -77,7 +78,7 @@ eachStorage('pictures in an S3 store', (storage) => {
     server.fail(500, 1_000)
     await assert.rejects(
       addPicture(site.app, editing, await drawn(700, 500).png().toBuffer(), null),
-      /responded to PUT with 500/,
+      (problem: Problem) => problem.status === 503 && /responded to PUT with 500/.test(String(problem.cause)),
     )
     assert.deepEqual((await site.call('/api/v1/listings/near')).body.media, [])
   })

@@ -116,7 +116,7 @@ eachStorage('listening', (storage) => {
   }, async (t) => {
     const { name, url } = await createTestDatabase()
     const connection = await breakableConnection(url)
-    const proxied = await openPostgres(connection.url, { connectTimeout: 300, heartbeat: 100 })
+    const proxied = await openPostgres(connection.url, { connectTimeout: 1000, heartbeat: 100, statementTimeout: 500 })
     t.after(async () => {
       await proxied.close()
       await connection.break()

@@ -112,7 +112,7 @@ eachStorage('a limit', (storage) => {
   test('of refused credentials stops guessing before any lookup', async () => {
     const guess = () =>
       from('192.0.2.1', '/api/v1/notes', { authorization: 'Bearer slw_000000000000000000000000000000000000' })
-    for (let count = 0; count < 3; count++) assert.equal((await guess()).status, 400)
+    for (let count = 0; count < 3; count++) assert.equal((await guess()).status, 401)
     let lookups = 0
     const authenticate = notebook.app.authenticate
     Object.assign(notebook.app, {
@@ -131,7 +131,7 @@ eachStorage('a limit', (storage) => {
     }
     assert.equal((await from('192.0.2.1')).status, 200)
     notebook.clock.advance(60_000)
-    assert.equal((await guess()).status, 400)
+    assert.equal((await guess()).status, 401)
   })
 
   test('follows its setting at once', async () => {
