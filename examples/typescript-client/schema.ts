@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 7e51454dafbc3f57
+// Fingerprint: 300aa5f6a219102b
 
 export interface paths {
     "/site": {
@@ -397,7 +397,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a website
-         * @description Start a draft from a product URL. We read the website and draft a profile in about a minute. Poll get_draft until it is ready. Nothing is published or charged.
+         * @description Start a draft from a product URL. We read the website and draft a profile in about a minute. Poll get_draft until it is ready. Nothing is published or charged. If your last draft of this URL failed, that draft is read again and keeps what you filled in.
          */
         post: operations["submit_listing"];
         delete?: never;
