@@ -31,7 +31,12 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
   const { traces, isDisposable } = tracesOf(app, ballot, before.email)
   const at = app.clock.now()
   const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
-  const cast = await tx.maybe(sql<{ is_first: boolean; discounted: Reason | null; suspected: Reason | null }>`
+  const cast = await tx.maybe(sql<{
+    is_first: boolean
+    discounted: Reason | null
+    suspected: Reason | null
+    pg_notify: unknown
+  }>`
     with cast_vote as (
       insert into votes (
         listing_id, member_id, cast_at, week, discounted, suspected, source,

@@ -61,7 +61,7 @@ onOneStorage('the whole flow by clicking', (storage) => {
         'Tidewell is #1 Launch of the Week',
         'Your Slipway receipt for order SW',
         'Tidewell is live',
-        'Tidewell launches on Monday, December 21',
+        'Tidewell launches on Monday, December 28',
         'Confirm your email for Slipway',
       ],
     )

@@ -13,6 +13,8 @@ onOneStorage('the API reference page', (storage) => {
 
   test('shows every operation, loads only our own files and causes no browser errors', async () => {
     const page = await browserSite.newPage()
+    // Its script has several megabytes to compile.
+    page.setDefaultTimeout(120_000)
     const requested: string[] = []
     const complaints: string[] = []
     page.on('request', (request) => requested.push(request.url()))
