@@ -8,6 +8,7 @@ import { blogCommand } from '../directory/blog/command.ts'
 import { categoriesCommand } from '../directory/categories/command.ts'
 import { interviewCommand } from '../directory/interview/command.ts'
 import { reviewsCommand } from '../directory/reviews/command.ts'
+import { backupCommand } from '../operations/backup/command.ts'
 import { seed } from '../operations/demo/command.ts'
 import { doctorCommand } from '../operations/health/command.ts'
 import { exportCommand } from '../operations/import-export/export-command.ts'
@@ -65,6 +66,7 @@ for (const command of [
   revenueCommand,
   importCommand,
   exportCommand,
+  backupCommand,
   jobsCommand,
   mailsCommand,
   auditCommand,
