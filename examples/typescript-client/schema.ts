@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 300aa5f6a219102b
+// Fingerprint: 06ed44512f9122c3
 
 export interface paths {
     "/site": {
@@ -1847,18 +1847,17 @@ export interface operations {
                 q?: string;
                 /** @description Category slug. Includes its subcategories. */
                 category?: string;
+                /** @description In use: idea, beta, launched, growing, established. Others match nothing. */
                 stage?: string;
                 /** @description Two-letter ISO 3166-1 code, in either case. */
                 country?: string;
-                /** @description For example `usage-based`. */
+                /** @description In use: free, freemium, subscription, one-time, usage-based, open-source, contact-sales. Others match nothing. */
                 pricing_model?: string;
                 /** @description Company domain or URL. */
                 domain?: string;
                 status?: "live" | "upcoming";
                 sort?: "relevance" | "newest" | "votes" | "trending" | "most_viewed" | "most_followed";
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2139,9 +2138,7 @@ export interface operations {
     get_category: {
         parameters: {
             query?: {
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2203,8 +2200,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `this`, `next`, `last`, or any date of the week (YYYY-MM-DD). */
-                week: string;
+                /** @description A date means its week. */
+                week: ("this" | "next" | "last") | string;
             };
             cookie?: never;
         };
@@ -2266,9 +2263,7 @@ export interface operations {
         parameters: {
             query?: {
                 section?: "today" | "this-week" | "trending" | "most-voted" | "recent" | "most-viewed" | "most-followed" | "upcoming";
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2326,17 +2321,14 @@ export interface operations {
     get_leaderboard: {
         parameters: {
             query?: {
-                /** @description community-weekly only: `this`, `last`, or a date. */
-                week?: string;
-                /** @description Page number, starting at 1. */
+                /** @description community-weekly only. A date means its week. */
+                week?: ("this" | "last") | string;
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
             path: {
-                /** @description One of community-weekly, community-all-time, billboard, domain-rating, revenue. */
-                board: string;
+                board: "community-weekly" | "community-all-time" | "billboard" | "domain-rating" | "revenue";
             };
             cookie?: never;
         };
@@ -2417,9 +2409,7 @@ export interface operations {
                 q?: string;
                 /** @description Two-letter ISO 3166-1 code, in either case. */
                 country?: string;
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2533,9 +2523,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2650,9 +2638,7 @@ export interface operations {
             query?: {
                 /** @description Only this listing’s awards. */
                 listing?: string;
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -2932,9 +2918,7 @@ export interface operations {
     list_my_drafts: {
         parameters: {
             query?: {
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -3184,10 +3168,12 @@ export interface operations {
                         tagline?: string | null;
                         short_description?: string | null;
                         description?: string | null;
+                        /** @description Usually idea, beta, launched, growing, established. */
                         stage?: string | null;
                         /** @description Names from list_categories, main one first. */
                         categories?: string[] | null;
                         tags?: string[] | null;
+                        /** @description Usually free, freemium, subscription, one-time, usage-based, open-source, contact-sales. */
                         pricing_model?: string | null;
                         pricing_summary?: string | null;
                         /** @description ISO code. */
@@ -3202,11 +3188,11 @@ export interface operations {
                         logo_url?: string | null;
                     };
                     /** @description Fields to protect from redrafting. */
-                    lock_fields?: string[];
+                    lock_fields?: ("name" | "tagline" | "short_description" | "description" | "stage" | "categories" | "tags" | "pricing_model" | "pricing_summary" | "country" | "city" | "founded_year" | "features" | "usps" | "keywords" | "contact_email" | "demo_video_url" | "logo_url" | "faqs" | "founders" | "company_socials" | "founder_socials" | "story" | "milestones" | "seo")[];
                     /** @description Fields to redraft from the website. */
-                    regenerate?: string[];
+                    regenerate?: ("name" | "tagline" | "short_description" | "description" | "stage" | "categories" | "tags" | "pricing_model" | "pricing_summary" | "country" | "city" | "founded_year" | "features" | "usps" | "keywords" | "contact_email" | "demo_video_url" | "logo_url" | "faqs" | "founders" | "company_socials" | "founder_socials" | "story" | "milestones" | "seo")[];
                     /** @description Fields to reset to the original draft. */
-                    restore?: string[];
+                    restore?: ("name" | "tagline" | "short_description" | "description" | "stage" | "categories" | "tags" | "pricing_model" | "pricing_summary" | "country" | "city" | "founded_year" | "features" | "usps" | "keywords" | "contact_email" | "demo_video_url" | "logo_url" | "faqs" | "founders" | "company_socials" | "founder_socials" | "story" | "milestones" | "seo")[];
                     /** @description Replaces all. */
                     faqs?: {
                         question: string;
@@ -3238,6 +3224,7 @@ export interface operations {
                     };
                     /** @description Replaces all. */
                     milestones?: {
+                        /** Format: date */
                         date: string;
                         title: string;
                         description?: string | null;
@@ -3502,9 +3489,7 @@ export interface operations {
     list_my_listings: {
         parameters: {
             query?: {
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -3886,7 +3871,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description YYYY-MM-DD. */
+                    /** Format: date */
                     date: string;
                     title: string;
                     description?: string;
@@ -4334,9 +4319,7 @@ export interface operations {
     list_my_claims: {
         parameters: {
             query?: {
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;
@@ -4594,7 +4577,10 @@ export interface operations {
                         product: string;
                         /** @description One of your listings. Required if needs_listing is true. */
                         listing_id?: number;
-                        /** @description A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch. */
+                        /**
+                         * Format: date
+                         * @description A Monday from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch.
+                         */
                         week?: string;
                         /** @description billboard_min only. At least its price. */
                         amount_cents?: number;
@@ -4688,7 +4674,10 @@ export interface operations {
                         product: string;
                         /** @description One of your listings. Required if needs_listing is true. */
                         listing_id?: number;
-                        /** @description A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch. */
+                        /**
+                         * Format: date
+                         * @description A Monday from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free listings only) and relaunch.
+                         */
                         week?: string;
                         /** @description billboard_min only. At least its price. */
                         amount_cents?: number;
@@ -4768,9 +4757,7 @@ export interface operations {
     list_my_orders: {
         parameters: {
             query?: {
-                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description Records per page. */
                 per_page?: number;
             };
             header?: never;

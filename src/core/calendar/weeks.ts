@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { day, hour, minute } from '../../platform/duration.ts'
 import { counted } from '../../platform/numbers.ts'
@@ -92,11 +93,17 @@ export function presentWeek(app: App, week: Week): { start: string; end: string;
   return { start: week, end: lastDayOf(week), state: week < now ? 'past' : week > now ? 'future' : 'current' }
 }
 
+/** The name of a week, such as `this`, or any date in it. */
+export function weekInput<const Name extends 'this' | 'next' | 'last'>(names: readonly Name[]) {
+  return z.union([z.enum(names), z.iso.date()], `must be ${names.join(', ')} or a date like 2026-11-16`)
+}
+
 /** Accepts `this`, `next`, `last` or any date, which is moved to its Monday. */
-export function parseWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
+export function parseWeek(app: App, text: string): Week {
   const now = currentWeek(app)
-  if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
-  if (!isIsoDate(text)) throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date like ${now}` }])
+  if (text === 'this' || text === 'next' || text === 'last')
+    return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
+  if (!isIsoDate(text)) throw invalid([{ path: 'week', message: `must be this, next, last or a date like ${now}` }])
   const year = Number(text.slice(0, 4))
   if (year < firstYear || year > lastYear)
     throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)

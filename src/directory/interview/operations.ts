@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
+import { trimmedText } from '../../platform/operation/texts.ts'
 import { linkFounderPages } from '../founders/interview.ts'
 import { answerQuestions, answersOf } from './answers.ts'
 
@@ -35,7 +36,7 @@ export const list_interview_questions = operation({
 
 const Answer = z.strictObject({
   question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-  answer: z.string().trim().max(4000),
+  answer: trimmedText(4000),
 })
 
 export const answer_interview = operation({

@@ -7,6 +7,7 @@ import {
   presentWeek,
   siteTimeZone,
   startOfDay,
+  weekInput,
 } from '../../core/calendar/weeks.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
@@ -28,7 +29,7 @@ export const get_launch_week = operation({
   path: '/launches/weeks/{week}',
   access: 'public',
   params: z.object({
-    week: z.string().max(10).describe('`this`, `next`, `last`, or any date of the week (YYYY-MM-DD).'),
+    week: weekInput(['this', 'next', 'last']).describe('A date means its week.'),
   }),
   returns: z.object({
     week: LaunchWeek,

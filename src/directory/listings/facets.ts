@@ -1,6 +1,18 @@
 import { foldLetters } from '../../platform/fold.ts'
 import { sentenceCase } from '../../platform/numbers.ts'
 
+/** What we suggest and filter by. Makers may also write their own. */
+export const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
+export const pricingModels = [
+  'free',
+  'freemium',
+  'subscription',
+  'one-time',
+  'usage-based',
+  'open-source',
+  'contact-sales',
+] as const
+
 const maxLength = 40
 
 /** Normalizes a stage or pricing model: `Usage based` is `usage-based`. Null if no letter or digit is left. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { filledText } from '../../platform/operation/texts.ts'
 
 export const maxQuestionLength = 300
 export const maxAnswerLength = 1500
@@ -8,6 +9,6 @@ export const maxListingFaqs = 10
 
 /** A question with its answer, as entered for listings, categories and posts. */
 export const FaqInput = z.strictObject({
-  question: z.string().trim().min(1).max(maxQuestionLength),
-  answer: z.string().trim().min(1).max(maxAnswerLength),
+  question: filledText(maxQuestionLength),
+  answer: filledText(maxAnswerLength),
 })

@@ -30,20 +30,18 @@ const maxEnumValues = 12
 
 /**
  * An output schema without descriptions and bounds, with repeated parts in `$defs`. Objects deeper than `depth` have no
- * properties.
+ * properties. At a depth of 1.5, the items of lists have theirs.
  */
 export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
-  return hoist(shallow(lean(inlineDefinitions(schema)), depth))
+  return hoist(mapSchema(shallow(lean(inlineDefinitions(schema)), depth), withoutTypeOfEnum))
 }
 
 /**
- * Input schemas keep their descriptions and bounds. A pattern is dropped where a named format says the same, and
- * definitions are inlined, because not every client follows references.
+ * Input schemas keep their descriptions, bounds and patterns. Definitions are inlined, because not every client follows
+ * references.
  */
 export function leanInput(schema: JsonSchema): JsonSchema {
-  return mapSchema(inlineDefinitions(schema), ({ id: _, pattern, ...node }) =>
-    pattern === undefined || node.format !== undefined ? node : { ...node, pattern },
-  )
+  return mapSchema(inlineDefinitions(schema), ({ id: _, ...node }) => foldNull(node))
 }
 
 /** Replaces references by their definitions, except recursive ones. */
@@ -86,14 +84,15 @@ function shallow(schema: JsonSchema, depth: number): JsonSchema {
   const { properties, $defs, ...rest } = schema as JsonSchema & { properties?: Record<string, JsonSchema> }
   const below = properties ? depth - 1 : depth
   const cut = (inner: JsonSchema) => shallow(inner, below)
+  const cutItem = (inner: JsonSchema) => shallow(inner, below === 0.5 ? 1 : below)
   return {
     ...rest,
     ...(properties !== undefined &&
-      depth > 0 && {
+      depth >= 1 && {
         properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, cut(inner)])),
       }),
     ...(Array.isArray(rest.anyOf) && { anyOf: rest.anyOf.map(cut) }),
-    ...(typeof rest.items === 'object' && { items: cut(rest.items as JsonSchema) }),
+    ...(typeof rest.items === 'object' && { items: cutItem(rest.items as JsonSchema) }),
     ...(typeof rest.additionalProperties === 'object' && {
       additionalProperties: cut(rest.additionalProperties as JsonSchema),
     }),
@@ -101,8 +100,18 @@ function shallow(schema: JsonSchema, depth: number): JsonSchema {
   }
 }
 
+/** The values say their type. */
+function withoutTypeOfEnum({ type, ...node }: JsonSchema): JsonSchema {
+  return type === undefined || Array.isArray(node.enum) ? node : { type, ...node }
+}
+
 /** Writes `anyOf: [x, null]` as the shorter `type: [x, "null"]`. */
-function foldNull(node: JsonSchema): JsonSchema {
+function foldNull({ description, ...node }: JsonSchema): JsonSchema {
+  const folded = foldAlternatives(node)
+  return description === undefined ? folded : { ...folded, description }
+}
+
+function foldAlternatives(node: JsonSchema): JsonSchema {
   if (!Array.isArray(node.anyOf) || Object.keys(node).length > 1) return node
   const others = (node.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null')
   const [only] = others

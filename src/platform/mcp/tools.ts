@@ -16,44 +16,84 @@ export interface Tool {
 }
 
 /** The list of all tools takes part of every model's context: less than 15 000 tokens of about four characters. */
-const maxListCharacters = 58_000
+const maxListCharacters = 59_000
 
-/** One tool per operation. Output schemas are as deep as the limit allows. */
+/** How deep output schemas go. At 1.5, the items of lists have their fields. */
+const depths = [1.5, 2, 3, 4, Infinity]
+
+/** One tool per operation. Output schemas are as deep as the limit allows, the smallest first. */
 export function operationTools(performers: readonly Performer[]): Tool[] {
-  const texts = (depth: number) => performers.map(({ operation }) => textsOf(operation)(depth))
-  let entries = texts(Infinity)
-  for (let depth = 5; entries.join().length > maxListCharacters && depth > 0; depth--) entries = texts(depth)
+  const operations = performers.map(({ operation }) => operation)
+  const tools = operations.map((operation) => {
+    const describes = describedBy(operation, operations)
+    return { text: (depth: number) => textsOf(operation)(depth, describes), depth: 1 }
+  })
+  deepen(tools)
   return performers.map((performer, index) => ({
     name: performer.operation.id,
     group: performer.operation.group,
     reads: performer.operation.annotations.readOnly,
-    text: entries[index]!,
+    text: tools[index]!.text(tools[index]!.depth),
     performer,
   }))
+}
+
+function deepen(tools: { text: (depth: number) => string; depth: number }[]): void {
+  let total = tools.reduce((sum, { text, depth }) => sum + text(depth).length + 1, 0)
+  for (const depth of depths) {
+    const deeper = tools
+      .map((tool) => ({ tool, more: tool.text(depth).length - tool.text(tool.depth).length }))
+      .sort((a, b) => a.more - b.more)
+    for (const { tool, more } of deeper) {
+      if (total + more > maxListCharacters) return
+      total += more
+      tool.depth = depth
+    }
+  }
+}
+
+/** Another operation whose result has most of the fields of this one. Its tool describes them for both. */
+function describedBy(operation: Operation, operations: readonly Operation[]): Operation | undefined {
+  const ownFields = Object.keys(operation.returns.shape).length
+  const ordered = operations.toSorted((a, b) => Number(b.reads) - Number(a.reads) || fieldCount(a) - fieldCount(b))
+  return ordered
+    .slice(0, ordered.indexOf(operation))
+    .filter((other) => commonFields(operation, other).length > ownFields / 2)
+    .sort((a, b) => commonFields(operation, b).length - commonFields(operation, a).length)[0]
+}
+
+function fieldCount({ returns }: Operation): number {
+  return Object.keys(returns.shape).length
+}
+
+function commonFields({ returns: { shape } }: Operation, { returns: { shape: other } }: Operation): string[] {
+  return Object.keys(shape).filter((name) => shape[name] === other[name])
 }
 
 // Once per operation, because tests start many servers in one process.
 const textsOf = oncePer((operation: Operation) => {
   const describe = description(operation)
-  const texts = new Map<number, string>()
-  return (depth: number): string => {
-    const text = texts.get(depth) ?? JSON.stringify(describe(depth))
-    texts.set(depth, text)
+  const texts = new Map<string, string>()
+  return (depth: number, describes: Operation | undefined): string => {
+    const key = `${depth} ${describes?.id}`
+    const text = texts.get(key) ?? JSON.stringify(describe(depth, describes))
+    texts.set(key, text)
     return text
   }
 })
 
-/** The entry of a tool in `tools/list`, with its output schema down to a depth. */
-export function description(operation: Operation): (depth?: number) => JsonSchema {
+/** The entry of a tool in `tools/list`, with its output schema down to a depth, without what another tool describes. */
+export function description(operation: Operation): (depth?: number, describes?: Operation) => JsonSchema {
   const { id, title, description, annotations } = operation
   const input = leanInput(inputSchema(argumentsOf(operation)))
-  const output = outputSchema(operation.returns)
-  return (depth) => ({
+  return (depth, describes) => ({
     name: id,
     title,
     description,
     inputSchema: input,
-    outputSchema: leanOutput(output, depth),
+    outputSchema: describes
+      ? outputBeside(operation, describes, depth)
+      : leanOutput(outputSchema(operation.returns), depth),
     annotations: {
       readOnlyHint: annotations.readOnly,
       destructiveHint: annotations.destructive,
@@ -63,12 +103,15 @@ export function description(operation: Operation): (depth?: number) => JsonSchem
   })
 }
 
-const idempotencyKey = z
-  .string()
-  .min(1)
-  .max(255)
-  .optional()
-  .describe('Retries with the same key return the first result.')
+function outputBeside(operation: Operation, describes: Operation, depth?: number): JsonSchema {
+  const common = commonFields(operation, describes)
+  const own = Object.entries(operation.returns.shape).filter(([name]) => !common.includes(name))
+  if (own.length === 0) return { type: 'object', description: `Same as ${describes.id}.` }
+  const schema = leanOutput(outputSchema(z.object(Object.fromEntries(own))), depth)
+  return { ...schema, description: `The fields of ${describes.id}, and these.` }
+}
+
+const idempotencyKey = z.string().min(1).max(255).optional().describe('Makes retries safe.')
 
 function argumentsOf({ params, query, body, acceptsIdempotencyKey }: Operation): z.ZodObject {
   return z.strictObject({

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { ProductTexts } from '../app.ts'
 import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
@@ -78,7 +79,7 @@ function describeOperation(operation: Operation, schemas: Record<string, JsonSch
         required: !operation.bodyOptional,
         content: {
           'application/json': {
-            schema: hoist(inputSchema(operation.body), schemas),
+            schema: hoist(inputSchema(z.strictObject(operation.body.shape)), schemas),
             ...(example.body !== undefined && { example: example.body }),
           },
         },

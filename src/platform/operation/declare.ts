@@ -2,9 +2,10 @@ import * as z from 'zod'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../database/types.ts'
 import type { Policy } from '../limits/policy.ts'
-import { invalid } from '../problem.ts'
+import { invalid, notFound } from '../problem.ts'
 import { anonymous, type Caller, type MemberCaller, type Scope } from './caller.ts'
 import type { Input } from './input.ts'
+import { unknownNameIn } from './issues.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Access = 'public' | Scope
@@ -157,7 +158,7 @@ export function operation<
         db: app.db,
         caller: anonymous,
         requestId: 'inside',
-        path: parse(declaration.params, path),
+        path: parse(declaration.params, path, mayMiss),
         query: parse(declaration.query, query),
         body: {},
       }
@@ -166,8 +167,10 @@ export function operation<
   }
 }
 
-function parse(schema: Shape | undefined, value: unknown): Record<string, unknown> {
+function parse(schema: Shape | undefined, value: unknown, mayMiss = false): Record<string, unknown> {
   const result = (schema ?? z.object({})).safeParse(value)
   if (result.success) return result.data
+  const unknownName = mayMiss ? unknownNameIn(result.error.issues) : undefined
+  if (unknownName) throw notFound(unknownName)
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isUtf8Json, parseStrictJson, RepeatedKey } from '../json.ts'
 import { number } from '../numbers.ts'
-import { type FieldError, invalid, Problem } from '../problem.ts'
+import { type FieldError, invalid, notFound, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
-import { describeIssues } from './issues.ts'
+import { describeIssues, unknownNameIn } from './issues.ts'
 import { findUnstorableText } from './unstorable-text.ts'
 
 export interface Input {
@@ -42,13 +42,16 @@ export function inputReader(operation: Operation): InputReader {
     findUnstorableText(raw.body, errors)
     if (errors.length > 0) throw invalid(errors)
     let omitted = 0
+    let unknownName: string | undefined
     const parse = (from: Part, value: Record<string, unknown>) => {
       const result = from.compiled.safeParse(value)
       if (result.success) return result.data
+      if (from === path && operation.mayMiss) unknownName = unknownNameIn(result.error.issues)
       omitted += describeIssues(result.error.issues, from.schema, errors)
       return {}
     }
     const input = { path: parse(path, raw.path), query: parse(query, raw.query), body: parse(body, raw.body) }
+    if (errors.length === 1 && unknownName) throw notFound(unknownName)
     if (errors.length > 0) throw invalid(errors, errors.length + omitted)
     return input
   }

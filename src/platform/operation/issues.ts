@@ -29,6 +29,11 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
   return omitted
 }
 
+/** The message about a value that is none of its choices. In a path, it means that there is no such thing. */
+export function unknownNameIn(issues: readonly Issue[]): string | undefined {
+  return issues.find(({ code }) => code === 'invalid_value')?.message
+}
+
 function unknownKey(known: readonly string[]): string {
   return known.length > 0
     ? `isn't recognized. Use one of ${known.slice(0, 12).join(', ')}`
@@ -47,6 +52,7 @@ function describe(issue: Issue): string {
     case 'too_big':
       return `must ${amount(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_value':
+      if (!issue.message.startsWith('Invalid ')) return issue.message
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
     case 'invalid_format':
       return formatText(issue)
@@ -66,6 +72,7 @@ export function amount(origin: string, bound: string, count: number | bigint): s
 const formatNames: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'a URL',
+  guid: 'a UUID like 6f0f6a1e-3c1b-4f0e-9d3a-2b7c5e8d9f10',
   date: 'a date like 2026-11-16',
   datetime: 'a time like 2026-11-16T09:00:00Z',
 }
@@ -73,7 +80,7 @@ const formatNames: Readonly<Record<string, string>> = {
 function formatText(issue: Issue & { code: 'invalid_format' }): string {
   if (issue.format !== 'regex') return `must be ${formatNames[issue.format] ?? `a valid ${issue.format}`}`
   if (issue.message.startsWith('Invalid string')) return `must match ${issue.pattern}`
-  return issue.message.startsWith('must ') ? issue.message : `isn't a valid ${issue.message}`
+  return /^(?:must|can't) /.test(issue.message) ? issue.message : `isn't a valid ${issue.message}`
 }
 
 function article(type: string): string {

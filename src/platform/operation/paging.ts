@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 export const pageQuery = {
-  page: z.int().min(1).max(1000).default(1).describe('Page number, starting at 1.'),
-  per_page: z.int().min(1).max(100).default(20).describe('Records per page.'),
+  page: z.int().min(1).max(1000).default(1),
+  per_page: z.int().min(1).max(100).default(20),
 }
 
 /** Counting stops here, so that it never makes a list slow. */

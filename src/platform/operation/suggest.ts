@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { editDistance } from '../edit-distance.ts'
 
 /** The known name closest to a mistyped one, if it is close enough. */
@@ -11,4 +12,17 @@ export function suggest(mistaken: string, known: readonly string[]): string | un
     if (distance < bestDistance) [best, bestDistance] = [name, distance]
   }
   return best
+}
+
+/** `isn't a field. Did you mean tagline?` */
+export function notOneOf(mistaken: string, known: readonly string[], noun: string): string {
+  const meant = suggest(mistaken, known)
+  return `isn't ${noun}. ${meant ? `Did you mean ${meant}?` : `Use one of ${known.join(', ')}.`}`
+}
+
+/** One of several names, with a suggestion for a mistyped one. */
+export function nameOf<const Name extends string>(names: readonly Name[], noun: string) {
+  return z.enum(names, {
+    error: ({ input }) => (typeof input === 'string' ? notOneOf(input, names, noun) : 'must be a string'),
+  })
 }

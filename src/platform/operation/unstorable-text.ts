@@ -45,6 +45,8 @@ function textsAndObjectsIn(value: object, path: string, depth: number, errors: F
   for (const [key, inner] of Object.entries(value)) {
     if (errors.length >= maxErrors) return found
     if (problemWith(key)) errors.push({ path, message: "has a key with a character that isn't allowed" })
+    // Schemas skip this key, so it would be ignored instead of refused.
+    else if (key === '__proto__') errors.push({ path: path ? `${path}.${key}` : key, message: "isn't recognized" })
     else if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) {
       const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key
       found.push({ value: inner, path: place, depth: depth + 1 })

@@ -39,12 +39,17 @@ function regenerateErrors(draft: DraftRow, fields: DraftFields, update: UpdateDr
   })
 }
 
-function regenerateError(draft: DraftRow, fields: DraftFields, update: UpdateDraft, name: string): string | null {
+function regenerateError(
+  draft: DraftRow,
+  fields: DraftFields,
+  update: UpdateDraft,
+  name: DraftFieldName,
+): string | null {
   if (draft.status === 'crawling' || draft.status === 'drafting')
     return 'The draft is still in progress; wait until its status is ready'
   if (isSet(update, name)) return `You can't set and regenerate ${name} in the same request`
   if (update.restore?.includes(name)) return `You can't restore and regenerate ${name} in the same request`
-  if (update.lock_fields?.includes(name) || fieldIn(fields, name as DraftFieldName).state === 'override')
+  if (update.lock_fields?.includes(name) || fieldIn(fields, name).state === 'override')
     return 'This field is locked. Restore it or set a new value to unlock it.'
   return name === 'seo' ? "We don't draft this field. Set it yourself." : null
 }

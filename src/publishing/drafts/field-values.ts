@@ -1,26 +1,5 @@
-import { earliestYear, latestYear } from '../../directory/listings/limits.ts'
-import { videoOf } from '../drafter/evidence/videos.ts'
 import type { ProfileField } from './fields.ts'
 import { isListField } from './fields.ts'
-
-export function isYear(text: string): boolean {
-  return /^\d{4}$/.test(text) && Number(text) >= earliestYear && Number(text) <= latestYear
-}
-
-export function isWebUrl(text: string, scheme?: 'https:'): boolean {
-  const url = URL.parse(text)
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && scheme === undefined)) &&
-    url.hostname.includes('.') &&
-    !url.username &&
-    !url.password
-  )
-}
-
-export function isVideoAddress(text: string): boolean {
-  return isWebUrl(text) && videoOf(text) !== undefined
-}
 
 /** Trims a value and removes duplicate entries. Blank values become null. */
 export function normalizeField(name: ProfileField, value: string | string[] | null): string | string[] | null {

@@ -1,95 +1,70 @@
 import * as z from 'zod'
-import { isIsoDate } from '../../core/calendar/weeks.ts'
+import { pricingModels, stages } from '../../directory/listings/facets.ts'
 import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { maxDraftLineLength, maxEntries, maxEntryLength, maxLength } from '../../directory/listings/limits.ts'
-import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
+import { link } from '../../directory/listings/links.ts'
+import { socialLinks } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
-import { suggest } from '../../platform/operation/suggest.ts'
-import { isVideoAddress, isWebUrl, isYear } from './field-values.ts'
+import { nameOf } from '../../platform/operation/suggest.ts'
+import { checkedText, emailOrBlank, filledText } from '../../platform/operation/texts.ts'
+import { isVideo, videoPattern } from '../drafter/evidence/videos.ts'
 import { draftFieldNames } from './fields.ts'
 
-const line = z.string().max(maxDraftLineLength).nullable().optional()
-const list = z.array(z.string().max(maxEntryLength)).max(maxEntries).nullable().optional()
-/** Empty text removes a value, as null does, so it is not checked. */
-const checked = (isValid: (text: string) => boolean, message: string) =>
-  line.refine((text) => !text?.trim() || isValid(text.trim()), message)
+/** From `earliestYear` to `latestYear`. */
+const yearPattern = /^\s*((1[89]|20)\d\d\s*|2100\s*)?$/
+
+const text = (max: number) => z.string().max(max)
+const line = text(maxDraftLineLength).nullable().optional()
+const list = z.array(text(maxEntryLength)).max(maxEntries).nullable().optional()
+/** Empty text removes a value, as null does, so patterns accept it. */
+const matching = (pattern: RegExp, error: string, isValid?: (text: string) => boolean) =>
+  checkedText(maxDraftLineLength, pattern, error, isValid).nullable().optional()
+const webLink = (max: number) => link({ max, orHttp: true, orBlank: true })
 
 export const FieldsInput = z.strictObject({
   name: line,
   tagline: line,
   short_description: line,
-  description: z.string().max(maxLength.description).nullable().optional(),
-  stage: line,
+  description: text(maxLength.description).nullable().optional(),
+  stage: line.describe(`Usually ${stages.join(', ')}.`),
   categories: list.describe('Names from list_categories, main one first.'),
   tags: list,
-  pricing_model: line,
+  pricing_model: line.describe(`Usually ${pricingModels.join(', ')}.`),
   pricing_summary: line,
-  country: checked(isCountry, 'must be a two-letter country code, such as PT').describe('ISO code.'),
+  country: matching(/^\s*([A-Za-z]{2}\s*)?$/, 'must be a two-letter country code, such as PT', isCountry).describe(
+    'ISO code.',
+  ),
   city: line,
-  founded_year: checked(isYear, 'must be a year such as 2024'),
+  founded_year: matching(yearPattern, 'must be a year such as 2024'),
   features: list,
   usps: list,
   keywords: list,
-  contact_email: checked(
-    (text) => z.email().max(maxLength.contact_email).safeParse(text).success,
-    'must be an email address',
+  contact_email: matching(emailOrBlank, 'must be an email address', (email) => email.length <= maxLength.contact_email),
+  demo_video_url: matching(
+    videoPattern({ orHttp: true }),
+    'must link to a video on YouTube, Vimeo, Loom or another video host',
+    isVideo,
   ),
-  demo_video_url: checked(isVideoAddress, 'must link to a video on YouTube, Vimeo, Loom or another video host'),
-  logo_url: checked(isWebUrl, 'must be a URL that starts with https://'),
+  logo_url: webLink(maxDraftLineLength).nullable().optional(),
 })
 
-const fieldName = z
-  .string()
-  .max(100)
-  .superRefine((name, context) => {
-    if ((draftFieldNames as readonly string[]).includes(name)) return
-    const suggestion = suggest(name, draftFieldNames)
-    context.addIssue({
-      code: 'custom',
-      message: suggestion
-        ? `isn't a field. Did you mean ${suggestion}?`
-        : `isn't a field. Use one of ${draftFieldNames.join(', ')}.`,
-    })
-  })
-const names = (max: number, description: string) => z.array(fieldName).max(max).optional().describe(description)
-
-const socials = z
-  .record(z.string().max(40), z.string().max(maxLength.social).nullable())
-  .superRefine((links, context) => {
-    const platforms = Object.keys(socialPlatforms)
-    for (const [key, link] of Object.entries(links)) {
-      if (!isSocialPlatform(key)) {
-        const suggestion = suggest(key, platforms)
-        context.addIssue({
-          code: 'custom',
-          path: [key],
-          message: suggestion
-            ? `isn't a platform we know. Did you mean ${suggestion}?`
-            : `isn't a platform we know. Use one of ${platforms.join(', ')}.`,
-        })
-      } else if (link?.trim() && !isWebUrl(link.trim())) {
-        context.addIssue({ code: 'custom', path: [key], message: 'must be a URL that starts with https://' })
-      }
-    }
-  })
-  .optional()
-
-const text = (max: number) => z.string().trim().min(1).max(max)
+const names = (max: number, description: string) =>
+  z.array(nameOf(draftFieldNames, 'a field')).max(max).optional().describe(description)
+const socials = socialLinks(webLink(maxLength.social).nullable()).optional()
 const optionalText = (max: number) => z.string().max(max).nullable().optional()
 const section = optionalText(maxLength.story.section)
 
-export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
+export const FounderInput = z.strictObject({
+  name: filledText(160),
+  title: optionalText(160),
+  bio: optionalText(3_000),
+})
 export const MilestoneInput = z.strictObject({
-  date: z.string().refine(isIsoDate, 'must be a date such as 2026-11-16'),
-  title: text(maxLength.milestone.title),
+  date: z.iso.date(),
+  title: filledText(maxLength.milestone.title),
   description: optionalText(maxLength.milestone.description),
-  url: z
-    .string()
-    .max(maxLength.milestone.url)
-    .nullable()
-    .optional()
-    .refine((link) => !link?.trim() || isWebUrl(link.trim(), 'https:'), 'must be a URL that starts with https://'),
+  url: link({ max: maxLength.milestone.url, orBlank: true }).nullable().optional(),
 })
 export const SocialsInput = socials.unwrap()
 export const StoryInput = z.strictObject(eachSection(() => section))

@@ -8,7 +8,6 @@ import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts
 import { Problem } from '../../platform/problem.ts'
 import { beginDraft } from './begin.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
-import type { DraftFieldName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
 import { inviteCofounder, presentInvite } from './invites.ts'
 import { draftLimits, limitCrawls, needsCrawl } from './limits.ts'
@@ -20,7 +19,7 @@ import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
 import { updateDraft } from './update.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: z.guid() })
 const { id } = exampleDraftSummary
 
 export const submit_listing = operation({
@@ -117,9 +116,7 @@ export const update_draft = operation({
     if (!needsCrawl(body)) return null
     const { draft } = await openDraft(app.db, path.id, caller.memberId)
     await limitCrawls(app, caller.memberId)
-    return body.regenerate?.length && draft.status === 'ready'
-      ? redraftNow(app, draft, body.regenerate as DraftFieldName[])
-      : null
+    return body.regenerate?.length && draft.status === 'ready' ? redraftNow(app, draft, body.regenerate) : null
   },
   async run({ app, db, caller, path, body }, redraft) {
     const { draft, role } = await openDraftLocked(db, path.id, caller.memberId)

@@ -46,7 +46,7 @@ export async function updateDraft(
   for (const name of update.unlock_fields ?? []) changes.apply(name, unlockField)
   for (const name of update.lock_fields ?? []) changes.apply(name as DraftFieldName, lockField)
 
-  const names = (update.regenerate ?? []) as DraftFieldName[]
+  const names = update.regenerate ?? []
   const readsAgain = names.length > 0 && draft.status === 'failed'
   if (names.length > 0 && redraft) applyRedraft(redraft, names, before, changes)
   else if (names.length > 0 && !readsAgain) await queueRedraft(app, tx, draft, names, changes)

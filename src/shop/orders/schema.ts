@@ -7,9 +7,10 @@ export const OrderItem = z.strictObject({
   week: z
     .string()
     .max(10)
+    .meta({ format: 'date' })
     .optional()
     .describe(
-      'A Monday (YYYY-MM-DD) from list_products. launch: optional and free, omit to go live now. ' +
+      'A Monday from list_products. launch: optional and free, omit to go live now. ' +
         'Required for skip_queue (free listings only) and relaunch.',
     ),
   amount_cents: z.int().min(1).max(100_000_000).optional().describe('billboard_min only. At least its price.'),

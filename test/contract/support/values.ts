@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { countryCodes } from '../../../src/platform/countries.ts'
 import type { JsonSchema } from '../../../src/platform/operation/json-schema.ts'
 
 type Definitions = Record<string, JsonSchema>
@@ -130,12 +131,41 @@ function object(schema: JsonSchema, inner: (part: unknown) => fc.Arbitrary<unkno
   return fc
     .tuple(
       declared,
-      fc.dictionary(fc.string({ maxLength: 10 }), inner(schema.additionalProperties), {
+      fc.dictionary(keysOf(schema), inner(schema.additionalProperties), {
         maxKeys: 3,
         noNullPrototype: true,
       }),
     )
     .map(([own, more]) => ({ ...more, ...own }))
+}
+
+function keysOf({ propertyNames }: JsonSchema): fc.Arbitrary<string> {
+  const { enum: names } = (propertyNames ?? {}) as { enum?: string[] }
+  return names ? fc.constantFrom(...names) : fc.string({ maxLength: 10 })
+}
+
+/** Values for patterns that say less than the check behind them. */
+const country = fc.constantFrom(...countryCodes, 'pt', 'De')
+const path = fc.webPath({ size: 'small' })
+const website = fc.oneof(fc.domain(), fc.constantFrom('münchen.example', 'bücher.example:8443', '日本.example'))
+const link = fc.tuple(website, path).map(([host, path]) => `https://${host}${path}`)
+const video = fc.oneof(
+  fc.stringMatching(/^https:\/\/(www\.)?youtube\.com\/watch\?v=[\w-]{11}$/),
+  fc.stringMatching(/^https:\/\/(youtu\.be\/[\w-]{11}|vimeo\.com\/\d{9}|www\.loom\.com\/share\/\w{32})$/),
+)
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const expression = new RegExp(pattern, 'u')
+  const made = pattern.includes('youtu')
+    ? video
+    : pattern.includes('://') || pattern.includes(':\\/\\/')
+      ? link
+      : pattern.includes('[A-Za-z]{2}') && !pattern.includes('@')
+        ? country
+        : fc.stringMatching(expression)
+  return expression.test('')
+    ? fc.oneof({ weight: 4, arbitrary: made }, { weight: 1, arbitrary: fc.constantFrom('', ' ') })
+    : made
 }
 
 const formats: Record<string, fc.Arbitrary<string>> = {
@@ -162,10 +192,10 @@ function text(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<string
     (word) => word.length >= minLength && word.length <= maxLength && (!expression || expression.test(word)),
   )
   const made =
-    formats[format ?? ''] ??
-    (expression
-      ? fc.stringMatching(expression)
-      : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }))
+    (pattern === undefined
+      ? formats[format ?? '']
+      : matching(pattern).filter((text) => [...text].length <= maxLength)) ??
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) })
   return fits.length > 0
     ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: made })
     : made

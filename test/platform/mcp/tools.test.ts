@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { description } from '../../../src/platform/mcp/tools.ts'
+import { description, operationTools } from '../../../src/platform/mcp/tools.ts'
 import { type Operation, operation } from '../../../src/platform/operation/declare.ts'
+import { performer } from '../../../src/platform/operation/perform.ts'
 import { modern, startMcpServer } from './support/mcp-server.ts'
 import { get_boat, launch_boat } from './support/operations.ts'
 import { assertWithinTokenBudget } from './support/token-budget.ts'
@@ -87,4 +88,39 @@ test('many large operations fit into the token budget with shallower output sche
   assert.equal(result.tools.length, 41)
   assertWithinTokenBudget(result)
   assert.deepEqual(result.tools[0].outputSchema.properties.items.items.properties.name, { type: 'string' })
+})
+
+test('the items of lists have their fields before anything deeper has, within the budget', async () => {
+  const { operations } = await import('../../../src/app/operations.ts')
+  const tools = operationTools(operations.map(performer)).map(({ text }) => JSON.parse(text))
+  assertWithinTokenBudget({ tools })
+  for (const { name, outputSchema } of tools)
+    for (const [field, { items }] of Object.entries<any>(outputSchema.properties ?? {}))
+      if (items?.type === 'object') assert.ok(items.properties, `${name}: ${field} has items without fields`)
+})
+
+test('a result that another tool describes is described once', async () => {
+  const Boat = z.object({ name: z.string(), length: z.number(), berth: z.string(), crew: z.array(z.string()) })
+  const shared = { title: 'A boat', description: 'A boat.', group: 'boats', access: 'public' } as const
+  const response = { name: 'Ada', length: 9, berth: 'B4', crew: [] }
+  const run = async () => response
+  const tools = operationTools(
+    [
+      operation({ ...shared, id: 'moor', method: 'POST', path: '/moor', returns: Boat, example: { response }, run }),
+      operation({ ...shared, id: 'get', method: 'GET', path: '/get', returns: Boat, example: { response }, run }),
+      operation({
+        ...shared,
+        id: 'get_mine',
+        method: 'GET',
+        path: '/mine',
+        returns: Boat.extend({ paid: z.boolean() }),
+        example: { response: { ...response, paid: true } },
+        run: async () => ({ ...response, paid: true }),
+      }),
+    ].map(performer),
+  ).map(({ text }) => JSON.parse(text).outputSchema)
+  assert.deepEqual(tools[0], { type: 'object', description: 'Same as get.' })
+  assert.deepEqual(Object.keys(tools[1].properties), ['name', 'length', 'berth', 'crew'])
+  assert.equal(tools[2].description, 'The fields of get, and these.')
+  assert.deepEqual(tools[2].properties, { paid: { type: 'boolean' } })
 })

@@ -26,7 +26,10 @@ const shortTitles: Record<BoardName, string> = {
 
 async function load({ app, params, query }: PageContext) {
   const week = query.week === undefined ? {} : { week: query.week }
-  return get_leaderboard.call(app, { path: { board: params.board! }, query: { ...week, page: pageNumber(query.page) } })
+  return get_leaderboard.call(app, {
+    path: { board: params.board as BoardName },
+    query: { ...week, page: pageNumber(query.page) },
+  })
 }
 type Data = Awaited<ReturnType<typeof load>>
 

@@ -10,7 +10,7 @@ import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
-import { facetText } from '../../listings/facets.ts'
+import { facetText, pricingModels, stages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
@@ -27,16 +27,6 @@ const sortNames: Record<Sort, string> = {
   most_viewed: 'Most viewed',
   most_followed: 'Most followed',
 }
-const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
-const pricingModels = [
-  'free',
-  'freemium',
-  'subscription',
-  'one-time',
-  'usage-based',
-  'open-source',
-  'contact-sales',
-] as const
 
 const perPage = 20
 

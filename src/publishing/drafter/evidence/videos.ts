@@ -1,3 +1,5 @@
+import { scheme } from '../../../directory/listings/links.ts'
+
 const platforms: { host: RegExp; id: (url: URL) => string | null | undefined; name: string }[] = [
   {
     name: 'youtube',
@@ -42,4 +44,15 @@ export function videoOf(address: string, base?: string): string | undefined {
     if (id) return `${platform.name}:${id}`
   }
   return undefined
+}
+
+export function isVideo(address: string): boolean {
+  return videoOf(address) !== undefined
+}
+
+const hosts = String.raw`(youtube(-nocookie)?|vimeo|loom|wistia|dailymotion|vidyard|bilibili)\.(com|net)|youtu\.be|dai\.ly`
+
+/** A link to one of the platforms, or blank: as much as a schema can say about the address of a video. */
+export function videoPattern({ orHttp }: { orHttp: boolean }): RegExp {
+  return new RegExp(String.raw`^\s*(${scheme(orHttp)}://([\w-]+\.)*(${hosts})/|$)`)
 }

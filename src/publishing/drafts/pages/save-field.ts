@@ -28,9 +28,7 @@ export async function saveFieldForm(
   const expected = update(fieldIn(await fieldsOf(app.db, id), name))
   if (needsCrawl(expected)) await limitCrawls(app, memberId)
   const redraft =
-    expected.regenerate && before.status === 'ready'
-      ? await redraftNow(app, before, expected.regenerate as DraftFieldName[])
-      : null
+    expected.regenerate && before.status === 'ready' ? await redraftNow(app, before, expected.regenerate) : null
   return app.db.transaction(async (tx) => {
     const { draft } = await openDraftLocked(tx, id, memberId)
     const field = fieldIn(await fieldsOf(tx, id), name)
