@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 06ed44512f9122c3
+// Fingerprint: f9f966f222145058
 
 export interface paths {
     "/site": {
@@ -959,6 +959,8 @@ export interface components {
             };
             total_cents: number;
             checkout_url: string;
+            /** @description Why a pending order can no longer be paid. */
+            not_payable: string | null;
             invoice_url: string | null;
             created_at: string;
             /** @description Payment deadline. */
@@ -1498,6 +1500,8 @@ export interface components {
             total_cents: number;
             /** @description Where the person pays. Null once it can no longer be paid. */
             checkout_url: string | null;
+            /** @description Why a pending order can no longer be paid. */
+            not_payable: string | null;
             invoice_url: string | null;
             created_at: string;
             /** @description Payment deadline. */
@@ -2219,7 +2223,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         week: components["schemas"]["LaunchWeek"];
-                        /** @description Live launches that week. */
+                        /** @description Live launches that week, or scheduled ones of a future week. */
                         total: number;
                         /** @description At most 200. For more, page through the community-weekly leaderboard. */
                         entries: components["schemas"]["LaunchEntry"][];

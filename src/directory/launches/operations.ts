@@ -13,7 +13,7 @@ import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
-import { countLaunches, loadSection, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
+import { countLaunches, countScheduled, loadSection, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
 import { LaunchEntry, LaunchWeek } from './schema.ts'
 
 /** The weekly leaderboard pages through all launches of a week. */
@@ -33,7 +33,7 @@ export const get_launch_week = operation({
   }),
   returns: z.object({
     week: LaunchWeek,
-    total: z.int().describe('Live launches that week.'),
+    total: z.int().describe('Live launches that week, or scheduled ones of a future week.'),
     entries: z
       .array(LaunchEntry)
       .describe(`At most ${maxEntries}. For more, page through the community-weekly leaderboard.`),
@@ -53,9 +53,10 @@ export const get_launch_week = operation({
     const presented = presentWeek(app, week)
     const entries = await rankedLaunches(app, db, week, { limit: maxEntries, offset: 0 })
     const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, maxEntries)
+    const countEntries = async () => (entries.length < maxEntries ? entries.length : countLaunches(db, week))
     return {
       week: presented,
-      total: entries.length < maxEntries ? entries.length : await countLaunches(db, week),
+      total: presented.state === 'future' ? await countScheduled(db, week) : await countEntries(),
       entries: [...entries, ...scheduled].slice(0, maxEntries),
     }
   },

@@ -112,6 +112,11 @@ export function countLaunches(db: Queryable, week: Week): Promise<number> {
   return countUpTo(db, sql`select 1 from launches where week = ${week} and live`)
 }
 
+/** The number of launches in a week that has not begun. */
+export async function countScheduled(db: Queryable, week: Week): Promise<number> {
+  return (await launchesByWeek(db, [week])).get(week) ?? 0
+}
+
 /** The number of live and scheduled launches in each week. Triggers maintain it, so nothing is counted here. */
 export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Promise<Map<Week, number>> {
   const rows = await db.many(sql<{ week: Week; launches: number }>`
@@ -157,6 +162,36 @@ const scheduled = raw(
     "where status = 'scheduled' order by launch_week, id",
 )
 
+const toCome = sql`
+  from launches la join listings li on li.id = la.listing_id
+  where la.launched_at is null`
+
+/** The next launch of each listing that has one to come, soonest first: scheduled listings and booked relaunches. */
+const upcoming = sql`
+  select la.listing_id, la.week as next_week, row_number() over (order by la.week, la.listing_id) as ordinal
+  ${toCome} and li.status in ('scheduled', 'live')
+    and not exists (
+      select from launches earlier
+      where earlier.listing_id = la.listing_id and earlier.launched_at is null and earlier.week < la.week
+    )
+  order by la.week, la.listing_id`
+
+/** One page of the upcoming section. The launch week of a listing is that of its next launch. */
+async function loadUpcoming(app: App, db: Queryable, page: PageRequest) {
+  const [rows, scheduled, relaunches] = await Promise.all([
+    db.many(
+      summariesOfPage<{ next_week: string }>(
+        sql`${upcoming} limit ${page.per_page} offset ${offsetOf(page)}`,
+        raw(', page.next_week'),
+      ),
+    ),
+    countByStatus(db, 'scheduled'),
+    countUpTo(db, sql`select distinct la.listing_id ${toCome} and li.status = 'live'`),
+  ])
+  const items = rows.map((row) => ({ ...presentListingSummary(app, row), launch_week: row.next_week }))
+  return { items, counted: Math.min(scheduled + relaunches, countLimit + 1) }
+}
+
 interface Today {
   week: Week
   from: Date
@@ -165,6 +200,7 @@ interface Today {
 
 /** One page of a section, and the total. */
 export async function loadSection(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
+  if (section === 'upcoming') return loadUpcoming(app, db, page)
   const { rows, count } = sectionQuery(section, today)
   const [items, counted] = await Promise.all([
     db.many(summariesOfPage(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
@@ -174,11 +210,10 @@ export async function loadSection(app: App, db: Queryable, section: Section, tod
 }
 
 function sectionQuery(
-  section: Section,
+  section: Exclude<Section, 'upcoming'>,
   { week, from, until }: Today,
 ): { rows: Statement; count: (db: Queryable) => Promise<number> } {
   if (section === 'this-week') return { rows: rankedIn(week), count: (db) => countLaunches(db, week) }
-  if (section === 'upcoming') return { rows: scheduled, count: (db) => countByStatus(db, 'scheduled') }
   if (section === 'today') {
     const launchedToday = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
     const order = raw('votes desc, launched_at, id')

@@ -12,7 +12,7 @@ import { listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
 import type { McpContext } from './context.ts'
 import { rpcCodes } from './messages.ts'
-import { initializeVersions, modernVersion } from './versions.ts'
+import { initializeVersions, modernVersion, servedVersions } from './versions.ts'
 
 export interface SdkOptions extends ServerInfo {
   /** Adds handlers beside the tools of the operations. */
@@ -52,11 +52,25 @@ export function sdk(app: App, options: SdkOptions): Sdk {
     answer(context, parsedBody) {
       const request = webRequest(context)
       contexts.set(request, context)
-      if (!isLegacy(context, parsedBody)) return modern.fetch(request, { parsedBody })
+      if (!isLegacy(context, parsedBody)) return withAllVersions(modern.fetch(request, { parsedBody }))
       return options.streams ? answerWithStream(request, { parsedBody }) : answerWithJson(request, parsedBody)
     },
     close: () => modern.close(),
   }
+}
+
+/** The SDK names only the modern revisions when it refuses another one. */
+async function withAllVersions(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  if (response.status !== 400) return response
+  const message = (await response.clone().json()) as { error?: { code?: number; message?: string; data?: object } }
+  if (message.error?.code !== ProtocolErrorCode.UnsupportedProtocolVersion) return response
+  const error = {
+    ...message.error,
+    message: `${message.error.message} (supported versions: ${servedVersions.join(', ')})`,
+    data: { ...message.error.data, supported: servedVersions },
+  }
+  return Response.json({ ...message, error }, { status: 400, headers: response.headers })
 }
 
 function isLegacy({ mcp }: McpContext, body: unknown): boolean {

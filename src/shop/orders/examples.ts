@@ -43,6 +43,7 @@ export const exampleOrder: Order = {
   ],
   ...totals,
   checkout_url: null,
+  not_payable: null,
   invoice_url: 'https://launch.example/account/orders/SW-2026K7M4Q2XP/invoice',
   created_at: '2026-11-16T10:00:00.000Z',
   expires_at: null,

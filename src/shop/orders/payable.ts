@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
 import { extendHolds, holdPlace } from '../../publishing/lifecycle/places.ts'
@@ -27,21 +27,21 @@ export async function requirePayable(app: App, tx: Transaction, id: number): Pro
   const order = await lockOrder(tx, id)
   const status = currentStatus(app, order)
   if (status !== 'pending') throw new Problem('not_allowed_now', notPayableText[status])
-  const lines = (await linesOf(tx, [id])).get(id) ?? []
+  const obstacle = await whyNotPayable(app, tx, (await linesOf(tx, [id])).get(id) ?? [])
+  if (obstacle) throw new Problem('not_allowed_now', obstacle)
+  return order
+}
+
+/** Why what was ordered can no longer be delivered, or null if it can. */
+export async function whyNotPayable(app: App, db: Queryable, lines: readonly LineRow[]): Promise<string | null> {
   const orphan = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
-  if (orphan)
-    throw new Problem(
-      'not_allowed_now',
-      `${orphan.listing_name} is no longer listed here. Start a new order without it.`,
-    )
-  const facts = await loadOrderFacts(app, tx, null, lines.map(asOrderItem))
+  if (orphan) return `${orphan.listing_name} is no longer listed here. Start a new order without it.`
+  const facts = await loadOrderFacts(app, db, null, lines.map(asOrderItem))
   const [refusal] = await refusedMoves(
-    tx,
+    db,
     lines.map((line) => asResolvedItem(line, facts)),
   )
-  if (refusal)
-    throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Start a new one.`)
-  return order
+  return refusal ? `This order can no longer be paid: ${refusal.message}. Start a new one.` : null
 }
 
 /** Extends the deadline, by default to an hour from now, so that the order does not expire during the payment. */

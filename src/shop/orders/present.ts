@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { currentStatus } from './lifecycle.ts'
+import { whyNotPayable } from './payable.ts'
 import { type FulfilmentRow, invoicedOrderIds, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
 import type { ValidatedOrder } from './validate-order.ts'
@@ -39,10 +40,21 @@ export async function presentOrders(app: App, db: Queryable, orders: readonly Or
   const ids = orders.map(({ id }) => id)
   const lines = await linesOf(db, ids)
   const invoiced = await invoicedOrderIds(db, ids)
-  return orders.map((order) => presentOrder(app, order, lines.get(order.id) ?? [], invoiced.has(order.id)))
+  const presented: Order[] = []
+  for (const order of orders) {
+    const ordered = lines.get(order.id) ?? []
+    const obstacle = currentStatus(app, order) === 'pending' ? await whyNotPayable(app, db, ordered) : null
+    presented.push(presentOrder(app, order, ordered, { invoiced: invoiced.has(order.id), obstacle }))
+  }
+  return presented
 }
 
-function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invoiced: boolean): Order {
+function presentOrder(
+  app: App,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  { invoiced, obstacle }: { invoiced: boolean; obstacle: string | null },
+): Order {
   const { number, net_cents, total_cents, created_at, paid_at } = order
   const status = currentStatus(app, order)
   const vat = { country: order.vat_country, rate: order.vat_rate, treatment: order.vat_treatment, note: order.vat_note }
@@ -66,7 +78,8 @@ function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invo
     net_cents,
     vat: presentVat(vat, order.vat_cents),
     total_cents,
-    checkout_url: status === 'pending' ? checkoutUrl(app, order) : null,
+    checkout_url: status === 'pending' && obstacle === null ? checkoutUrl(app, order) : null,
+    not_payable: obstacle,
     invoice_url: invoiced ? app.urls.to(`/account/orders/${number}/invoice`) : null,
     created_at: created_at.toISOString(),
     expires_at: status === 'pending' ? order.expires_at.toISOString() : null,

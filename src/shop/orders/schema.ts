@@ -87,6 +87,7 @@ const order = {
   ),
   ...totals,
   checkout_url: z.string().nullable().describe('Where the person pays. Null once it can no longer be paid.'),
+  not_payable: z.string().nullable().describe('Why a pending order can no longer be paid.'),
   invoice_url: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string().nullable().describe('Payment deadline.'),

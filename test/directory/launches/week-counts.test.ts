@@ -58,6 +58,34 @@ eachStorage('the launches of each week', (storage) => {
     }
   })
 
+  test('are counted in a future week, where entries are scheduled', async () => {
+    const { body } = await site.call(`/api/v1/launches/weeks/${weeks[3]}`)
+    assert.equal(body.week.state, 'future')
+    assert.ok(body.entries.length > 1)
+    assert.ok(body.entries.every(({ rank }: { rank: number | null }) => rank === null))
+    assert.equal(body.total, body.entries.length)
+    assert.doesNotMatch((await site.call(`/launches/weeks/${weeks[3]}`)).text, /See all/)
+    assert.equal((await site.call('/api/v1/launches/weeks/2027-03-01')).body.total, 0)
+  })
+
+  test('include booked relaunches in the upcoming section, in the week of the relaunch', async () => {
+    const upcoming = async () => (await site.call('/api/v1/launches?section=upcoming&per_page=100')).body
+    const before = await upcoming()
+    const id = await makeListing(site, { slug: 'comes-again', week: weeks[0]!, status: 'live' })
+    assert.equal((await upcoming()).total, before.total)
+    for (const week of ['2026-12-21', '2026-12-07'])
+      await site.app.db.transaction(async (tx) => {
+        await tx.run(sql`insert into launches (listing_id, week) values (${id}, ${week})`)
+        await site.app.cache.invalidate(tx, ['listings'])
+      })
+    const after = await upcoming()
+    assert.equal(after.total, before.total + 1)
+    assert.equal(after.items.length, after.total)
+    const last = after.items.at(-1)
+    assert.deepEqual([last.slug, last.status, last.launch_week], ['comes-again', 'live', '2026-12-07'])
+    assert.match((await site.call('/launches.ics')).text, new RegExp(`launch-${id}-2026-12-07`))
+  })
+
   test('are read without looking at a launch or a listing', async () => {
     const [statement] = await statementsOf(() => launchesByWeek(site.app.db, weeks))
     assert.doesNotMatch(statement!, /(from|join) (launches|listings)/)

@@ -136,7 +136,9 @@ test('an unsupported revision is refused with the list of supported ones', async
     ...call.headers,
     'mcp-protocol-version': '2030-01-01',
   })
-  assert.deepEqual(json.error.data.supported, ['2026-07-28'])
+  const all = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
+  assert.deepEqual(json.error.data.supported, all)
+  for (const name of all) assert.match(json.error.message, new RegExp(name))
 })
 
 test('initialize accepts the requested revision, or offers the newest', async () => {
@@ -150,7 +152,10 @@ test('initialize accepts the requested revision, or offers the newest', async ()
 })
 
 test('an initialize client with an unsupported version header is refused', async () => {
-  assert.equal((await post(legacy('tools/list'), { 'mcp-protocol-version': '1999-01-01' })).status, 400)
+  const { status, json } = await post(legacy('tools/list'), { 'mcp-protocol-version': '1999-01-01' })
+  assert.equal(status, 400)
+  for (const name of ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'])
+    assert.match(json.error.message, new RegExp(name))
 })
 
 test('an unknown method of an initialize client is a JSON-RPC error', async () => {

@@ -91,6 +91,7 @@ ${
   })
 }
 ${
+  week.state !== 'future' &&
   total > live.length &&
   html`<p class="section-foot">\
 <a href="/leaderboards/community-weekly?week=${week.start}">See all ${counted(total, 'launch', 'launches')}</a>\

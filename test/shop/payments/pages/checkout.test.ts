@@ -299,13 +299,19 @@ onOneStorage('the checkout page', (storage) => {
   })
 
   test('an order whose listing was launched meanwhile cannot be paid', async () => {
-    const { path, listing } = await ordered()
+    const { path, listing, number } = await ordered()
+    const before = (await shop.order(number)).body
+    assert.ok(before.checkout_url)
+    assert.equal(before.not_payable, null)
     await shop.app.db.run(
       sql`update listings set status = 'live', launched_at = ${shop.clock.now()} where id = ${listing}`,
     )
     const { answer } = await pay(path)
     assert.equal(answer.status, 400)
     assert.match(answer.text, /can no longer be paid: Tidewell is already live/)
+    const { status, checkout_url, not_payable } = (await shop.order(number)).body
+    assert.deepEqual([status, checkout_url], ['pending', null])
+    assert.match(not_payable, /can no longer be paid: Tidewell is already live.*Start a new one/)
   })
 
   test('an order that costs nothing is confirmed without a gateway', async () => {
