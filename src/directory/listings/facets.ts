@@ -2,8 +2,8 @@ import { foldLetters } from '../../platform/fold.ts'
 import { sentenceCase } from '../../platform/numbers.ts'
 
 /** What we suggest and filter by. Makers may also write their own. */
-export const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
-export const pricingModels = [
+export const knownStages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
+export const knownPricingModels = [
   'free',
   'freemium',
   'subscription',

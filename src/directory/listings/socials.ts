@@ -27,7 +27,7 @@ export function isSocialPlatform(key: string): key is SocialPlatform {
 const platforms = Object.keys(socialPlatforms) as SocialPlatform[]
 
 /** Links by platform. */
-export function socialLinks<Link extends z.ZodType<string | null>>(link: Link) {
+export function socialsInput<Link extends z.ZodType<string | null>>(link: Link) {
   return z
     .record(z.string(), link)
     .superRefine((links, context) => {

@@ -6,7 +6,7 @@ import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/p
 import { invalid } from '../../platform/problem.ts'
 import { categoryIdOf } from '../categories/queries.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
-import { facetSlug, pricingModels, stages } from '../listings/facets.ts'
+import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import type { SearchFilters } from './filters.ts'
@@ -25,13 +25,13 @@ export const search_listings = operation({
   query: z.object({
     q: z.string().max(200).optional().describe('Searches name, tagline, description and keywords.'),
     category: slug.optional().describe('Category slug. Includes its subcategories.'),
-    stage: slug.optional().describe(`In use: ${stages.join(', ')}. Others match nothing.`),
+    stage: slug.optional().describe(`In use: ${knownStages.join(', ')}. Others match nothing.`),
     country: countryQuery.optional(),
     pricing_model: z
       .string()
       .max(40)
       .optional()
-      .describe(`In use: ${pricingModels.join(', ')}. Others match nothing.`),
+      .describe(`In use: ${knownPricingModels.join(', ')}. Others match nothing.`),
     domain: z.string().max(253).optional().describe('Company domain or URL.'),
     status: z.enum(['live', 'upcoming']).default('live'),
     sort: z.enum(sorts).default('relevance'),

@@ -21,7 +21,7 @@ export function notOneOf(mistaken: string, known: readonly string[], noun: strin
 }
 
 /** One of several names, with a suggestion for a mistyped one. */
-export function nameOf<const Name extends string>(names: readonly Name[], noun: string) {
+export function knownName<const Name extends string>(names: readonly Name[], noun: string) {
   return z.enum(names, {
     error: ({ input }) => (typeof input === 'string' ? notOneOf(input, names, noun) : 'must be a string'),
   })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { pricingModels, stages } from '../../directory/listings/facets.ts'
+import { knownPricingModels, knownStages } from '../../directory/listings/facets.ts'
 import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { maxDraftLineLength, maxEntries, maxEntryLength, maxLength } from '../../directory/listings/limits.ts'
 import { link } from '../../directory/listings/links.ts'
-import { socialLinks } from '../../directory/listings/socials.ts'
+import { socialsInput } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
-import { nameOf } from '../../platform/operation/suggest.ts'
+import { knownName } from '../../platform/operation/suggest.ts'
 import { checkedText, emailOrBlank, filledText } from '../../platform/operation/texts.ts'
 import { isVideo, videoPattern } from '../drafter/evidence/videos.ts'
 import { draftFieldNames } from './fields.ts'
@@ -27,10 +27,10 @@ export const FieldsInput = z.strictObject({
   tagline: line,
   short_description: line,
   description: text(maxLength.description).nullable().optional(),
-  stage: line.describe(`Usually ${stages.join(', ')}.`),
+  stage: line.describe(`Usually ${knownStages.join(', ')}.`),
   categories: list.describe('Names from list_categories, main one first.'),
   tags: list,
-  pricing_model: line.describe(`Usually ${pricingModels.join(', ')}.`),
+  pricing_model: line.describe(`Usually ${knownPricingModels.join(', ')}.`),
   pricing_summary: line,
   country: matching(/^\s*([A-Za-z]{2}\s*)?$/, 'must be a two-letter country code, such as PT', isCountry).describe(
     'ISO code.',
@@ -50,8 +50,8 @@ export const FieldsInput = z.strictObject({
 })
 
 const names = (max: number, description: string) =>
-  z.array(nameOf(draftFieldNames, 'a field')).max(max).optional().describe(description)
-const socials = socialLinks(webLink(maxLength.social).nullable()).optional()
+  z.array(knownName(draftFieldNames, 'a field')).max(max).optional().describe(description)
+const socials = socialsInput(webLink(maxLength.social).nullable()).optional()
 const optionalText = (max: number) => z.string().max(max).nullable().optional()
 const section = optionalText(maxLength.story.section)
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { earliestYear, latestYear, maxEntries, maxEntryLength, maxLength } from '../../directory/listings/limits.ts'
 import { link } from '../../directory/listings/links.ts'
-import { socialLinks } from '../../directory/listings/socials.ts'
+import { socialsInput } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
 import { checkedText, emailOrBlank, filledText, trimmedText } from '../../platform/operation/texts.ts'
@@ -38,7 +38,7 @@ const Fields = z
   .partial()
 export type Fields = z.output<typeof Fields>
 
-export const Socials = socialLinks(link({ max: maxLength.social, orHttp: true }).trim())
+export const Socials = socialsInput(link({ max: maxLength.social, orHttp: true }).trim())
 
 export const UpdateMyListing = z.object({
   fields: Fields.optional().describe('Send only what changes; an empty string clears a field.'),

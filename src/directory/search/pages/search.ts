@@ -10,7 +10,7 @@ import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
-import { facetText, pricingModels, stages } from '../../listings/facets.ts'
+import { facetText, knownPricingModels, knownStages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
@@ -157,8 +157,8 @@ function filters({ chosen, categories, facets }: Data): Html {
   return html`${filterLinks('Status', [status])}
 ${choices('Category', 'category', categories.map(optionOf))}
 ${topCategory && choices(topCategory.name, 'category', topCategory.subcategories.map(optionOf))}
-${choices('Pricing', 'pricing_model', pricingModels.map(wordOption))}
-${choices('Stage', 'stage', stages.map(wordOption))}`
+${choices('Pricing', 'pricing_model', knownPricingModels.map(wordOption))}
+${choices('Stage', 'stage', knownStages.map(wordOption))}`
 }
 
 function optionOf({ slug, name }: { slug: string; name: string }): FilterOption {

@@ -1,6 +1,6 @@
 import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
-import { pricingModels, stages } from '../../../directory/listings/facets.ts'
+import { knownPricingModels, knownStages } from '../../../directory/listings/facets.ts'
 import { countryCodes } from '../../../platform/countries.ts'
 import { attributes, type Html, html } from '../../../platform/html.ts'
 import { countryName } from '../../../platform/numbers.ts'
@@ -18,8 +18,8 @@ type Attributes = Record<string, string | undefined>
 const longTexts: ReadonlySet<ProfileField> = new Set(['short_description', 'description', 'pricing_summary'])
 const types: Partial<Record<ProfileField, string>> = { contact_email: 'email', demo_video_url: 'url', logo_url: 'url' }
 const suggestions: Partial<Record<ProfileField, readonly string[]>> = {
-  stage: stages,
-  pricing_model: pricingModels,
+  stage: knownStages,
+  pricing_model: knownPricingModels,
 }
 
 export function fieldControl(name: ProfileField, options: ControlOptions, categories: readonly CategoryRow[]): Html {
