@@ -40,7 +40,7 @@ export function hiddenIn(root: Element): Hidden {
       fromSight.add(child)
       apart.add(child)
     }
-    for (const child of laterRotatingWords(parent, children)) {
+    for (const child of [...laterRotatingWords(parent, children), ...children.filter(isIconLigature)]) {
       fromAll.add(child)
       fromSight.add(child)
     }
@@ -162,4 +162,11 @@ function laterRotatingWords({ attributes, tag }: Element, children: readonly Ele
   return isInline && rotatingNames.test(attributes.class ?? '') && children.length > 1
     ? children.filter(({ tag: one }) => one === children[0]!.tag).slice(1)
     : []
+}
+
+const iconFonts = /(?:^|\s)(?:material-(?:icons|symbols)|google-symbols)(?:-[a-z]+)*(?:$|\s)/i
+
+/** The name of an icon, which its font shows as a picture: `<span class="material-icons">check_circle</span>`. */
+function isIconLigature(element: Element): boolean {
+  return iconFonts.test(element.attributes.class ?? '') && /^[a-z\d_]*$/.test(inlineText(element).trim())
 }

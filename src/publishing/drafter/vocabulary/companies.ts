@@ -211,6 +211,16 @@ export const placeWords = {
     sv: '(gjord|utvecklad) i',
     pl: '(stworzone|wykonane) w',
   },
+  /** Before the country that a company is in. */
+  basedIn: {
+    en: '(based|headquartered|incorporated) in',
+    de: 'mit sitz in, ansässig in',
+    fr: 'basée?s? (en|au|aux)',
+    es: 'con sede en',
+    it: 'con sede in',
+    pt: 'com sede (em|no|na), sediad[ao] (em|no|na)',
+    nl: 'gevestigd in',
+  },
   /** Before the address in a table of facts. */
   addressLabel: {
     en: 'address, location, headquarters, hq, office, based in, city',

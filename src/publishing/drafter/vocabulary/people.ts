@@ -248,7 +248,7 @@ export const notNames: PhraseTable = {
     two, three, mode, position, routes?, maps?, beta, public, access, filing, estimates?, scanning, delivery, portal,
     retries, payloads, games?, interactive, entertainment, collective, agency, digital, design, technologies, tech,
     creative, productions?, publishing, press, ventures, partners, consulting, foundation, institute, association,
-    network, audio, records, books, bakery, café, coffee, kitchen, farm, brothers, sisters, sons`,
+    network, audio, premium, lifetime, pro, basic, standard, enterprise, deal, edition, records, books, bakery, café, coffee, kitchen, farm, brothers, sisters, sons`,
   de: 'für, und, mit',
   fr: 'pour, avec, les, notre, nos',
   es: 'nuestro',

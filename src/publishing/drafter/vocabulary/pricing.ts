@@ -116,6 +116,18 @@ export const pricingWords = {
     it: 'fornitore, concorrenti, altri',
     nl: 'aanbieder, concurrent*',
   },
+  /** Others whose prices a sentence is about. */
+  otherSellers: {
+    en: `
+      incumbents?, competitors?, the competition, elsewhere,
+      (other|most|traditional|typical|legacy|incumbent) (platforms?|tools?|apps?|services|marketplaces?|providers?|vendors?|agencies)`,
+    de: '*wettbewerber*, *konkurrenz*, *andere anbieter*',
+    fr: '*concurrents?*, *autres (plateformes|outils)*',
+    es: '*la competencia*, *otras plataformas*',
+    it: '*concorrenti*, *altre piattaforme*',
+    pt: '*concorrentes?*, *outras plataformas*',
+    nl: '*concurrent*, *andere aanbieders*',
+  },
   /** The product itself is free. */
   freeProduct: {
     en: `
@@ -456,7 +468,7 @@ export const pricingProof = {
     hu: '*hónap*, *évente*',
     ro: '*lun[ăa]',
     sr: '*mesečn*',
-    tr: 'ay(lık)?',
+    tr: 'ay(lık)?, yıl*',
     el: '*μήνα*, *(τον?|ανά) (χρόνο|έτος)*',
     he: 'לחודש, בחודש, חודשי, לשנה',
     ar: 'شهر, سن(ة|وي)',

@@ -21,6 +21,9 @@ export type SectionKind =
   | 'numbers'
   | 'resources'
   | 'about'
+  | 'problems'
+  | 'audience'
+  | 'roadmap'
 
 interface SectionHeadings {
   kind: SectionKind
@@ -195,6 +198,61 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       ru: '*сравнение*',
       tr: '*karşılaştır*',
       ko: '비교',
+    },
+  },
+  {
+    kind: 'problems',
+    anywhere: {
+      en: '^the problems?, sound familiar, tired of, pain points?, without ~ (you|your)',
+      de: '^das problem, *kennen sie das*, *kennst du das*',
+      fr: '^le problème, *ça vous parle*',
+      es: '^el problema, *te suena*',
+      it: '^il problema, *ti suona familiare*',
+      pt: '^o problema',
+      nl: '^het probleem, *herkenbaar*',
+      pl: '^problem$',
+      tr: '^sorun$',
+      ru: '^проблема$',
+      ja: 'こんなお悩み, お困りではありませんか',
+      zh: '^痛点',
+    },
+    inShort: { en: '^challenges?$, ^problems?$', de: '*herausforderungen*', fr: '*les défis*' },
+  },
+  {
+    kind: 'audience',
+    anywhere: {
+      en: `
+        (built|made|designed) for (your|every|any|all) (trade|industr(y|ies)|role|profession|sector)s?,
+        who (it is|it's|is it|this is|~ is) for, use cases, for every (trade|industry|role)`,
+      de: '*für wen*, *anwendungsfälle*, *ihre branche*',
+      fr: "*pour qui*, *cas d'(usage|utilisation)*",
+      es: '*para qui[ée]n*, *casos de uso*',
+      it: "*per chi è*, *casi d'uso*",
+      pt: '*para quem*, *casos de uso*',
+      nl: '*voor wie*',
+      pl: '*dla kogo*',
+      tr: '*kimler için*',
+      ja: 'こんな方に',
+      zh: '适用人群',
+    },
+    inShort: { en: '^industries$, ^trades$', de: '^branchen$', fr: '^secteurs', es: '^sectores', nl: '^branches$' },
+  },
+  {
+    kind: 'roadmap',
+    anywhere: {
+      en: 'where ~ is (headed|going), coming next, on (the|our) roadmap',
+    },
+    inShort: {
+      en: 'roadmap, ^coming soon$, ^planned$, ^in development$, ^upcoming$',
+      de: '^geplant$, ^in planung$, ^in entwicklung$',
+      fr: '*feuille de route*, ^à venir$',
+      es: '*hoja de ruta*, ^próximamente$',
+      it: '^in arrivo$, ^prossimamente$',
+      pt: '^em breve$',
+      nl: '^binnenkort$',
+      tr: '^yakında$',
+      ja: 'ロードマップ',
+      zh: '路线图',
     },
   },
   {

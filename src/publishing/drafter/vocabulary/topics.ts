@@ -438,7 +438,7 @@ export const topicWords = {
       classrooms?, teachers?, pupils?, marking, quizz?es, lesson plans?, schools?, seating plans?, homework, grading,
       essays?, students?`,
     de: '*lehrkräfte*, *lehrer*, *unterricht*, *schul*',
-    fr: '*enseignants?*, *élèves*, *classe',
+    fr: '*enseignants?*, *élèves*, *classe, *étudiants?',
     es: '*profesores*, *alumnos*',
     it: '*insegnanti*',
     ru: '*учител*',
@@ -449,7 +449,7 @@ export const topicWords = {
   courses: {
     en: 'courses?, tutor*, e-?learning, online classes, cohorts?, learners?, lessons?, coaching, curriculum',
     de: '*kurse?, *nachhilfe*',
-    fr: '*cours, *formation*',
+    fr: '*cours, *formation*, *réviser, *révisions?',
     es: '*cursos?*',
     it: '*corsi',
     ru: '*курс*',

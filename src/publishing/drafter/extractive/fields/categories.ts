@@ -17,6 +17,8 @@ export interface KnownCategory {
 interface WeightedText {
   text: string
   weight: number
+  /** The title or the tagline, in which every word counts. */
+  isLabel?: boolean
   evidence: SourceQuote
 }
 
@@ -58,16 +60,31 @@ export function categoriesOf(
 }
 
 const minProminentWeight = 1
+/** The title, the tagline and the short description. */
+const minOwnWeight = 3
 
 /**
- * One word that a topic shares with many others is not enough: the prominent texts use the words of the category's name,
- * or two different words for its topics.
+ * One word that a topic shares with many others is not enough: title, tagline or short description use the category's
+ * name, or the prominent texts use two different words for its topics.
  */
 function isCorroborated(texts: readonly WeightedText[], { name }: KnownCategory, vector: Vector): boolean {
   const prominent = texts.filter(({ weight }) => weight >= minProminentWeight).map(({ text }) => text)
-  const words = new Set(prominent.flatMap((text) => contentWords(text)))
   const names = name.split('&').map((part) => contentWords(part))
-  if (names.some((part) => part.length > 0 && part.every((word) => word.length > 3 && words.has(word)))) return true
+  const uses = (text: string, part: readonly string[]) => {
+    const words = new Set(contentWords(text))
+    return part.length > 0 && part.every((word) => word.length > 3 && words.has(word))
+  }
+  // A single word in one sentence may be about a detail.
+  const labels = texts.filter(({ isLabel }) => isLabel)
+  const own = texts.filter(({ weight }) => weight >= minOwnWeight)
+  if (
+    names.some(
+      (part) =>
+        labels.some(({ text }) => uses(text, part)) ||
+        own.filter(({ text }) => uses(text, part)).length >= (part.length > 1 ? 1 : 2),
+    )
+  )
+    return true
   const used = topics
     .filter(({ topic }) => vector.has(`#${topic}`))
     .flatMap(({ pattern }) => prominent.flatMap((text) => text.toLowerCase().match(pattern) ?? []))
@@ -164,8 +181,10 @@ export function textsAbout(
     [chosen.description, 1],
   ]
   const texts = [
-    ...(title ? [{ text: title, weight: 3, evidence: quote(title, home) }] : []),
-    ...weighted.flatMap(([one, weight]) => (one ? [{ text: one.value, weight, evidence: one.evidence[0]! }] : [])),
+    ...(title ? [{ text: title, weight: 3, isLabel: true, evidence: quote(title, home) }] : []),
+    ...weighted.flatMap(([one, weight]) =>
+      one ? [{ text: one.value, weight, isLabel: one === chosen.tagline, evidence: one.evidence[0]! }] : [],
+    ),
     ...lists.flatMap((list) => (list ? [{ text: list.value.join('. '), weight: 1, evidence: list.evidence[0]! }] : [])),
     ...home.lines
       .filter((line) => line.text.length > minBodyLength && !home.isBoilerplate(line) && !home.isAboutOthers(line))

@@ -162,6 +162,7 @@ function isProse(page: DraftedPage, line: Line): boolean {
     copyright.test(text) ||
     release.test(text) ||
     isVersionLine(text) ||
+    file.test(text) ||
     text === page.content.title ||
     /^[“"«„]/u.test(text)
   )
@@ -184,6 +185,9 @@ function isProse(page: DraftedPage, line: Line): boolean {
     ) && !isContactDetails(text)
   )
 }
+
+/** A sentence that refers to a document: `See docs/accuracy.md.` */
+const file = /(?<![\p{L}\p{N}])[\w-]+(?:\/[\w-]+)*\.(?:md|txt|pdf|ya?ml|json|sh)(?![\p{L}\p{N}])/iu
 
 /** `Acme 2.4.1`, with or without a date. */
 function isVersionLine(text: string): boolean {

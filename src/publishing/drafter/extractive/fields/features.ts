@@ -4,7 +4,7 @@ import { notFeatures } from '../../vocabulary/texts.ts'
 import { hasType, ownDataObjects, productType, textProperties } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
-import { isOnlyLinks } from '../page/page.ts'
+import { type DraftedPage, isOnlyLinks } from '../page/page.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
@@ -32,7 +32,9 @@ export function featuresOf(site: DraftedSite, name: string | undefined): WithEvi
       .filter((item) => isFeature(item, name) && !group.page.isIn(item.titleLine, 'decoration'))
       .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, group.page) })),
   )
-  return unique([...inData, ...onPages])
+  // A single one is left over from a list of something else.
+  const isList = new Set(onPages.map(({ text }) => spellingKey(text))).size > 1
+  return unique([...inData, ...(isList ? onPages : [])])
 }
 
 /** Selling points, from lists under a heading about benefits. */
@@ -54,7 +56,9 @@ export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidenc
 
 /** Without the picture, check mark or number in front. */
 function withoutSigns(title: string): string {
-  return title.replace(/^(?:\p{Extended_Pictographic}|\p{M}|\u{200d}|[✓✔☑•·→]|\d{1,2}[.)]\s)+\s*/u, '').trim() || title
+  return (
+    title.replace(/^(?:\p{Extended_Pictographic}|\p{M}|\u{200d}|[✓✔☑•·→]|\d{1,2}[.)]\s|0\d\s)+\s*/u, '').trim() || title
+  )
 }
 
 function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): WithEvidence<string[]> | undefined {
@@ -201,6 +205,7 @@ function isList({ page, items, box, section }: Group): boolean {
     items.some(({ box: item, title }) => item?.tag === 'section' && sectionKindOf(title) !== null)
   )
     return false
+  if (namedInMenu(page, items)) return false
   // Sections of the page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
@@ -218,6 +223,18 @@ function isList({ page, items, box, section }: Group): boolean {
     share(({ title }) => sectionKindOf(title) !== null && sectionKindOf(title) !== 'features') <= 0.4 ||
     section === 'features'
   )
+}
+
+/** Sections of the page that its menu leads to. */
+function namedInMenu(page: DraftedPage, items: readonly Item[]): boolean {
+  const sections = items.filter(({ box }) => box?.tag === 'section')
+  if (sections.length < 2) return false
+  const targets = new Set(
+    page.lines
+      .filter((line) => page.isIn(line, 'navigation'))
+      .flatMap(({ links }) => links.map(({ href }) => URL.parse(href)?.hash.slice(1).toLowerCase())),
+  )
+  return sections.filter(({ box }) => box!.names.split(' ').some((name) => name && targets.has(name))).length > 1
 }
 
 const notFeature = anyOf(notFeatures)

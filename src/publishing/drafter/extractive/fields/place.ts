@@ -122,6 +122,18 @@ function madeInCountry(text: string): string | undefined {
   const ofFlag = sign && [...sign].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0x1f1a5)).join('')
   return country ?? (ofFlag && isCountry(ofFlag) ? ofFlag : undefined)
 }
+const basedInWords = new RegExp(
+  `(?<!\\p{L})${patternSource(placeWords.basedIn)}\\s+(?:the\\s+)?(\\p{Lu}[\\p{L}\\s]{1,30})`,
+  'iu',
+)
+
+/** `Based in the United States.` */
+function basedInCountry(sentence: string): string | undefined {
+  const [, named] = sentence.length < 100 && !elsewhere.test(sentence) ? (basedInWords.exec(sentence) ?? []) : []
+  const words = named?.trim().split(/\s+/) ?? []
+  return words.map((_, at) => countryNamed(words.slice(0, words.length - at).join(' '))).find(Boolean)
+}
+
 const label = labelOf(placeWords.addressLabel)
 
 const postcode = new RegExp(
@@ -187,6 +199,9 @@ function fromImprint(page: DraftedPage): FoundPlace[] {
     : []
 }
 
+/** Pages on which a company writes about itself. */
+const ownPages: ReadonlySet<string> = new Set(['home', 'about', 'contact', 'team'])
+
 function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
   // `Ada Lovelace, MD, Founder` does not live in Maryland.
   if (founderRole.test(line.text) && withoutCredentials(line.text) !== line.text) return []
@@ -216,6 +231,8 @@ function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
     if (elsewhere.test(sentence)) return []
     const evidence = [quote(sentence, page)]
     const [place] = placesOf([sentence], sentence)
+    const based = !isAboutOtherPlaces && ownPages.has(page.kind) && !place?.city ? basedInCountry(sentence) : undefined
+    if (based) return [{ country: based, city: null, weight: 3, evidence }]
     const isShort = sentence.length < 140
     const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || located.test(sentence)
     const weightOf = ({ city }: { city?: unknown }): number => {
@@ -239,12 +256,7 @@ function fromLine(page: DraftedPage, line: Line): FoundPlace[] {
         : undefined
     if (known) return [{ ...known, weight: 4, evidence }]
     const city =
-      isPlaced &&
-      isShort &&
-      !isAboutOtherPlaces &&
-      (page.kind === 'home' || page.kind === 'about' || page.kind === 'contact' || page.kind === 'team')
-        ? knownCityIn(sentence)
-        : undefined
+      isPlaced && isShort && !isAboutOtherPlaces && ownPages.has(page.kind) ? knownCityIn(sentence) : undefined
     return city ? [{ ...city, weight: hasLegalForm(sentence) ? 4 : 3, evidence }] : []
   })
 }

@@ -3,6 +3,8 @@ import type { SourceQuote, WithEvidence } from '../../proposal.ts'
 import { anyOf, exactly, patternSource, patternsOf } from '../../vocabulary/phrases.ts'
 import { durations, pricingWords } from '../../vocabulary/pricing.ts'
 import { asList, hasType, ownDataObjects, productType, textProperty } from '../data.ts'
+import type { DraftedPage } from '../page/page.ts'
+import { ancestors, type Line } from '../page/tree.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
 import { type FoundStatement, statementsOf, textBetween } from '../parts/pricing-statements.ts'
 import type { DraftedSite } from '../site.ts'
@@ -29,14 +31,18 @@ const {
   each,
   discount,
   aboutPrice,
+  otherSellers,
 } = patternsOf(pricingWords)
 const { free, freeProduct } = patternsOf(pricingWords, { joiners: '-' })
 
 export function pricingOf(site: DraftedSite, name: string | undefined): Pricing {
   const plans = plansOf(site, name)
   if (plans.length > 0) return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
-  const statements = statementsOf(site)
-  return fromCommission(statements) ?? fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
+  const statements = statementsOf(site).filter(({ text }) => !otherSellers.test(text))
+  const stated = fromPrices(statements, name)
+  const isRecurring = stated?.model?.value === 'subscription' || stated?.model?.value === 'freemium'
+  if (isRecurring) return stated!
+  return fromCommission(statements) ?? stated ?? fromOffers(site, statements) ?? fromWords(statements) ?? {}
 }
 
 function withModel(model: WithEvidence<string> | undefined): Pick<Pricing, 'model'> {
@@ -65,12 +71,24 @@ function quotesOf({ quotes, page }: Plan): SourceQuote[] {
 
 function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatement[]): WithEvidence<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
-  const freeOffer = plans.find(({ amount, name, price }) => amount === 0 && !trial.test(`${name ?? ''} ${price}`))
   const first = paid[0]
+  const freeOffer =
+    plans.find(({ amount, name, price }) => amount === 0 && !trial.test(`${name ?? ''} ${price}`)) ??
+    (first && freePlanOn(first.page))
   if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
+  const amounts = new Set(paid.map(({ amount }) => amount))
+  // Another amount with a period is another price.
   const findStatement = (period: Period) =>
-    statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
+    statements.find(
+      ({ text }) =>
+        text.length < 250 &&
+        periodIn(text) === period &&
+        !freeSomethingElse.test(text) &&
+        pricesIn(text).every(({ amount }) => amounts.has(amount)),
+    )
   const period = periodOfPlans(paid)
+  const used = period === null ? statements.find(({ text, isPriced }) => isPriced && usageBased.test(text)) : undefined
+  if (used) return withEvidence('usage-based', quote(used.text, used.page), ...quotesOf(first))
   if (freeOffer && period !== 'once') return withEvidence('freemium', ...quotesOf(freeOffer), ...quotesOf(first))
   const statedPeriod =
     period === null ? (findStatement('once') ? 'once' : findStatement('month') ? 'month' : null) : period
@@ -85,6 +103,26 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
   if (statedPeriod === 'month') return withEvidence('subscription', ...evidence)
   if (statedPeriod === 'unit') return withEvidence('usage-based', ...evidence)
   return statedPeriod === 'once' ? withEvidence('one-time', ...evidence) : undefined
+}
+
+/** A free plan apart from the others: a zero under a line that says free. */
+function freePlanOn(page: DraftedPage): Plan | undefined {
+  const isFree = (text: string | undefined) => text !== undefined && text.length <= 40 && free.test(text)
+  const line = page.lines.find((one) => {
+    const before = page.lines[one.index - 1]?.text
+    return (
+      isBare(one.text) &&
+      pricesIn(one.text)[0]!.amount === 0 &&
+      isFree(before) &&
+      !freeSomethingElse.test(before!) &&
+      !trial.test(before!)
+    )
+  })
+  return line && { name: null, price: line.text, amount: 0, period: null, page, quotes: freeQuotes(page, line) }
+}
+
+function freeQuotes(page: DraftedPage, { index, text }: Line): string[] {
+  return [page.lines[index - 1]!.text, text]
 }
 
 /** How the plans are paid, by the periods of all of them. */
@@ -116,19 +154,25 @@ function periodHeading({ page, label }: Plan): SourceQuote[] {
 function fromPrices(statements: readonly FoundStatement[], name: string | undefined): Pricing | undefined {
   const scored = statements
     .filter(
-      ({ text, isPriced, heading }) =>
-        pricesIn(text).some(({ amount }) => amount > 0) &&
-        !otherMoney.test(text) &&
-        !(isBare(text) && (!isPriced || !isPriceHeading(heading))),
+      (statement) =>
+        pricesIn(statement.text).some(({ amount }) => amount > 0) &&
+        !otherMoney.test(statement.text) &&
+        (!isBare(statement.text) ||
+          (statement.isPriced && isPriceHeading(statement.heading)) ||
+          (isInPrices(statement) && periodBelow(statement, statements) !== undefined)),
     )
-    .map((statement) => ({ statement, score: likelihood(statement, name) }))
+    .map((statement) => ({
+      statement,
+      score: likelihood(statement, name) + (periodBelow(statement, statements) ? 2.2 : 0),
+    }))
   const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
   const beside = statements.filter(({ line }) => line === best.line)
   const at = beside.indexOf(best)
   const near = statements.filter(({ page, line }) => page === best.page && Math.abs(line.index - best.line.index) <= 3)
   const price = pricesIn(best.text).find(({ amount }) => amount > 0)!
-  const period = price.period ?? periodIn(best.text)
+  const below = periodBelow(best, statements)
+  const period = price.period ?? periodIn(best.text) ?? (below ? periodIn(below.text) : null)
   const once = period === null ? near.find(({ text }) => periodIn(text) === 'once') : undefined
   const freeOffer = [...beside, ...near].find(isFreeOffer)
   const model = modelFor(best.text, period ?? (once ? 'once' : null), freeOffer !== undefined)
@@ -136,22 +180,49 @@ function fromPrices(statements: readonly FoundStatement[], name: string | undefi
   const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
   const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || otherMoney.test(text))
   const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
-  const summary = textBetween(first, last)
+  const summary = below ? `${best.text} ${below.text}` : textBetween(first, last)
   const quotes = [
     quote(best.text, best.page),
+    ...(below ? [quote(below.text, below.page)] : []),
     ...(model === 'freemium' && freeOffer ? [quote(freeOffer.text, freeOffer.page)] : []),
     ...(once ? [quote(once.text, once.page)] : []),
   ]
   return {
     ...(model && { model: withEvidence(model, ...quotes) }),
-    ...(summary.length <= maxSummaryLength && { summary: withEvidence(summary, quote(summary, best.page)) }),
+    ...(summary.length <= maxSummaryLength && {
+      summary: below ? withEvidence(summary, ...quotes) : withEvidence(summary, quote(summary, best.page)),
+    }),
   }
+}
+
+const maxPeriodLength = 40
+
+/** The line under an amount that gives its period: `€20`, then `per month`. */
+function periodBelow(
+  { text, page, line }: FoundStatement,
+  statements: readonly FoundStatement[],
+): FoundStatement | undefined {
+  if (!isBare(text)) return undefined
+  return statements.find(
+    (next) =>
+      next.page === page &&
+      next.line.index === line.index + 1 &&
+      next.text.length <= maxPeriodLength &&
+      pricesIn(next.text).length === 0 &&
+      periodIn(next.text) !== null,
+  )
 }
 
 /** An amount and nothing else. In a shop it is the price of one article. */
 function isBare(text: string): boolean {
   const [price] = pricesIn(text)
   return price !== undefined && !/\p{L}{2}/u.test(text.replace(price.text, ''))
+}
+
+const priceNames = /(?:^|[\s_-])(?:pric(?:e|es|ing)|plans?|tarif)/
+
+function isInPrices({ line, isPriced }: FoundStatement): boolean {
+  return isPriced || [...ancestors(line.box)].slice(0, 6).some(({ names }) => priceNames.test(names))
 }
 
 function isPriceHeading(heading: string): boolean {
@@ -204,7 +275,7 @@ function modelFor(text: string, period: Period | null, isAlsoFree: boolean): str
 }
 
 /** Prices that are only in structured data. */
-function fromOffers(site: DraftedSite): Pricing | undefined {
+function fromOffers(site: DraftedSite, statements: readonly FoundStatement[]): Pricing | undefined {
   const offers = ownDataObjects(site)
     .filter((data) => hasType(data, productType))
     .flatMap(({ object, page }) =>
@@ -235,7 +306,11 @@ function fromOffers(site: DraftedSite): Pricing | undefined {
     quote(price, page),
     quote(currency, page),
   ])
-  const recurring = paid.find(({ period }) => period !== null)
+  const recurring =
+    paid.find(({ period }) => period !== null) ??
+    statements
+      .filter(({ text, isPriced }) => isPriced && text.length < 120 && ['month', 'year'].includes(periodIn(text) ?? ''))
+      .map(({ text, page }) => ({ period: text, page }))[0]
   const model = isAlsoFree
     ? withEvidence('freemium', ...evidence)
     : recurring

@@ -13,12 +13,28 @@ const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 function isAboutOneThing(home: DraftedPage, line: Line): boolean {
   const heading = home.above(line).at(-1)
   return (
-    dateIn(line.text) !== undefined ||
+    (dateIn(line.text) !== undefined && !isOpening(home, line)) ||
+    isHeadOfList(home, line) ||
     /\d+\.\d|\bv\d/u.test(line.text) ||
     (isOnlyLinks(line) && line.text.length > 30) ||
     (home.rank(line) !== null && home.rank(line)! > 2.5 && line.text.length > 30) ||
     (heading !== undefined && home.rank(heading)! > 2.5 && line.text.length > 12)
   )
+}
+
+/** A label right above the main heading that starts with the stage: `Now in private beta · on the store in Q3 2026`. */
+function isOpening(home: DraftedPage, { index, text }: Line): boolean {
+  const main = home.lines.find(({ level }) => level === 1)
+  const at = beta.exec(text)?.index ?? -1
+  return main !== undefined && main.index > index && main.index - index <= 2 && at >= 0 && at <= 8
+}
+
+const maxLabelLength = 20
+
+/** `Coming soon` above what the product will have later. */
+function isHeadOfList(home: DraftedPage, line: Line): boolean {
+  const [rank, below] = [home.rank(line), home.lines[line.index + 1]]
+  return rank !== null && rank > 1 && line.text.length <= maxLabelLength && below !== undefined && below.lead !== null
 }
 
 /** The stage, if the home page states it for the product as a whole. */

@@ -7,6 +7,7 @@ import { isQuotable } from '../page/quotable.ts'
 import { ancestors, type Line } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { quote, spellingKey, withEvidence } from '../with-evidence.ts'
+import { sectionKindOf } from '../words/section-kinds.ts'
 import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -119,6 +120,14 @@ function isMeaningful(text: string, name: string | undefined): boolean {
     rest.length > 3 &&
     !isEmptyTitle(text) &&
     !greeting.test(text) &&
-    !notATagline.test(text)
+    !notATagline.test(text) &&
+    !isSectionName(text)
   )
+}
+
+const sections: ReadonlySet<string | null> = new Set(['steps', 'pricing', 'faq', 'contact', 'news', 'team', 'legal'])
+
+/** `Get started`, `How it works`: the name of a section says nothing about the product. */
+function isSectionName(text: string): boolean {
+  return text.split(/\s+/).length <= 3 && sections.has(sectionKindOf(text))
 }

@@ -168,6 +168,9 @@ function introOf(page: DraftedPage, first: Line): Line | null {
 
 const classWord = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})`)
 const sectionNames: [SectionKind, RegExp][] = [
+  ['problems', classWord('problems?|pains?(?:$|[\\s_-])|pain-?points?|challenges?')],
+  ['audience', classWord('industr(?:y|ies)|personas?|audiences?|use-?cases?|sectors?')],
+  ['roadmap', classWord('roadmap|coming-soon')],
   ['faq', classWord('faqs?|accordion|questions?|q-and-a|qa(?:$|[\\s_-])')],
   ['pricing', classWord('pric(?:e|es|ing)|plans?(?:$|[\\s_-])|tarif|preise|tiers?|packages')],
   ['team', classWord('team|people|founders?|members?(?:$|[\\s_-])|person|staff|leadership')],

@@ -8,6 +8,7 @@ import { ancestors, type Box } from '../page/tree.ts'
 import type { DraftedSite } from '../site.ts'
 import { spellingKey } from '../with-evidence.ts'
 import { type Period, periodIn, pricesIn } from '../words/prices.ts'
+import { sectionKindOf } from '../words/section-kinds.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
 /** A pricing plan. */
@@ -25,6 +26,7 @@ export interface Plan {
 }
 
 const maxPriceLength = 90
+const maxCellLength = 50
 const maxPlans = 8
 
 const free = anyOf(pricingWords.free, { joiners: '-' })
@@ -111,7 +113,7 @@ function plansIn(group: Group, isRow: boolean): Plan[] {
   )
     return []
   if (section !== 'pricing' && page.kind !== 'pricing') return []
-  if (section === 'faq' || section === 'steps' || addOn.test(group.heading?.text ?? '')) return []
+  if (section === 'faq' || section === 'steps' || isAddOnHeading(group)) return []
   const plans = items.flatMap((item): Plan[] => {
     const texts = [
       item.titleLine.text === item.title ? null : item.title,
@@ -134,7 +136,14 @@ function plansIn(group: Group, isRow: boolean): Plan[] {
   })
   if (page.isIn(group.box, 'shop') && plans.every(({ period }) => period === null)) return []
   const isEachPriced = plans.length >= Math.max(isRow ? 1 : 2, items.length - 1)
-  return isEachPriced ? plans : []
+  // Amounts without names are the parts of one price: the old one, the new one, what it saves.
+  const isNamed = isRow || plans.some(({ name }) => name !== null)
+  return isEachPriced && isNamed ? plans : []
+}
+
+/** The main heading of a page is about all of its prices: `Fair prices. No extra fees.` */
+function isAddOnHeading({ page, heading }: Group): boolean {
+  return heading !== null && page.rank(heading) !== 1 && addOn.test(heading.text)
 }
 
 /** The price in a short text. */
@@ -208,13 +217,13 @@ function fromHeader({ page }: Table, header: Cell[]): Plan[] | null {
 }
 
 function fromColumns({ page, rows }: Table, header: Cell[]): Plan[] | null {
-  if (header.length < 3) return null
+  if (header.length < 3 || header.slice(1).some(({ text }) => sectionKindOf(text) === 'pricing')) return null
   const row = rows
     .slice(1)
     .find(
       (cells) =>
         cells.length === header.length &&
-        cells.slice(1).every(({ text }) => priceOf(text, '') !== null) &&
+        cells.slice(1).every(({ text }) => text.length <= maxCellLength && priceOf(text, '') !== null) &&
         cells.slice(1).some(({ text }) => pricesIn(text).length > 0),
     )
   if (!row) return null
