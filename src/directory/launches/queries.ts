@@ -1,10 +1,10 @@
 import { addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { raw, type Statement, sql } from '../../platform/database/sql.ts'
+import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { hour } from '../../platform/duration.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { featuredOfTheHour } from './featured.ts'
 
 /** The order that week pages, the weekly board and awards share: by awarded place, then by votes. */
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
@@ -52,23 +52,19 @@ interface SectionLengths {
   upcoming: number
 }
 
-/** Featured listings rotate every hour, so that each is shown as often as the others. */
-function featuredAt(now: Date, length: number): Statement {
-  // Compared as a number, whose selectivity PostgreSQL estimates the same for every value, so that the plan is reused.
-  const offset = Math.floor(now.getTime() / hour) * length
+/** As one row for each place, empty or not, so that PostgreSQL need not plan again for another number of listings. */
+function featured(ids: readonly number[], length: number): Statement {
+  const places = Array.from({ length }, (_, index) => sql`(${ids[index] ?? null}::bigint, ${raw(String(index))})`)
   return sql`
-    select id as listing_id, (number - 1 + total - ${offset}::bigint % total) % total as ordinal
-    from (
-      select id, row_number() over (order by id) as number, count(*) over () as total
-      from listings
-      where status = 'live' and featured_until is not null
-        and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8
-    ) as featured
+    select id as listing_id, ordinal
+    from (values ${join(places, ', ')}) as chosen (chosen_id, ordinal)
+    join listings on id = chosen_id and status = 'live'
     order by ordinal`
 }
 
 /** Loads the sections of the home page in one query: this week's race, last week's podium, featured and upcoming. */
 export async function loadHomeSections(app: App, db: Queryable, week: Week, lengths: SectionLengths) {
+  const chosen = await featuredOfTheHour(app, lengths.featured)
   // As literals, because PostgreSQL would plan the statement again for each call with parameters.
   const limit = (length: number) => raw(`limit ${Math.trunc(length)}`)
   const total = sql`(select count(*) from launches where week = ${week} and live)`
@@ -85,7 +81,7 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
       sql`
         ${ranked('race', week, lengths.race)}
         union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
-        union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)}
+        union all ${unranked('featured', featured(chosen, lengths.featured), lengths.featured)}
         union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
       raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
     ),
