@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { NotificationListener } from './channels.ts'
+import { describeOnce, type KnownColumns } from './describe-once.ts'
 import { DatabaseMisuse, isConflict, isConnectionFailure, isStalePlan } from './errors.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
@@ -48,7 +49,11 @@ export class PooledDatabase extends QueryRunner implements Database {
     for (const used of new Set([pool, this.#sessions])) {
       // The pool replaces a broken connection, and its user gets the error from the query.
       used.on('error', () => {})
-      used.on('connect', (client) => client.on('error', () => {}))
+      const columns: KnownColumns = new Map()
+      used.on('connect', (client) => {
+        client.on('error', () => {})
+        describeOnce(client, columns)
+      })
     }
   }
 
