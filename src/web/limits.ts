@@ -12,7 +12,12 @@ export const computedPagesPerMinute = limit(
   180,
 )
 
-const computedPages: Policy = { name: 'computed-pages', quota: computedPagesPerMinute, window: minute / second }
+const computedPages: Policy = {
+  name: 'computed-pages',
+  quota: computedPagesPerMinute,
+  window: minute / second,
+  lenient: true,
+}
 
 /** Counts a page that is computed for each request, and refuses it beyond the limit. */
 export async function limitComputedPages({ limiter }: App, { ip }: FastifyRequest): Promise<void> {

@@ -1,7 +1,10 @@
 /** Counts uses of a key in fixed windows. */
 export interface Counter {
-  /** Takes one use if the quota has room. Returns how many are left after it, or -1 when there was none. */
-  take(key: string, window: TimeWindow, quota: number): number | Promise<number>
+  /**
+   * Takes one use if the quota has room. Returns how many are left after it, or -1 when there was none. A lenient limit
+   * may be exceeded a little by several processes.
+   */
+  take(key: string, window: TimeWindow, quota: number, lenient?: boolean): number | Promise<number>
   /** Whether this process knows, without a query, that nothing is left. */
   isSpent(key: string, window: TimeWindow, quota: number): boolean
 }

@@ -44,7 +44,7 @@ export class Limiter {
       const quota = this.#settings.get(policy.quota)
       const window = windowAt(now, policy.window)
       const name = `${policy.name}:${key}`
-      const taken = this.#counter.take(name, window, quota)
+      const taken = this.#counter.take(name, window, quota, policy.lenient)
       const remaining =
         typeof taken === 'number' ? taken : await taken.catch(orLocally(() => this.#local.take(name, window, quota)))
       states.push({ policy, quota, remaining, secondsLeft: window.secondsLeft })

@@ -8,6 +8,8 @@ export interface Policy {
   quota: Setting<number>
   /** In seconds. */
   window: number
+  /** For limits on load, not on guessing: each further process may grant a sixteenth more, and newcomers cost no query. */
+  lenient?: boolean
 }
 
 /** A quota that a site owner may change. */
@@ -35,8 +37,8 @@ export const writesPerMinute = limit(
 
 /** The limits of every request. Features declare more of their own. */
 export const policies = {
-  anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second },
+  anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second, lenient: true },
   refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },
-  member: { name: 'account', quota: memberPerMinute, window: minute / second },
+  member: { name: 'account', quota: memberPerMinute, window: minute / second, lenient: true },
   writes: { name: 'writes', quota: writesPerMinute, window: minute / second },
 } satisfies Record<string, Policy>

@@ -9,14 +9,21 @@ interface Lease {
   held: number
   /** What the database had left after the reservation. */
   left: number
-  /** Uses to return with the next reservation. */
-  unused: number
+  /** Uses that the next reservation has to add: those that were counted here only. Negative when some are returned. */
+  unsettled: number
   reserving?: Promise<void> | undefined
 }
+
+/** The part of a lenient limit that a process grants before it asks the database. */
+const lenientPart = 16
 
 /**
  * For many processes on one database. A process reserves uses in small lots, an eighth of what is left. So the limit is
  * exact across all processes, and most requests need no query, whether they are within the limit or over it.
+ *
+ * The first lot of a lenient limit is counted in memory and settled with the first reservation, so that somebody new
+ * costs no query. A process that never came to reserve has granted a sixteenth of the limit at most: n processes together
+ * may exceed it by n - 1 sixteenths, and one process by nothing.
  */
 export class SharedCounter implements Counter {
   readonly #db: Queryable
@@ -26,8 +33,8 @@ export class SharedCounter implements Counter {
     this.#db = db
   }
 
-  take(key: string, window: TimeWindow, quota: number): number | Promise<number> {
-    const lease = this.#leaseOf(key, window, quota)
+  take(key: string, window: TimeWindow, quota: number, lenient = false): number | Promise<number> {
+    const lease = this.#leaseOf(key, window, quota, lenient)
     return takeHeld(lease) ?? this.#reserveAndTake(key, window, lease)
   }
 
@@ -46,39 +53,43 @@ export class SharedCounter implements Counter {
     }
   }
 
-  #leaseOf(key: string, window: TimeWindow, quota: number): Lease {
+  #leaseOf(key: string, window: TimeWindow, quota: number, lenient: boolean): Lease {
     const current = this.#leases.get(key, window)
     if (current?.quota === quota) return current
+    const granted = lenient && !current ? Math.floor(quota / lenientPart) : 0
     // When the quota changes within a window, what was reserved under the old one and not used is returned.
-    const lease = { quota, held: 0, left: quota, unused: current?.held ?? 0 }
+    const unsettled = current ? current.unsettled - current.held : granted
+    const lease = { quota, held: granted, left: quota - granted, unsettled }
     if (current) current.held = 0
     this.#leases.set(key, window, lease)
     return lease
   }
 
   async #reserve(key: string, window: TimeWindow, lease: Lease): Promise<void> {
-    const { quota, unused } = lease
+    const { quota, unsettled } = lease
     const expiresAt = new Date((window.index + 1) * window.length * 1000)
     // A process whose clock is slow counts in the newer window of the row, because it must not restart the older one.
     const reserved = await this.#db.maybe(sql<{ lot: number; left: number }>`
       insert into rate_limits as r (key, window_index, used, lot, expires_at)
-      values (${key}, ${window.index}, greatest(1, ${quota}::int / 8), greatest(1, ${quota}::int / 8), ${expiresAt})
+      select ${key}, ${window.index}::bigint, taken + lot, lot, ${expiresAt}::timestamptz
+      from (select greatest(0, ${unsettled}::int) as taken) as t,
+        lateral (select greatest(1, (${quota}::int - taken) / 8) as lot) as l
       on conflict (key) do update set
         lot = case
           when r.window_index >= excluded.window_index
-            then greatest(1, (${quota}::int - r.used + ${unused}::int) / 8)
+            then greatest(1, (${quota}::int - r.used - ${unsettled}::int) / 8)
           else excluded.lot
         end,
         used = case
           when r.window_index >= excluded.window_index
-            then r.used - ${unused}::int + greatest(1, (${quota}::int - r.used + ${unused}::int) / 8)
+            then r.used + ${unsettled}::int + greatest(1, (${quota}::int - r.used - ${unsettled}::int) / 8)
           else excluded.used
         end,
         window_index = greatest(r.window_index, excluded.window_index),
         expires_at = greatest(r.expires_at, excluded.expires_at)
-      where r.window_index < excluded.window_index or r.used - ${unused}::int < ${quota}
+      where r.window_index < excluded.window_index or r.used + ${unsettled}::int < ${quota}
       returning lot, ${quota}::int - used as left`)
-    Object.assign(lease, { held: reserved?.lot ?? 0, left: reserved?.left ?? 0, unused: 0 })
+    Object.assign(lease, { held: reserved?.lot ?? 0, left: reserved?.left ?? 0, unsettled: 0 })
   }
 }
 
