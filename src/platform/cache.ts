@@ -1,33 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CachedAnswer, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Statement, sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
 import { isOutage } from './faults.ts'
-
-export interface CachedAnswer {
-  body: string
-  etag?: string
-  /** The body as it goes over the wire. */
-  bytes?: Buffer
-  /** The body as an MCP tool result, which holds it as text and as data. */
-  toolResult?: Buffer
-  /** Set when it could not be computed again in time: how old it is. */
-  staleSeconds?: number
-}
-
-interface NewAnswer {
-  body: string
-  cacheTags: string[]
-}
-
-interface Entry extends CachedAnswer {
-  cacheTags: string[]
-  /** How many changes were known when this answer began to be computed. */
-  since: number
-  madeAt: number
-}
 
 /** The number of the last change of each tag. */
 interface Changes {
@@ -37,7 +15,7 @@ interface Changes {
 
 const channel = 'changed'
 const maxEntries = 20_000
-const maxCharacters = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 const maxPayload = 7_900
 // For content that changes with time alone, such as the end of a paid period.
 const maxAge = 10_000
@@ -57,13 +35,13 @@ const quarterHour = 15 * minute
  * every instance is notified when it commits.
  */
 export class Cache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #pending = new Map<string, Promise<Entry>>()
+  readonly #entries = new Map<string, CachedAnswer>()
+  readonly #pending = new Map<string, Promise<CachedAnswer>>()
   readonly #clock: Clock
   readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
   /** Marks our own notifications, which we get as well. */
   readonly #id = randomUUID().slice(0, 8)
-  #characters = 0
+  #bytes = 0
   #changes = 0
   #clearedAt = 0
   /** Changes since the last turn and those of the turn before it. Answers older than that have expired. */
@@ -92,7 +70,7 @@ export class Cache {
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.#enabled) return make()
+    if (!this.#enabled) return new CachedAnswer(await make(), { since: this.#changes, madeAt: this.#now() })
     const arrivedAt = this.#changes
     for (;;) {
       const entry = this.#entries.get(key)
@@ -108,7 +86,7 @@ export class Cache {
   }
 
   /** The expired answer if a new one fails because of an outage, or takes too long. */
-  async #orStale(stale: Entry | undefined, making: Promise<Entry>): Promise<Entry> {
+  async #orStale(stale: CachedAnswer | undefined, making: Promise<CachedAnswer>): Promise<CachedAnswer> {
     if (!stale) return making
     const settled = new AbortController()
     const slow = pause(slowAfter, 'slow' as const, { signal: settled.signal }).catch(() => making)
@@ -125,13 +103,13 @@ export class Cache {
     return this.#markStale(stale)
   }
 
-  #markStale(entry: Entry): Entry {
+  #markStale(entry: CachedAnswer): CachedAnswer {
     entry.staleSeconds = Math.round(Math.abs(this.#now() - entry.madeAt) / 1000)
     return entry
   }
 
   /** Only if it expired by age. What a write has changed, or taken down, is not shown again. */
-  #mayServeStale(entry: Entry): boolean {
+  #mayServeStale(entry: CachedAnswer): boolean {
     return (
       entry.since >= this.#clearedAt &&
       Math.abs(this.#now() - entry.madeAt) < maxStale &&
@@ -143,10 +121,10 @@ export class Cache {
     return this.#clock.now().getTime()
   }
 
-  async #make(key: string, make: () => Promise<NewAnswer>): Promise<Entry> {
+  async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
     const since = this.#changes
     const madeAt = this.#now()
-    const making = make().then((made): Entry => ({ ...made, since, madeAt }))
+    const making = make().then((made) => new CachedAnswer(made, { since, madeAt }))
     this.#pending.set(key, making)
     try {
       const entry = await making
@@ -157,20 +135,40 @@ export class Cache {
     }
   }
 
-  #store(key: string, entry: Entry) {
+  #store(key: string, entry: CachedAnswer) {
     this.#remove(key)
     this.#entries.set(key, entry)
-    this.#characters += entry.body.length
-    while (this.#entries.size > maxEntries || this.#characters > maxCharacters)
-      this.#remove(this.#entries.keys().next().value!)
+    this.#bytes += entry.size
+    entry.onGrowth = (bytes) => {
+      this.#bytes += bytes
+      this.#makeRoom()
+    }
+    this.#makeRoom()
+  }
+
+  /** Removes the oldest entries: those that are too many, and those that could not be served even in an outage. */
+  #makeRoom() {
+    for (const [key, entry] of this.#entries) {
+      const isTooOld = Math.abs(this.#now() - entry.madeAt) >= maxStale
+      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes && !isTooOld) return
+      this.#remove(key)
+    }
   }
 
   #remove(key: string) {
-    this.#characters -= this.#entries.get(key)?.body.length ?? 0
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    entry.onGrowth = undefined
+    this.#bytes -= entry.size
     this.#entries.delete(key)
   }
 
-  #isFresh(entry: Entry): boolean {
+  /** What it holds at the moment. All forms of each answer count. */
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#bytes }
+  }
+
+  #isFresh(entry: CachedAnswer): boolean {
     const { since, madeAt } = entry
     const now = this.#now()
     const age = Math.abs(now - madeAt)
@@ -179,7 +177,7 @@ export class Cache {
     return !this.#hasChanged(entry, 'now') && (age < softAge || !this.#hasChanged(entry, 'soon'))
   }
 
-  #hasChanged({ cacheTags, since }: Entry, kind: keyof Changes): boolean {
+  #hasChanged({ cacheTags, since }: CachedAnswer, kind: keyof Changes): boolean {
     return cacheTags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
   }
 
@@ -206,8 +204,7 @@ export class Cache {
 
   evictAll() {
     this.#clearedAt = ++this.#changes
-    this.#entries.clear()
-    this.#characters = 0
+    for (const key of this.#entries.keys()) this.#remove(key)
     this.#notifyWatchers(() => true)
   }
 

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
+import { encodeUtf8 } from '../platform/utf8.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -17,11 +18,12 @@ function accepts(header: string, encoding: string): boolean {
   })
 }
 
-export function compressed(body: string, encoding: Encoding | undefined): Buffer {
+export function compressed(page: string | Buffer, encoding: Encoding | undefined): Buffer {
+  const body = typeof page === 'string' ? encodeUtf8(page) : page
   if (encoding === 'br')
     return brotliCompressSync(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     })
   if (encoding === 'gzip') return gzipSync(body)
-  return Buffer.from(body)
+  return body
 }

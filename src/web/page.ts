@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { CachedAnswer } from '../platform/cached-answer.ts'
 import { isOutage } from '../platform/faults.ts'
 import type { Html } from '../platform/html.ts'
 import { staleHeaders } from '../platform/http/stale.ts'
 import type { Operation } from '../platform/operation/declare.ts'
+import { encodeUtf8 } from '../platform/utf8.ts'
 import type { Assets } from './assets.ts'
 import { allowFrames } from './headers.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
@@ -140,14 +142,17 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     return { body: render(site, page, format, loaded, context, path), cacheTags: loaded.cacheTags }
   }
   const rendered = await (page.cached
-    ? app.cache.get(`page ${format} ${withQuery(path, context.query)}`, make)
+    ? app.cache.get(`page ${format} ${withQuery(path, context.query)}`, async () => {
+        const { body, cacheTags } = await make()
+        return { body: encodeUtf8(body), cacheTags }
+      })
     : make()
   ).catch(returnMoved)
   if (rendered instanceof Moved) {
     const isMarkdownPath = request.url.split('?')[0]!.endsWith('.md')
     return reply.redirect(withQuery(isMarkdownPath ? `${rendered.path}.md` : rendered.path, context.query), 301)
   }
-  reply.headers(staleHeaders(rendered))
+  if (rendered instanceof CachedAnswer) reply.headers(staleHeaders(rendered))
   if (viewer === 'unknown') return sendOnce(request, reply, rendered.body, types[format])
   if (!viewer) return sendToVisitor(request, reply, rendered, types[format])
   return sendToMember(app, viewer, request, reply, rendered.body, types[format])

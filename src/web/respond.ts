@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { etagOf, matchesEtag } from '../platform/http/etag.ts'
+import { CachedAnswer, Form } from '../platform/cached-answer.ts'
+import { matchesEtag } from '../platform/http/etag.ts'
 import { compressed, type Encoding, encodingOf } from './compression.ts'
 import { takeToast } from './next-page-toast.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
@@ -12,24 +13,17 @@ interface RenderedPage {
   body: string
 }
 
-interface Variant {
-  bytes: Buffer
-  etag: string
-}
-
-// Each cached page in the color schemes and encodings in which it was sent. Dropped together with the page.
-const variants = new WeakMap<RenderedPage, Map<string, Variant>>()
-
 /** Sends the version for visitors, which is the same for all of them. Browsers must revalidate it. */
 export function sendToVisitor(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, type: string) {
   const encoding = encodingOf(request)
-  const { bytes, etag } = variantOf(page, schemeOf(request), encoding)
+  const form = formOf(page, schemeOf(request), encoding)
+  const etag = `W/${form.etag}`
   reply
     .header('etag', etag)
     .header('cache-control', 'public, no-cache')
     .header('vary', 'Accept, Accept-Encoding, Cookie')
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return sendEncoded(reply, type, encoding, () => bytes)
+  return sendEncoded(reply, type, encoding, () => form.bytes)
 }
 
 /** Sends a page with the slots filled for this member. It must not be cached. */
@@ -65,16 +59,15 @@ function sendEncoded(
   return reply.type(type).send(body(encoding))
 }
 
-function variantOf(page: RenderedPage, scheme: Scheme | undefined, encoding: Encoding | undefined): Variant {
-  let pageVariants = variants.get(page)
-  if (!pageVariants) variants.set(page, (pageVariants = new Map()))
-  const key = `${scheme} ${encoding}`
-  let variant = pageVariants.get(key)
-  if (!variant) {
-    const bytes = compressed(withScheme(forVisitors(page.body), scheme), encoding)
-    pageVariants.set(key, (variant = { bytes, etag: `W/${etagOf(bytes)}` }))
-  }
-  return variant
+/** A cached page keeps each color scheme and encoding in which it was sent. */
+function formOf(page: RenderedPage, scheme: Scheme | undefined, encoding: Encoding | undefined): Form {
+  const forEveryone = (body: string) => withScheme(forVisitors(body), scheme)
+  if (!(page instanceof CachedAnswer)) return new Form(compressed(forEveryone(page.body), encoding))
+  return page.form(`${scheme} ${encoding}`, (bytes) => {
+    // What is replaced is ASCII, so each byte may pass for a character. That is much faster than to decode and encode.
+    const body = forEveryone(bytes.toString('latin1'))
+    return compressed(Buffer.from(body, 'latin1'), encoding)
+  })
 }
 
 /** Applies the color scheme that the reader chose. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import type { CachedAnswer } from '../cache.ts'
+import type { CachedAnswer } from '../cached-answer.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { problemFromFastify } from './fastify-errors.ts'
@@ -76,16 +76,15 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   reply.type(json)
   if (!isPublic) return reply.header('cache-control', 'private, no-store').send(answer.body)
   const { cached } = answer
-  const etag = cached ? (cached.etag ??= etagOf(answer.body)) : etagOf(answer.body)
+  const etag = cached?.etag ?? etagOf(answer.body)
   reply.header('etag', etag).header('cache-control', publicCacheControl)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
-  return reply.send(cached ? (cached.bytes ??= Buffer.from(answer.body)) : answer.body)
+  return reply.send(cached?.bytes ?? answer.body)
 }
 
 /** Bypasses `reply.send()`, which takes a tenth of the time of a cached answer. */
-function sendCached(reply: FastifyReply, { status, headers, body }: Answer, cached: CachedAnswer): FastifyReply {
-  const bytes = (cached.bytes ??= Buffer.from(body))
-  const etag = (cached.etag ??= etagOf(body))
+function sendCached(reply: FastifyReply, { status, headers }: Answer, cached: CachedAnswer): FastifyReply {
+  const { bytes, etag } = cached
   reply.hijack()
   reply.raw.writeHead(status, {
     ...reply.getHeaders(),

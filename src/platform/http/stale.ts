@@ -1,7 +1,7 @@
-import type { CachedAnswer } from '../cache.ts'
+import type { CachedAnswer } from '../cached-answer.ts'
 
 /** Marks an expired answer that is served because a new one cannot be computed, as RFC 9211 does. */
-export function staleHeaders({ staleSeconds }: Pick<CachedAnswer, 'body' | 'staleSeconds'>): Record<string, string> {
+export function staleHeaders({ staleSeconds }: Pick<CachedAnswer, 'staleSeconds'>): Record<string, string> {
   if (staleSeconds === undefined) return {}
   return { 'cache-status': `Slipway; hit; ttl=-${staleSeconds}; detail=stale`, age: String(staleSeconds) }
 }

@@ -1,4 +1,4 @@
-import type { CachedAnswer } from '../cache.ts'
+import type { CachedAnswer } from '../cached-answer.ts'
 import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
@@ -45,7 +45,7 @@ export function toolResult({ body, problem }: Answer, end: string): string {
 
 /** The start of the result of a cached answer, serialized once. The sender adds the end and the closing brace. */
 export function cachedToolResult(cached: CachedAnswer): Buffer {
-  return (cached.toolResult ??= Buffer.from(resultStart(cached.body, false)))
+  return cached.form('tool result', (body) => Buffer.from(resultStart(body.toString(), false))).bytes
 }
 
 function resultStart(body: string, isError: boolean): string {

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { CachedAnswer } from '../cache.ts'
+import type { CachedAnswer } from '../cached-answer.ts'
 import { noteFullDisk } from '../disk-space.ts'
 import { asProblem } from '../faults.ts'
 import { staleHeaders } from '../http/stale.ts'
@@ -78,7 +78,15 @@ export const performer = oncePer((operation: Operation): Performer => {
       const response = await operation.run(call, undefined)
       return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
-    return { status: operation.status, body: cached.body, headers: { ...headers, ...staleHeaders(cached) }, cached }
+    return {
+      status: operation.status,
+      // Decoded only for those who need the text.
+      get body() {
+        return cached.body
+      },
+      headers: { ...headers, ...staleHeaders(cached) },
+      cached,
+    }
   }
 
   async function write(

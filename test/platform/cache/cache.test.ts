@@ -130,6 +130,48 @@ eachStorage('the cache', (storage) => {
     assert.equal(await get('first'), 72)
   })
 
+  test('the bound counts bytes, of all forms of an answer', async () => {
+    const answer = await cache.get('a', async () => ({ body: '“é”', cacheTags: [] }))
+    const { bytes } = cache.size
+    assert.equal(answer.bytes.length, 8)
+    assert.equal(bytes, answer.size)
+    const compressed = () => Buffer.alloc(300)
+    for (let count = 0; count < 3; count++) assert.equal(answer.form('br', compressed).bytes.length, 300)
+    assert.equal(cache.size.bytes, bytes + 300)
+    answer.form('gzip', compressed)
+    assert.deepEqual(cache.size, { entries: 1, bytes: bytes + 600 })
+    await cache.get('b', async () => ({ body: 'b', cacheTags: [] }))
+    answer.form('big', () => Buffer.alloc(64 * 1024 * 1024))
+    assert.equal(cache.size.entries, 1, 'what grows too big makes room, and is the oldest itself')
+    answer.form('more', compressed)
+    assert.equal(cache.size.bytes, (await cache.get('b', () => assert.fail('computed again'))).size)
+    cache.evictAll()
+    assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('every buffer has its own memory, so that no other stays with it', async () => {
+    const pooled = Buffer.from('short')
+    assert.ok(pooled.buffer.byteLength > pooled.length)
+    const answer = await cache.get('a', async () => ({ body: 'short', cacheTags: [] }))
+    for (const { bytes } of [answer, answer.form('other', () => pooled)]) {
+      assert.equal(bytes.toString(), 'short')
+      assert.equal(bytes.buffer.byteLength, bytes.length)
+    }
+  })
+
+  test('an answer that is too old for an outage is swept', async () => {
+    await get('a')
+    clock.advance(1_800_000)
+    await get('b')
+    clock.advance(1_800_000 - 1)
+    await get('c')
+    assert.equal(cache.size.entries, 3)
+    clock.advance(1)
+    await get('d')
+    assert.equal(cache.size.entries, 3)
+    await assert.rejects(cache.get('a', away), /no/)
+  })
+
   const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
 
   test('while the database is away, an expired answer is served and says how old it is', async () => {

@@ -23,7 +23,7 @@ export function registerCalendarFile(server: FastifyInstance, { app }: Site): vo
       const launches = [...upcoming!.items, ...recent!.items].flatMap((listing) => launchOf(app, listing))
       return { body: calendar(app, launches), cacheTags: ['listings'] }
     })
-    return send(reply.headers(staleHeaders(cached)), cached.body)
+    return send(reply.headers(staleHeaders(cached)), cached.bytes)
   })
 
   server.get<{ Params: { week: string } }>('/launches/weeks/:week/calendar.ics', async ({ params }, reply) => {
@@ -69,6 +69,6 @@ function calendar(app: App, events: readonly EventAttributes[]): string {
   return value ?? ''
 }
 
-function send(reply: FastifyReply, body: string) {
+function send(reply: FastifyReply, body: string | Buffer) {
   return reply.header('cache-control', 'public, no-cache').type('text/calendar; charset=utf-8').send(body)
 }

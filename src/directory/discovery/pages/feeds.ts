@@ -66,7 +66,7 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
       .header('access-control-allow-origin', '*')
       .headers(staleHeaders(cached))
       .type(type)
-      .send(cached.body)
+      .send(cached.bytes)
   }
 }
 

@@ -1,0 +1,75 @@
+import { etagOf } from './http/etag.ts'
+
+/** An answer as it goes over the wire, in one of its forms. */
+export class Form {
+  readonly bytes: Buffer
+  #etag: string | undefined
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.bytes))
+  }
+}
+
+export interface NewAnswer {
+  /** Text, or its UTF-8. */
+  body: string | Buffer
+  cacheTags: string[]
+}
+
+/** What else a cached answer takes: its objects, its place in the map and a few tags. */
+const overhead = 1_000
+
+/** An answer with the forms in which it was sent, such as compressed ones. Each is one buffer, and all are counted. */
+export class CachedAnswer extends Form {
+  readonly cacheTags: readonly string[]
+  /** How many changes were known when this answer began to be computed. */
+  readonly since: number
+  readonly madeAt: number
+  /** Set when it could not be computed again in time: how old it is. */
+  staleSeconds?: number
+  /** Called when it takes more memory than before. */
+  onGrowth: ((bytes: number) => void) | undefined
+  #size: number
+  #forms: Map<string, Form> | undefined
+
+  constructor({ body, cacheTags }: NewAnswer, { since, madeAt }: { since: number; madeAt: number }) {
+    super(withOwnMemory(typeof body === 'string' ? Buffer.from(body) : body))
+    this.cacheTags = cacheTags
+    this.since = since
+    this.madeAt = madeAt
+    this.#size = this.bytes.length + overhead
+  }
+
+  /** The bytes of memory that it takes. */
+  get size(): number {
+    return this.#size
+  }
+
+  get body(): string {
+    return this.bytes.toString()
+  }
+
+  /** The answer in another form, which is made once. */
+  form(name: string, make: (bytes: Buffer) => Buffer): Form {
+    const known = this.#forms?.get(name)
+    if (known) return known
+    const form = new Form(withOwnMemory(make(this.bytes)))
+    this.#forms ??= new Map()
+    this.#forms.set(name, form)
+    this.#size += form.bytes.length
+    this.onGrowth?.(form.bytes.length)
+    return form
+  }
+}
+
+/** Small buffers share a block of memory, which is kept until the last of them is gone. */
+function withOwnMemory(buffer: Buffer): Buffer {
+  if (buffer.length === buffer.buffer.byteLength) return buffer
+  const own = Buffer.allocUnsafeSlow(buffer.length)
+  buffer.copy(own)
+  return own
+}
