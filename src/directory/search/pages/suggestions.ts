@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
+import { staleHeaders } from '../../../platform/http/stale.ts'
 import { limitComputedPages } from '../../../web/limits.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
@@ -14,10 +15,15 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { q?: string } }>('/search/suggestions', async (request, reply) => {
     await limitComputedPages(app, request)
     const q = String(request.query.q ?? '').slice(0, 200)
+    const cached = await app.cache.get(`suggestions ${q}`, async () => ({
+      body: (await suggestions(app, q)).markup,
+      cacheTags: ['listings', 'counters', 'categories'],
+    }))
     return reply
       .header('cache-control', 'no-store')
+      .headers(staleHeaders(cached))
       .type('text/html; charset=utf-8')
-      .send((await suggestions(app, q)).markup)
+      .send(cached.bytes)
   })
 }
 

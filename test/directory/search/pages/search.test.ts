@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { demo } from '../../../support/demo.ts'
+import { statementsOf } from '../../../support/statements.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('the search page', (storage) => {
@@ -51,5 +52,18 @@ onOneStorage('the search page', (storage) => {
     const page = await open('/search?q=report')
     assert.match(page, />Contact sales </)
     assert.doesNotMatch(page, /Contact-sales/)
+  })
+
+  const searches = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((text) => text.includes('search_')).length
+
+  test('is computed once for the same question, and again when a listing changes; suggestions are too', async () => {
+    for (const path of ['/search?q=report&sort=votes', '/search/suggestions?q=report']) {
+      const first = await open(path)
+      assert.equal(await searches(async () => assert.equal(await open(path), first)), 0, path)
+      assert.notEqual(await searches(() => open(path.replace('report', 'reports'))), 0)
+      await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
+      assert.notEqual(await searches(() => open(path)), 0, path)
+    }
   })
 })
