@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
+import { readVocabulary } from '../directory/search/vocabulary.ts'
 import { fillWithDemo, isEmptySite } from '../operations/demo/seed.ts'
 import { demoWanted } from '../operations/demo/variables.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
@@ -31,6 +32,7 @@ export const serve = new Command('serve')
       }
       await listen(server, slipway, config)
       console.log(`Slipway listens on ${app.urls.site}`)
+      readVocabulary(app)
       const token = await setUpToken(app)
       if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
       if (config.WORKERS) await app.jobs.start()

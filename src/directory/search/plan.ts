@@ -1,5 +1,5 @@
 import { all, any, atMost, type Expression, word } from './expression.ts'
-import { type QueryTerm, queryTerm, type TermOptions } from './query-terms.ts'
+import { type PlanOptions, type QueryTerm, queryTerm } from './query-terms.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, type Token, tokenise } from './tokens.ts'
 import type { Words } from './words.ts'
@@ -23,13 +23,15 @@ export interface SearchPlan {
 
 const maxTokens = 16
 const maxNames = 40
+/** Comparing a word with the whole vocabulary takes time, and nobody misspells more words than this. */
+const maxCorrected = 6
 
 export function queryTokens(q: string): Token[] {
   return tokenise(q, maxTokens)
 }
 
 /** Exact name, exact words, close words, words one edit away, words two edits away. */
-export function planSearch(tokens: readonly Token[], words: Words, options: TermOptions): SearchPlan {
+export function planSearch(tokens: readonly Token[], words: Words, options: PlanOptions): SearchPlan {
   const terms = queryTerms(tokens, words, options)
   const levels: Level[] = [
     { match: word(nameKey(tokens.map((token) => token.word))), guess: false },
@@ -61,10 +63,18 @@ export function partialPlans(plan: SearchPlan, words: Words): SearchPlan[] {
   return scored.length > 2 ? [partial([any(allButOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
 }
 
-function queryTerms(tokens: readonly Token[], words: Words, options: TermOptions): QueryTerm[] {
+function queryTerms(tokens: readonly Token[], words: Words, options: PlanOptions): QueryTerm[] {
   const significant = tokens.filter((token) => !stopWords.has(token.word))
   const searched = significant.length > 0 ? significant : tokens
-  return searched.map((token, index) => queryTerm(token, index === searched.length - 1, words, options))
+  let checked = 0
+  return searched.map((token, index) => {
+    const term = queryTerm(token, index === searched.length - 1, words, {
+      ...options,
+      mayCorrect: checked < maxCorrected,
+    })
+    if (term.isChecked) checked++
+    return term
+  })
 }
 
 /** Each word as typed or close to it, or two adjacent words written as one: `notebook` for `note book`. */

@@ -11,11 +11,18 @@ export interface QueryTerm {
   readonly close: readonly Expression[]
   readonly inflected: readonly string[]
   readonly corrections: readonly Candidate[]
+  /** It was compared with the whole vocabulary. */
+  readonly isChecked: boolean
 }
 
-export interface TermOptions {
+export interface PlanOptions {
   /** The first pass found nothing: also correct words that are frequent enough to be right. */
   readonly thorough: boolean
+}
+
+interface TermOptions extends PlanOptions {
+  /** Not too many words of the query were corrected before. */
+  readonly mayCorrect: boolean
 }
 
 /** A word in fewer documents may be a typo. */
@@ -25,10 +32,15 @@ const maxCorrections = 60
 const pageSize = 20
 const maxCompletions = { short: 20, long: 60 }
 
-export function queryTerm(token: Token, isLast: boolean, words: Words, { thorough }: TermOptions): QueryTerm {
+export function queryTerm(
+  token: Token,
+  isLast: boolean,
+  words: Words,
+  { thorough, mayCorrect }: TermOptions,
+): QueryTerm {
   const typed = token.word
   const exact = token.parts ? any([word(typed), all(token.parts.map(word))]) : word(typed)
-  if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [] }
+  if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [], isChecked: false }
   const inflected = inflections(typed).filter((form) => words.has(form))
   const documents = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
   // `news` is not a misspelled `new`.
@@ -36,10 +48,12 @@ export function queryTerm(token: Token, isLast: boolean, words: Words, { thoroug
   const close = inflected.map(word)
   if (isLast && typed.length > 1 && documents < pageSize)
     close.push(...(thorough ? [prefixOf(typed)] : completions(typed, words)))
-  const isChecked = mayBeTypo || (thorough && !notPlurals.has(typed))
-  if (isChecked) close.push(...splits(typed, words))
-  const edits = isChecked ? maxEdits(typed, documents > 0, thorough) : 0
-  return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, maxCorrections) : [] }
+  const isUnsure = mayBeTypo || (thorough && !notPlurals.has(typed))
+  if (isUnsure) close.push(...splits(typed, words))
+  const edits = isUnsure && mayCorrect ? maxEdits(typed, documents > 0, thorough) : 0
+  const isChecked = edits > 0
+  const corrections = isChecked ? words.near(typed, edits, maxCorrections) : []
+  return { typed, exact, close, inflected, corrections, isChecked }
 }
 
 /** Short words have too many neighbors, and a word that exists is at most slightly wrong. */

@@ -14,14 +14,12 @@ import type { Words } from './words.ts'
 export async function scanInOrder(db: Queryable, search: PlannedSearch, words: Words): Promise<SearchMatches> {
   const { plan, sort, page } = search
   const every = plan.levels.at(-1)!.match
-  const [counted, ids] = await Promise.all([
-    count(db, search.filters, every, words),
-    page.offset >= maxCount
-      ? []
-      : sort === 'relevance'
-        ? byRelevance(db, search, words)
-        : scan(db, search, bodyMatches(toTsquery(every)), sort, page),
-  ])
+  const counting = count(db, search.filters, every, words)
+  const readPage = () =>
+    sort === 'relevance' ? byRelevance(db, search, words) : scan(db, search, bodyMatches(toTsquery(every)), sort, page)
+  // A page beyond the end would read everything to find nothing.
+  const isBeyondEnd = page.offset >= maxCount || (page.offset > 0 && page.offset >= (await counting))
+  const [counted, ids] = await Promise.all([counting, isBeyondEnd ? [] : readPage()])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null }
 }

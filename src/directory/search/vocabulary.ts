@@ -61,6 +61,13 @@ class Vocabulary {
 
 export const vocabulary = perApp((app) => new Vocabulary(app))
 
+/** Begins to read the words, so that the first search need not wait for them. */
+export function readVocabulary(app: App): void {
+  vocabulary(app)
+    .words()
+    .catch((error: unknown) => app.log.warn(error, 'the search vocabulary could not be read yet'))
+}
+
 async function readWords(db: Queryable): Promise<Words> {
   const documents = await db.one(sql<{ live: number; upcoming: number }>`
     select coalesce(sum(listings) filter (where status = 'live'), 0)::int as live,
