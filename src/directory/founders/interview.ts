@@ -17,12 +17,14 @@ export interface FounderChoice {
 export function founderChoices(db: Queryable, memberId: number): Promise<FounderChoice[]> {
   return db.many(sql<FounderChoice>`
     select distinct on (f.id) f.id, f.slug, f.name, p.name as listing, f.member_id is not null as linked
-    from listings l
+    from (
+      select id from listings where owner_id = ${memberId}
+      union
+      select listing_id from listing_editors where member_id = ${memberId}
+    ) as l
     join profiles p on p.listing_id = l.id
     join listing_founders lf on lf.listing_id = l.id
     join founders f on f.id = lf.founder_id and (f.member_id is null or f.member_id = ${memberId})
-    where l.owner_id = ${memberId}
-      or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})
     order by f.id, l.id`)
 }
 
