@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hashSecret } from '../src/platform/secrets.ts'
 import type { Load } from './load.ts'
 import { drive, type Measured, type Pace } from './support/compare.ts'
-import { DatabaseCpu } from './support/cpu.ts'
+import { DatabaseCpu, residentMegabytes } from './support/cpu.ts'
 import { filledDatabase, warm, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { request, type Started, start } from './support/processes.ts'
@@ -53,7 +53,10 @@ export async function launchDay(server: string, listings: number, { rounds, seco
     rows.push([name, ...measured.map(summary), kept.toFixed(2)])
   }
   const head = ['requests per second (CPU ms)', ...levels.map(({ title }) => title), `kept, mix ≥ ${goal}`]
-  return table(head, rows)
+  const memory = residentMegabytes(service.pid)
+  const resident =
+    memory && `Memory of the service: ${memory.now.toFixed(0)} MB now, ${memory.peak.toFixed(0)} MB at most`
+  return [table(head, rows), resident].join('\n\n')
 }
 
 /** The processor time includes that of the votes and views, divided by the requests that were measured. */

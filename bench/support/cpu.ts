@@ -16,6 +16,17 @@ export function cpuSeconds(pid: number): number | undefined {
   }
 }
 
+/** Megabytes of memory that a process has, now and at most so far. */
+export function residentMegabytes(pid: number): { now: number; peak: number } | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+    return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+  } catch {
+    return undefined
+  }
+}
+
 /** Processor time of the sessions of one database. The server must run on this machine. */
 export class DatabaseCpu implements AsyncDisposable {
   #client: pg.Client | undefined
