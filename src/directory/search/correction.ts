@@ -8,7 +8,10 @@ export async function correctedQuery(
   { tokens, terms }: SearchPlan,
   first: number | null,
 ): Promise<string | null> {
-  const candidates = terms.flatMap(({ corrections }) => corrections.map(({ word }) => word))
+  const candidates = terms.flatMap(({ corrections, joined }) => [
+    ...corrections.map(({ word }) => word),
+    ...joined.flat(),
+  ])
   if (candidates.length === 0) return null
   const typed = terms.flatMap(({ typed, inflected }) => [typed, ...inflected])
   const rows = await db.many(sql<{ word: string }>`
@@ -20,7 +23,9 @@ export async function correctedQuery(
     if ([term.typed, ...term.inflected].some((form) => found.has(form))) continue
     const correction =
       term.corrections.find(({ word }) => found.has(word)) ?? (first === null ? term.corrections[0] : undefined)
+    const pair = term.joined.find((words) => words.every((word) => found.has(word)))
     if (correction) replaced.set(term.typed, correction.word)
+    else if (pair) replaced.set(term.typed, pair.join(' '))
   }
   return replaced.size === 0 ? null : tokens.map(({ word }) => replaced.get(word) ?? word).join(' ')
 }

@@ -10,7 +10,7 @@ import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.t
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import type { SearchFilters } from './filters.ts'
-import { searchListings } from './query.ts'
+import { isLastPage, searchListings } from './query.ts'
 import { sorts } from './sorts.ts'
 
 export const search_listings = operation({
@@ -49,7 +49,8 @@ export const search_listings = operation({
     const { q, sort } = query
     const filters = await readFilters(db, query)
     const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
-    return { ...present(await summariesById(app, db, found.ids), found.counted, query), corrected: found.corrected }
+    const page = present(await summariesById(app, db, found.ids), found.counted, query)
+    return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },
 })
 

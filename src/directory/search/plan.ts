@@ -1,5 +1,5 @@
 import { all, any, atMost, type Expression, word } from './expression.ts'
-import { type PlanOptions, type QueryTerm, queryTerm } from './query-terms.ts'
+import { type PlanOptions, type QueryTerm, queryTerm, type WordPair } from './query-terms.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, type Token, tokenise } from './tokens.ts'
 import type { Words } from './words.ts'
@@ -39,8 +39,9 @@ export function planSearch(tokens: readonly Token[], words: Words, options: Plan
     { match: close(terms, words), guess: false },
   ]
   for (const edits of [1, 2]) {
-    if (terms.some(({ corrections }) => corrections.some(({ distance }) => distance === edits)))
-      levels.push({ match: corrected(tokens, terms, edits), guess: true })
+    const isCorrected = ({ corrections, joined }: QueryTerm) =>
+      corrections.some(({ distance }) => distance === edits) || (edits === 1 && joined.length > 0)
+    if (terms.some(isCorrected)) levels.push({ match: corrected(tokens, terms, edits), guess: true })
   }
   return { levels, scored: terms.map((term) => within(term, 2)), names: namesWithin(tokens, terms, 2), tokens, terms }
 }
@@ -95,14 +96,26 @@ function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits:
 }
 
 function within(term: QueryTerm, edits: number): Expression {
-  return any([term.exact, ...term.close, ...correctionsWithin(term, edits).map(word)])
+  return any([
+    term.exact,
+    ...term.close,
+    ...correctionsWithin(term, edits).map(word),
+    ...joinedWithin(term, edits).map((pair) => all(pair.map(word))),
+  ])
 }
 
 function namesWithin(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): string[] {
   let names: string[][] = [[]]
   for (const token of tokens) {
     const term = terms.find(({ typed }) => typed === token.word)
-    const forms = term ? [term.typed, ...term.inflected, ...correctionsWithin(term, edits)] : [token.word]
+    const forms = term
+      ? [
+          term.typed,
+          ...term.inflected,
+          ...correctionsWithin(term, edits),
+          ...joinedWithin(term, edits).map((pair) => pair.join('')),
+        ]
+      : [token.word]
     names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, maxNames)
   }
   return names.map(nameKey)
@@ -110,4 +123,8 @@ function namesWithin(tokens: readonly Token[], terms: readonly QueryTerm[], edit
 
 function correctionsWithin(term: QueryTerm, edits: number): string[] {
   return term.corrections.flatMap(({ word, distance }) => (distance <= edits ? [word] : []))
+}
+
+function joinedWithin(term: QueryTerm, edits: number): readonly WordPair[] {
+  return edits > 0 ? term.joined : []
 }

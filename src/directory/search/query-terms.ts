@@ -3,6 +3,8 @@ import { inflections, notPlurals } from './inflections.ts'
 import type { Token } from './tokens.ts'
 import type { Candidate, Words } from './words.ts'
 
+export type WordPair = readonly [string, string]
+
 /** One word of a query and what it may stand for. */
 export interface QueryTerm {
   readonly typed: string
@@ -11,6 +13,8 @@ export interface QueryTerm {
   readonly close: readonly Expression[]
   readonly inflected: readonly string[]
   readonly corrections: readonly Candidate[]
+  /** Pairs of words that it may be, written as one and with a typo in one of them. */
+  readonly joined: readonly WordPair[]
   /** It was compared with the whole vocabulary. */
   readonly isChecked: boolean
 }
@@ -30,6 +34,9 @@ const minDocuments = 3
 const maxCorrections = 60
 /** A last word with enough matches for a page is taken as complete. A rarer one may be the start of a longer word. */
 const pageSize = 20
+/** Shorter parts of a word are words by chance. */
+const minHalf = 3
+const maxHalves = 6
 const maxCompletions = { short: 20, long: 60 }
 
 export function queryTerm(
@@ -40,7 +47,7 @@ export function queryTerm(
 ): QueryTerm {
   const typed = token.word
   const exact = token.parts ? any([word(typed), all(token.parts.map(word))]) : word(typed)
-  if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [], isChecked: false }
+  if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [], joined: [], isChecked: false }
   const inflected = inflections(typed).filter((form) => words.has(form))
   const documents = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
   // `news` is not a misspelled `new`.
@@ -53,7 +60,8 @@ export function queryTerm(
   const edits = isUnsure && mayCorrect ? maxEdits(typed, documents > 0, thorough) : 0
   const isChecked = edits > 0
   const corrections = isChecked ? words.near(typed, edits, maxCorrections) : []
-  return { typed, exact, close, inflected, corrections, isChecked }
+  const joined = isChecked && documents === 0 ? joinedWithTypo(typed, words) : []
+  return { typed, exact, close, inflected, corrections, joined, isChecked }
 }
 
 /** Short words have too many neighbors, and a word that exists is at most slightly wrong. */
@@ -78,4 +86,23 @@ function splits(typed: string, words: Words): Expression[] {
     .sort((a, b) => b.documents - a.documents)
     .slice(0, 3)
     .map(({ halves }) => all(halves.map(word)))
+}
+
+/** Finds `note book` for `notebok`. One half must be an existing word, and the other one edit away from one. */
+function joinedWithTypo(typed: string, words: Words): WordPair[] {
+  const halves: { known: string; unknown: string; knownFirst: boolean }[] = []
+  for (let at = minHalf; at <= typed.length - minHalf; at++) {
+    const [first, second] = [typed.slice(0, at), typed.slice(at)]
+    if (words.has(first)) halves.push({ known: first, unknown: second, knownFirst: true })
+    if (words.has(second)) halves.push({ known: second, unknown: first, knownFirst: false })
+  }
+  return halves
+    .sort((a, b) => b.known.length - a.known.length)
+    .slice(0, maxHalves)
+    .flatMap(({ known, unknown, knownFirst }) =>
+      words
+        .near(unknown, 1, maxHalves)
+        .filter(({ word }) => word.length >= minHalf)
+        .map(({ word }): WordPair => (knownFirst ? [known, word] : [word, known])),
+    )
 }

@@ -25,6 +25,18 @@ export interface SearchResult extends FoundListings {
   match: Expression | null
 }
 
+/** Nobody reads so far, and each page ranks everything before it again. */
+const maxRankedPages = 50
+
+function isRanked({ q = '', sort }: Pick<SearchRequest, 'q' | 'sort'>): boolean {
+  return sort === 'relevance' && q.trim() !== ''
+}
+
+/** Whether this is the last page that is shown, however many match. */
+export function isLastPage(request: Pick<SearchRequest, 'q' | 'sort'>, page: number): boolean {
+  return isRanked(request) && page >= maxRankedPages
+}
+
 /** No listing has an empty name. */
 const matchesNothing = word(nameKey([]))
 
@@ -34,7 +46,7 @@ export async function searchListings(
   db: Queryable,
   { q = '', filters, sort, limit, offset }: SearchRequest,
 ): Promise<SearchResult> {
-  const page = { limit, offset }
+  const page = offset >= maxRankedPages * limit && isRanked({ q, sort }) ? { limit: 0, offset: 0 } : { limit, offset }
   if (q.trim() === '') return { ...(await browse(db, filters, sort, page)), corrected: null, match: null }
   const tokens = queryTokens(q)
   if (tokens.length === 0) return { ids: [], counted: 0, corrected: null, match: matchesNothing }

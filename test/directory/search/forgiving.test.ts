@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { Words } from '../../../src/directory/search/words.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
@@ -37,6 +38,11 @@ eachStorage('a forgiving search', (storage) => {
     ['another letter', 'notebpok', 'Notebook'],
     ['swapped letters', 'ntoebook', 'Notebook'],
     ['two mistakes', 'ntobook', 'Notebook'],
+    ['two words written as one with a mistake in the second', 'wavefrom', 'Wave Form'],
+    ['two words written as one with a mistake in the first', 'wvaeform', 'Wave Form'],
+    ['two words written as one without a letter', 'larderquil', 'Larder Quill'],
+    ['two words written as one with a wrong letter', 'larterquill', 'Larder Quill'],
+    ['two words written as one, among others', 'soundediting wavvform', 'Wave Form'],
     ['two words with a mistake each', 'harbuor mastr', 'Harbour Master'],
     ['one word written as two', 'note book', 'Notebook'],
     ['two words written as one', 'waveform', 'Wave Form'],
@@ -79,6 +85,19 @@ eachStorage('a forgiving search', (storage) => {
   test('does not correct words of three letters', async () => {
     assert.deepEqual(await directory.names('wav'), ['Wave Form'])
     assert.deepEqual(await directory.names('wov'), [])
+  })
+
+  test('names the two words that were meant', async () => {
+    const { ids, corrected } = await directory.search('larderquil')
+    assert.equal(ids.length, 1)
+    assert.equal(corrected, 'larder quill')
+  })
+
+  test('compares at most six words of a query with the vocabulary', async (context) => {
+    const near = context.mock.method(Words.prototype, 'near')
+    await directory.search(Array.from({ length: 16 }, (_, index) => `qqqz${'x'.repeat(index)}`).join(' '))
+    const compared = new Set(near.mock.calls.map(({ arguments: [word] }) => word))
+    assert.equal(compared.size, 6)
   })
 
   test('finds nothing for punctuation, and everything for a blank query', async () => {

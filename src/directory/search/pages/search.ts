@@ -16,7 +16,7 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import { searchListings } from '../query.ts'
+import { isLastPage, searchListings } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -68,7 +68,15 @@ async function load({ app, query }: PageContext) {
     summariesById(app, app.db, found.ids),
     countFacets(app, app.db, request, found),
   ])
-  return { ...present(items, found.counted, paging), corrected: found.corrected, chosen, categories, facets }
+  const results = present(items, found.counted, paging)
+  return {
+    ...results,
+    has_more: results.has_more && !isLastPage(request, paging.page),
+    corrected: found.corrected,
+    chosen,
+    categories,
+    facets,
+  }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
