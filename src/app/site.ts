@@ -39,6 +39,7 @@ import type { ReadViewer } from '../web/viewer.ts'
 import { accountMenu } from './account-menu.ts'
 import { registerAdmin } from './admin-rooms.ts'
 import { failurePage } from './failure-page.ts'
+import { mcpContent } from './mcp/content.ts'
 import { navigation } from './navigation.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
@@ -117,6 +118,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       })
       await registerOauth(server, app, { ...oauth, frame: oauthFrame(created) })
     },
+    mcpContent,
     failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
   }
 }

@@ -39,6 +39,7 @@ export class Cache {
   readonly #pending = new Map<string, Promise<CachedAnswer>>()
   readonly #clock: Clock
   readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
+  readonly #observers = new Set<(tags: readonly string[]) => void>()
   /** Marks our own notifications, which we get as well. */
   readonly #id = randomUUID().slice(0, 8)
   #bytes = 0
@@ -188,6 +189,7 @@ export class Cache {
     const plain = tags.map((tag) => (tag.startsWith(softMark) ? tag.slice(softMark.length) : tag))
     plain.forEach((tag, index) => this.#recent[tag === tags[index] ? 'now' : 'soon'].set(tag, this.#changes))
     this.#notifyWatchers((tag) => plain.includes(tag))
+    for (const observe of this.#observers) observe(plain)
   }
 
   /** Forgets changes that only concern answers which have expired, and what they changed. */
@@ -213,6 +215,12 @@ export class Cache {
     const watcher = { tags, onChange }
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
+  }
+
+  /** Calls back with the tags of every change, here or on another instance, until stopped. */
+  watchAll(onChange: (tags: readonly string[]) => void): () => void {
+    this.#observers.add(onChange)
+    return () => void this.#observers.delete(onChange)
   }
 
   #notifyWatchers(isAffected: (tag: string) => boolean) {

@@ -111,6 +111,16 @@ export interface Site {
 const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
 type Format = keyof typeof types
 
+/** The Markdown version of a page, from the same cache as its address. */
+export async function pageMarkdown(app: App, page: Page, params: Record<string, string> = {}): Promise<string> {
+  const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
+  const { body } = await app.cache.get(`page markdown ${path}`, async () => {
+    const loaded = await page.load({ app, params, query: {}, viewer: null })
+    return { body: markdownOf(app, loaded, path), cacheTags: loaded.cacheTags }
+  })
+  return body
+}
+
 export function registerPage(server: FastifyInstance, site: Site, page: Page): void {
   const endsInParameter = /\/:[^/]+$/.test(page.path)
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(site, page, request, reply, endsInParameter)
@@ -172,14 +182,18 @@ function render(
   path: string,
 ): string {
   const { about } = loaded
-  const canonical = about.canonical ?? withQuery(path, context.query)
-  if (format === 'markdown') return markdownDocument(site.app, about, canonical, loaded.markdown())
+  const address = withQuery(path, context.query)
+  if (format === 'markdown') return markdownOf(site.app, loaded, address)
   return documentOf(site, {
     about,
-    canonical,
+    canonical: about.canonical ?? address,
     markdownPath: page.hasMarkdown ? markdownPathOf(path, context.query) : undefined,
     content: loaded.html(),
   }).markup
+}
+
+function markdownOf(app: App, { about, markdown }: LoadedPage, address: string): string {
+  return markdownDocument(app, about, about.canonical ?? address, markdown())
 }
 
 function markdownPathOf(path: string, query: Record<string, string>): string {

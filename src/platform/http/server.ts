@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
+import type { McpContent } from '../mcp/content.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
@@ -20,6 +21,8 @@ const bodyLimit = 1024 * 1024
 export interface ServerPlugin {
   register(server: FastifyInstance, app: App): void | Promise<void>
   failurePage?: FailurePage
+  /** What the MCP endpoint offers beside tools. */
+  mcpContent?(app: App): McpContent
 }
 
 /** Builds the HTTP server: REST, OpenAPI and MCP from the declared operations, health checks, and the plugins. */
@@ -83,6 +86,7 @@ export async function buildServer(
   await registerMcp(server, app, performers, {
     allowedOrigins: app.config.MCP_ORIGINS,
     instructions: app.product.mcpInstructions,
+    content: plugins.find(({ mcpContent }) => mcpContent)?.mcpContent?.(app),
   })
   for (const plugin of plugins) await plugin.register(server, app)
   return server

@@ -9,6 +9,7 @@ import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
 import { type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
+import { openStreams } from './streams.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
 
@@ -16,12 +17,15 @@ const maxBatchSize = 100
 
 interface Endpoint {
   answer(request: McpRequest, body: string): Promise<HttpAnswer | Response>
+  /** Ends open subscriptions, so that the server can close. */
+  endStreams(): void
   close(): Promise<void>
 }
 
 /** Answers POST requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const plain = plainAnswers(app, options)
+  const streams = openStreams()
   let loaded: Promise<Sdk> | undefined
   // The SDK takes longer to load than the rest of the service, and plain requests never need it.
   const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
@@ -31,9 +35,11 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     const answer = request && (await plain(context, request))
     if (answer) return answer
     await identifyCaller(context)
-    if (isListen(message) && !options.streams)
+    if (isListen(message) && !options.streams && !options.content)
       return rpcError(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
-    const response = await (await loadSdk()).answer(context, message)
+    const sdk = await loadSdk()
+    if (isListen(message)) return sdk.answer({ ...context, signal: streams.open(context) }, message)
+    const response = await sdk.answer(context, message)
     return context.challenged ? refusal(idOf(message), context.challenged) : response
   }
 
@@ -100,6 +106,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
         return refusal(idOf(message), refuse(app, asProblem(error), request.requestId))
       }
     },
+    endStreams: () => streams.end(),
     close: async () => (await loaded)?.close(),
   }
 }

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { asProblem } from '../faults.ts'
 import { isUtf8Json } from '../json.ts'
 import { type Performer, refuse } from '../operation/perform.ts'
+import type { McpContent } from './content.ts'
 import type { McpRequest } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { originGuard } from './guard.ts'
@@ -34,6 +35,8 @@ export interface McpOptions {
   allowedOrigins?: readonly string[]
   /** Sent to models before they choose a tool. */
   instructions?: string
+  /** Resources, prompts and completions. */
+  content?: McpContent | undefined
   /** Tools beside those of the operations. `extend` has to answer them. */
   tools?: readonly Tool[]
   capabilities?: ServerCapabilities
@@ -48,9 +51,13 @@ export async function registerMcp(
   performers: readonly Performer[],
   options: McpOptions = {},
 ): Promise<void> {
-  const { allowedOrigins = [], tools = [], capabilities = { tools: {} }, instructions, extend, streams } = options
+  const { allowedOrigins = [], tools = [], content, instructions, extend, streams } = options
+  const capabilities = options.capabilities ?? {
+    tools: {},
+    ...(content && { resources: { subscribe: true }, prompts: {}, completions: {} }),
+  }
   const chooseTools = toolboxes([...operationTools(performers), ...tools])
-  const mcp = endpoint(app, chooseTools, { capabilities, instructions, extend, streams })
+  const mcp = endpoint(app, chooseTools, { capabilities, instructions, content, extend, streams })
   const checkOrigin = originGuard(app, allowedOrigins)
   registerResourceMetadata(server, app)
 
@@ -59,6 +66,7 @@ export async function registerMcp(
     // The handler reads the body. JSON has its own entry, because Fastify finds an exact type faster than '*'.
     for (const type of ['application/json', '*'])
       scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
+    scope.addHook('preClose', async () => mcp.endStreams())
     scope.addHook('onClose', () => mcp.close())
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)

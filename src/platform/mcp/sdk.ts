@@ -10,11 +10,13 @@ import {
 import type { App } from '../app.ts'
 import { listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
+import { addContent, changesOf, type McpContent } from './content.ts'
 import type { McpContext } from './context.ts'
 import { rpcCodes } from './messages.ts'
 import { initializeVersions, modernVersion, servedVersions } from './versions.ts'
 
 export interface SdkOptions extends ServerInfo {
+  content?: McpContent | undefined
   /** Adds handlers beside the tools of the operations. */
   extend?: ((server: Server) => void) | undefined
   /** Answers `initialize` clients with event streams, which only handlers added by `extend` can need. */
@@ -32,12 +34,17 @@ export interface Sdk {
 export function sdk(app: App, options: SdkOptions): Sdk {
   const contexts = new WeakMap<Request, McpContext>()
   const report = (error: Error) => app.log.debug({ err: error }, 'mcp request refused')
-  const serverOf = ({ requestInfo }: { requestInfo?: Request }) => serverFor(app, contexts.get(requestInfo!)!, options)
-  const modern = createMcpHandler(serverOf, { legacy: 'reject', onerror: report })
+  const serverOf = ({ requestInfo, era }: { requestInfo?: Request; era: 'legacy' | 'modern' }) =>
+    serverFor(app, contexts.get(requestInfo!)!, era === 'legacy' ? withoutSubscriptions(options) : options)
+  const modern = createMcpHandler(serverOf, {
+    legacy: 'reject',
+    onerror: report,
+    ...(options.content && { bus: changesOf(options.content) }),
+  })
   const answerWithStream = legacyStatelessFallback(serverOf, report)
 
   async function answerWithJson(request: Request, parsedBody: unknown): Promise<Response> {
-    const server = serverOf({ requestInfo: request })
+    const server = serverOf({ requestInfo: request, era: 'legacy' })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     try {
@@ -73,6 +80,11 @@ async function withAllVersions(answer: Promise<Response>): Promise<Response> {
   return Response.json({ ...message, error }, { status: 400, headers: response.headers })
 }
 
+/** Subscriptions of earlier revisions need a session, and there are none here. */
+function withoutSubscriptions({ content, capabilities, ...options }: SdkOptions): SdkOptions {
+  return { ...options, content, capabilities: content ? { ...capabilities, resources: {} } : capabilities }
+}
+
 function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   const outcome = classifyInboundRequest({
     httpMethod: 'POST',
@@ -84,7 +96,7 @@ function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   return outcome.kind === 'legacy'
 }
 
-function serverFor(app: App, context: McpContext, { capabilities, instructions, extend }: SdkOptions): Server {
+function serverFor(app: App, context: McpContext, { capabilities, instructions, content, extend }: SdkOptions): Server {
   const server = new Server(serverIdentity(app), {
     capabilities,
     supportedProtocolVersions: [...initializeVersions, modernVersion],
@@ -110,6 +122,7 @@ function serverFor(app: App, context: McpContext, { capabilities, instructions, 
     }
     return JSON.parse(toolResult(answer, ''))
   })
+  if (content) addContent(server, content, context)
   extend?.(server)
   return server
 }

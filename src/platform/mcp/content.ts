@@ -1,0 +1,82 @@
+import {
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+  type Server,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server'
+import { asProblem } from '../faults.ts'
+import { refuse } from '../operation/perform.ts'
+import { listLifetime } from './answers.ts'
+import type { McpContext } from './context.ts'
+
+/** What the endpoint offers beside tools. Its functions throw a `Problem` for what doesn't exist. */
+export interface McpContent {
+  readonly resources: readonly Resource[]
+  readonly templates: readonly ResourceTemplateType[]
+  readonly prompts: readonly Prompt[]
+  read(uri: string): Promise<{ mimeType: string; text: string }>
+  getPrompt(name: string, args: Record<string, string>): Promise<GetPromptResult>
+  /** Values of an argument that fit what was typed. `of` is the name of a prompt or the template of a URI. */
+  complete(of: string, argument: { name: string; value: string }): Promise<readonly string[]>
+  /** Calls back with the URI of each resource whose text changed, until the returned function is called. */
+  watch(onChange: (uri: string) => void): () => void
+}
+
+/** How long clients may use the text of a resource without reading it again. */
+const textLifetime = 10_000
+const maxCompletions = 100
+
+/** Where open subscriptions hear of changes. Nothing else is published. */
+export function changesOf(content: McpContent): ServerEventBus {
+  return {
+    publish() {},
+    subscribe: (listener) => content.watch((uri) => listener({ kind: 'resource_updated', uri })),
+  }
+}
+
+export function addContent(server: Server, content: McpContent, { app, requestId }: McpContext): void {
+  const toError = (error: unknown, uri?: string): ProtocolError => {
+    const problem = refuse(app, asProblem(error), requestId).problem!
+    if (problem.status >= 500) return new ProtocolError(ProtocolErrorCode.InternalError, problem.message)
+    if (problem.code === 'not_found' && uri !== undefined) return new ResourceNotFoundError(uri, problem.message)
+    return new ProtocolError(ProtocolErrorCode.InvalidParams, problem.message)
+  }
+  const listOf = <List extends object>(list: List) => {
+    return ({ params }: { params?: { cursor?: string | undefined } | undefined }) => {
+      if (params?.cursor !== undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor: the list has only one page.')
+      return { ...list, ttlMs: listLifetime, cacheScope: 'public' as const }
+    }
+  }
+  server.setRequestHandler('resources/list', listOf({ resources: [...content.resources] }))
+  server.setRequestHandler('resources/templates/list', listOf({ resourceTemplates: [...content.templates] }))
+  server.setRequestHandler('prompts/list', listOf({ prompts: [...content.prompts] }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    try {
+      return { contents: [{ uri, ...(await content.read(uri)) }], ttlMs: textLifetime, cacheScope: 'public' as const }
+    } catch (error) {
+      throw toError(error, uri)
+    }
+  })
+  server.setRequestHandler('prompts/get', async ({ params: { name, arguments: args = {} } }) => {
+    try {
+      return await content.getPrompt(name, args)
+    } catch (error) {
+      throw toError(error)
+    }
+  })
+  server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
+    try {
+      const found = await content.complete(ref.type === 'ref/prompt' ? ref.name : ref.uri, argument)
+      const values = found.slice(0, maxCompletions)
+      return { completion: { values, total: found.length, hasMore: values.length < found.length } }
+    } catch (error) {
+      throw toError(error)
+    }
+  })
+}
