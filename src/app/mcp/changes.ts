@@ -48,9 +48,7 @@ class ResourceChanges {
     this.#listings.clear()
     this.#hasWeekChanged = false
     try {
-      const rows = await this.#app.db.many(
-        sql<{ slug: string }>`select slug from listings where id = any(${ids})`,
-      )
+      const rows = await this.#app.db.many(sql<{ slug: string }>`select slug from listings where id = any(${ids})`)
       uris.push(...rows.map(({ slug }) => `slipway://listings/${slug}`))
     } catch (err) {
       this.#app.log.warn({ err }, 'could not tell which listings changed')

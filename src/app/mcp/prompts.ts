@@ -13,6 +13,14 @@ interface PromptDeclaration {
 
 const maxLength = 2_000
 
+const planSteps: Record<string, string> = {
+  free: 'Choose the free plan with choose_free_listing, and give me the badge code to put on my site.',
+  paid: 'Get the price with quote_order, show me the total with VAT, then call create_checkout and give me the link.',
+  '':
+    'Tell me what the free plan and a paid launch offer (list_products), and let me choose. ' +
+    'Continue with choose_free_listing, or with quote_order and create_checkout.',
+}
+
 const declarations: Record<string, PromptDeclaration> = {
   launch_my_product: {
     title: 'Launch my product',
@@ -21,22 +29,18 @@ const declarations: Record<string, PromptDeclaration> = {
       url: { description: 'The address of the product’s website.', required: true },
       plan: { description: '`free` or `paid`. Left out, the model asks.' },
     },
-    ask: async (app, { url, plan }) => ({
-      text: `Launch ${url} on ${app.siteName()} with me.
-
-1. Call submit_listing with the URL, then get_draft until the draft is ready.
-2. Show me each value with its quote. Point out what is marked as unsure or missing, and ask me about it.
-3. Save my corrections with update_draft. When I agree, call submit_draft.
-4. ${
-        plan === 'free'
-          ? 'Choose the free plan with choose_free_listing, and give me the badge code to put on my site.'
-          : plan === 'paid'
-            ? 'Get the price with quote_order, show me the total with VAT, then call create_checkout and give me the link to pay.'
-            : 'Tell me what the free plan and a paid launch (list_products) offer, let me choose, and continue with choose_free_listing or quote_order and create_checkout.'
-      }
-5. Tell me the week of the launch and what I have to do until then.
-
-Don’t invent facts about the product. You can’t pay or vote: give me the links.`,
+    ask: async (app, { url, plan = '' }) => ({
+      text: lines(
+        `Launch ${url} on ${app.siteName()} with me.`,
+        '',
+        '1. Call submit_listing with the URL, then get_draft until the draft is ready.',
+        '2. Show me each value with its quote. Point out what is unsure or missing, and ask me about it.',
+        '3. Save my corrections with update_draft. When I agree, call submit_draft.',
+        `4. ${planSteps[plan] ?? planSteps['']}`,
+        '5. Tell me the week of the launch and what I have to do until then.',
+        '',
+        'Don’t invent facts about the product. You can’t pay or vote: give me the links.',
+      ),
     }),
   },
   compare_for_my_needs: {
@@ -47,20 +51,21 @@ Don’t invent facts about the product. You can’t pay or vote: give me the lin
       category: { description: 'The slug of a category to look in.' },
       country: { description: 'Two-letter code of the country the product should come from.' },
     },
-    ask: async (app, { need, category, country }) => ({
-      text: `Find the product on ${app.siteName()} that fits this best: ${need}
-
-1. Search with search_listings${
-        category || country
-          ? ` (${[category && `category ${category}`, country && `country ${country}`].filter(Boolean).join(', ')})`
-          : ''
-      }, with several different words for the same need.
-2. Compare the three or four best with compare_listings, and look up what matters with get_listing.
-3. Give me a table of what matters for my need, with prices. Say “not stated” where a listing doesn’t say.
-4. Recommend one, say why, and say when another one would be better. Link each product.
-
-Rank by fit, not by votes. The billboard is paid placement: label it as paid if you mention it.`,
-    }),
+    ask: async (app, { need, category, country }) => {
+      const filters = [category && `category ${category}`, country && `country ${country}`].filter(Boolean).join(', ')
+      return {
+        text: lines(
+          `Find the product on ${app.siteName()} that fits this best: ${need}`,
+          '',
+          `1. Search with search_listings${filters && ` (${filters})`}, with several words for the same need.`,
+          '2. Compare the three or four best with compare_listings, and look up what matters with get_listing.',
+          '3. Give me a table of what matters for my need, with prices. Say “not stated” where a listing doesn’t say.',
+          '4. Recommend one, say why, and say when another one would be better. Link each product.',
+          '',
+          'Rank by fit, not by votes. The billboard is paid placement: label it as paid if you mention it.',
+        ),
+      }
+    },
   },
   weekly_roundup: {
     title: 'Write this week’s roundup',
@@ -69,9 +74,14 @@ Rank by fit, not by votes. The billboard is paid placement: label it as paid if 
     ask: async (app, { week = 'this' }) => {
       parseWeek(app, week)
       return {
-        text: `Write a roundup of this launch week on ${app.siteName()} for a newsletter.
-
-Begin with the top three and what makes each of them interesting in two or three sentences, then one line for every other launch worth a look. Use only what the listings say (get_listing has the details), name the number of votes, and link every product. If the week is still running, say that the ranking can change.`,
+        text: lines(
+          `Write a roundup of this launch week on ${app.siteName()} for a newsletter.`,
+          '',
+          'Begin with the top three and what makes each of them interesting, in two or three sentences each.',
+          'Then one line for every other launch worth a look.',
+          'Use only what the listings say (get_listing has the details), name the votes, and link every product.',
+          'If the week is still running, say that the ranking can change.',
+        ),
         resources: [`slipway://weeks/${encodeURIComponent(week)}`],
       }
     },
@@ -88,6 +98,10 @@ export const prompts = Object.entries(declarations).map(([name, { title, descrip
     required,
   })),
 }))
+
+function lines(...all: string[]): string {
+  return all.join('\n')
+}
 
 export async function getPrompt(app: App, name: string, given: Record<string, string>) {
   const prompt = Object.hasOwn(declarations, name) ? declarations[name] : undefined
