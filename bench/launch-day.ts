@@ -123,7 +123,7 @@ function requestsFor(paths: readonly string[]): Load['requests'] {
   }))
 }
 
-async function launchedThisWeek(client: pg.Client): Promise<string[]> {
+export async function launchedThisWeek(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>(
     `select l.slug from launches w join listings l on l.id = w.listing_id
      where w.week = '2026-11-09' and w.live order by w.votes desc limit 200`,
@@ -132,7 +132,7 @@ async function launchedThisWeek(client: pg.Client): Promise<string[]> {
 }
 
 /** Gives many members a session, and returns the cookies. */
-async function signIn(client: pg.Client): Promise<string[]> {
+export async function signIn(client: pg.Client): Promise<string[]> {
   const cookies = range(1, voters).map(() => randomBytes(32).toString('base64url'))
   await client.query(
     `insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,13 +32,29 @@ export interface Cluster extends AsyncDisposable {
   /** Connects as the superuser. */
   url: string
   folder: string
+  /** Ends all of it with SIGKILL, like a power cut. */
+  kill(): Promise<void>
+  /** Whether it has not ended. */
+  isRunning(): boolean
+  /** Starts it again on its port, after it ended. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
+interface ClusterOptions {
+  /** More settings, which take precedence. */
+  settings?: Record<string, string>
+  /** Where its folder is created. */
+  parent?: string
+}
+
 /** Starts a PostgreSQL server for one test run, with the binaries in the given folder. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+export async function startCluster(
+  binaries: string,
+  { settings: own = {}, parent = tmpdir() }: ClusterOptions = {},
+): Promise<Cluster> {
   const user = await databaseUser()
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), clusterPrefix))
+  const folder = mkdtempSync(join(realpathSync(parent), clusterPrefix))
   const remove = () => removeCluster(folder)
   process.once('exit', remove)
   try {
@@ -50,19 +66,37 @@ export async function startCluster(binaries: string): Promise<Cluster> {
       ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...user, cwd: folder },
     )
-    const { server, port } = await startServer(join(binaries, 'postgres'), data, user)
-    const kill = () => void server.kill('SIGQUIT')
-    process.prependOnceListener('exit', kill)
-
+    const launch = (port?: number) =>
+      startServer({ postgres: join(binaries, 'postgres'), data, user, settings: { ...settings, ...own }, port })
+    const first = await launch()
+    const { port } = first
+    let { server } = first
+    const isRunning = () => server.exitCode === null && server.signalCode === null
+    const quit = () => void server.kill('SIGQUIT')
+    process.prependOnceListener('exit', quit)
+    const end = async (signal: NodeJS.Signals) => {
+      if (!isRunning()) return
+      const gone = once(server, 'exit')
+      if (signal === 'SIGKILL') killTree(server.pid!)
+      else server.kill(signal)
+      await gone
+    }
     const stop = async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        kill()
-        await once(server, 'exit')
-      }
-      process.off('exit', kill).off('exit', remove)
+      await end('SIGQUIT')
+      process.off('exit', quit).off('exit', remove)
       remove()
     }
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, stop, [Symbol.asyncDispose]: stop }
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      folder,
+      isRunning,
+      kill: () => end('SIGKILL'),
+      async restart() {
+        ;({ server } = await launch(port))
+      },
+      stop,
+      [Symbol.asyncDispose]: stop,
+    }
   } catch (error) {
     process.off('exit', remove)
     remove()
@@ -70,9 +104,17 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   }
 }
 
-async function startServer(postgres: string, data: string, user: object) {
+interface Launch {
+  postgres: string
+  data: string
+  user: object
+  settings: Record<string, string>
+  port: number | undefined
+}
+
+async function startServer({ postgres, data, user, settings, port: given }: Launch) {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = given ?? (await freePort())
     const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     // In its own process group, so that Ctrl-C does not stop the database while the tests are still ending.
     const server = spawn(postgres, ['-D', data, ...options], {
@@ -83,8 +125,8 @@ async function startServer(postgres: string, data: string, user: object) {
     })
     const messages = collect(server)
     if (await isReady(server, data)) return { server, port }
-    // Another process may have taken the port meanwhile.
-    if (attempt === 3) throw new Error(`PostgreSQL does not start: ${messages()}`)
+    // Another process may have taken the port meanwhile, or processes of a killed server are still ending.
+    if (attempt === (given ? 20 : 3)) throw new Error(`PostgreSQL does not start: ${messages()}`)
   }
 }
 
@@ -99,17 +141,33 @@ function collect(server: ChildProcess): () => string {
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   const deadline = Date.now() + 30_000
   while (server.exitCode === null && Date.now() < deadline) {
-    if (statusOf(data) === 'ready') return true
+    if (isReadyIn(data, server.pid!)) return true
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return false
 }
 
-function statusOf(data: string): string | undefined {
+/** A server that was killed leaves its file behind, so the process is compared. */
+function isReadyIn(data: string, pid: number): boolean {
   try {
-    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim()
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
   } catch {
-    return undefined
+    return false
+  }
+}
+
+function killTree(pid: number) {
+  // Without /proc, the other processes end by themselves once they notice.
+  const file = `/proc/${pid}/task/${pid}/children`
+  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean) : []
+  process.kill(pid, 'SIGKILL')
+  for (const child of children) {
+    try {
+      process.kill(Number(child), 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
 }
 

@@ -60,7 +60,7 @@ test('only the lifecycle of drafts sets the status of a draft', () => {
 
 test('what a file exports is imported somewhere by its name', () => {
   const imported = new Set<string>()
-  for (const { file, text } of [...sources, ...['test', 'scripts', 'bench'].flatMap(filesIn)]) {
+  for (const { file, text } of [...sources, ...['test', 'scripts', 'bench', 'prove'].flatMap(filesIn)]) {
     const at = (target: string) => join(dirname(file), target)
     for (const [, names, target] of text.matchAll(/\b(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)) {
       for (const name of names!.split(','))
@@ -106,7 +106,7 @@ const tables = /^src\/(operations\/demo\/|publishing\/drafter\/(vocabulary\/|pla
 const pattern = /^\s*(path: )?\//
 
 test('no line is longer than a review can show', () => {
-  const wide = [...sources, ...['scripts', 'bench'].flatMap(filesIn)].flatMap(({ file, text }) =>
+  const wide = [...sources, ...['scripts', 'bench', 'prove'].flatMap(filesIn)].flatMap(({ file, text }) =>
     tables.test(file)
       ? []
       : text

@@ -38,7 +38,7 @@ export interface FakeModel {
 }
 
 /** A server with the APIs of OpenAI (responses and chat completions) and Anthropic (messages). */
-export async function startModel(t: TestContext): Promise<FakeModel> {
+export async function startModel(t: Pick<TestContext, 'after'>): Promise<FakeModel> {
   const requests: ModelRequest[] = []
   let queue: Behaviour[] = [{}]
   const server = createServer(async (request, response) => {

@@ -81,8 +81,9 @@ async function createClient({ config }: App): Promise<Stripe> {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    maxNetworkRetries: 2,
-    timeout: 20 * second,
+    // A customer waits for the answer. Jobs try again by themselves.
+    maxNetworkRetries: 1,
+    timeout: 8 * second,
     telemetry: false,
     appInfo: { name: 'Slipway' },
   })

@@ -1,0 +1,175 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/**
+ * open: everything passes. partitioned: nothing passes, and no one notices; what was sent arrives once it is over. deaf:
+ * requests pass and answers are lost.
+ */
+type Mode = 'open' | 'partitioned' | 'deaf'
+
+interface Direction {
+  to: Socket
+  isAnswer: boolean
+  /** What waits for its turn. `null` is the end. */
+  waiting: (Buffer | null)[]
+  /** When the last chunk arrives, so that none overtakes it. */
+  until: number
+}
+
+/** A TCP proxy between two programs, which can do to their connections what networks do. */
+export class TcpProxy {
+  readonly #target: { host: string; port: number }
+  readonly #directions = new Set<Direction>()
+  readonly #sockets = new Set<Socket>()
+  #server: Server | undefined
+  #port = 0
+  #mode: Mode = 'open'
+  #delay = { base: 0, jitter: 0 }
+
+  private constructor(target: { host: string; port: number }) {
+    this.#target = target
+  }
+
+  static async to(host: string, port: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy({ host, port })
+    await proxy.#listen()
+    return proxy
+  }
+
+  /** The same URL through this proxy. */
+  through(url: string): string {
+    const changed = new URL(url)
+    changed.hostname = '127.0.0.1'
+    changed.port = String(this.#port)
+    return changed.href
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  /** Every chunk takes this long, in milliseconds, and up to `jitter` longer. */
+  slow(base: number, jitter = 0): void {
+    this.#delay = { base, jitter }
+  }
+
+  partition(): void {
+    this.#mode = 'partitioned'
+  }
+
+  loseAnswers(): void {
+    this.#mode = 'deaf'
+  }
+
+  /** Resets all connections and refuses new ones. */
+  async cut(): Promise<void> {
+    const closed = new Promise((done) => (this.#server ? this.#server.close(done) : done(undefined)))
+    for (const socket of this.#sockets) socket.resetAndDestroy()
+    await closed
+  }
+
+  /** Everything passes again. Connections that lost answers are reset, because they can't be continued. */
+  async heal(): Promise<void> {
+    const wasDeaf = this.#mode === 'deaf'
+    this.#mode = 'open'
+    this.#delay = { base: 0, jitter: 0 }
+    if (wasDeaf) for (const socket of this.#sockets) socket.resetAndDestroy()
+    for (const direction of this.#directions) this.#flush(direction)
+    if (!this.#server?.listening) await this.#listen()
+  }
+
+  async close(): Promise<void> {
+    await this.cut()
+  }
+
+  async #listen(): Promise<void> {
+    this.#server = createServer((client) => this.#join(client)).listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  #join(client: Socket): void {
+    const upstream = connect(this.#target.port, this.#target.host)
+    const directions = [
+      { from: client, to: upstream, isAnswer: false },
+      { from: upstream, to: client, isAnswer: true },
+    ]
+    for (const { from, to, isAnswer } of directions) {
+      const direction: Direction = { to, isAnswer, waiting: [], until: 0 }
+      this.#directions.add(direction)
+      this.#sockets.add(from)
+      from.setNoDelay()
+      from.on('data', (chunk: Buffer) => this.#pass(direction, chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        this.#sockets.delete(from)
+        this.#directions.delete(direction)
+        this.#pass(direction, null)
+      })
+    }
+  }
+
+  #pass(direction: Direction, chunk: Buffer | null): void {
+    direction.waiting.push(chunk)
+    this.#flush(direction)
+  }
+
+  #flush(direction: Direction): void {
+    if (this.#mode === 'partitioned') {
+      // Flushed even if the sender has given up meanwhile.
+      this.#directions.add(direction)
+      return
+    }
+    for (const chunk of direction.waiting.splice(0)) {
+      const { base, jitter } = this.#delay
+      direction.until = Math.max(direction.until, performance.now() + base + Math.random() * jitter)
+      const wait = direction.until - performance.now()
+      if (base + jitter === 0 && wait <= 0) this.#deliver(direction, chunk)
+      else setTimeout(() => this.#deliver(direction, chunk), wait)
+    }
+  }
+
+  #deliver(direction: Direction, chunk: Buffer | null): void {
+    if (this.#mode === 'partitioned') return void direction.waiting.push(chunk)
+    if (chunk === null) {
+      this.#directions.delete(direction)
+      direction.to.end()
+    } else if (!(this.#mode === 'deaf' && direction.isAnswer) && !direction.to.destroyed) direction.to.write(chunk)
+  }
+}
+
+/** A UDP proxy, for DNS. While it is deaf, questions are lost. */
+export class UdpProxy {
+  readonly #socket: UdpSocket
+  isDeaf = false
+
+  private constructor(socket: UdpSocket) {
+    this.#socket = socket
+  }
+
+  static async to(port: number): Promise<UdpProxy> {
+    const socket = createSocket('udp4')
+    const proxy = new UdpProxy(socket)
+    socket.on('message', (question, from) => {
+      if (proxy.isDeaf) return
+      const upstream = createSocket('udp4')
+      upstream.once('message', (answer) => {
+        if (!proxy.isDeaf) socket.send(answer, from.port, from.address)
+        upstream.close()
+      })
+      upstream.send(question, port, '127.0.0.1')
+    })
+    socket.bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    return proxy
+  }
+
+  get port(): number {
+    return this.#socket.address().port
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pictureOf } from './picture.ts'
+import type { Proof, Record as ProofRecord } from './proof.ts'
+
+export interface Result {
+  proof: Proof
+  record: ProofRecord
+  seconds: number
+}
+
+interface RunFacts {
+  minutes: number
+  isShort: boolean
+  postgres: string
+}
+
+/** Writes proof.md, and a picture per proof beside it. It holds what this run found, and nothing else. */
+export function writeReport(folder: string, results: readonly Result[], facts: RunFacts): void {
+  const pictures = join(folder, 'proof')
+  rmSync(pictures, { recursive: true, force: true })
+  mkdirSync(pictures, { recursive: true })
+  for (const { proof, record } of results)
+    if (!record.skipped) writeFileSync(join(pictures, `${proof.name}.svg`), pictureOf(proof.title, record))
+  writeFileSync(join(folder, 'proof.md'), reportOf(results, facts))
+}
+
+function reportOf(results: readonly Result[], { minutes, isShort, postgres }: RunFacts): string {
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
+  const failed = results.filter(({ record }) => record.failed).length
+  const command = isShort
+    ? 'npm run prove -- --short'
+    : minutes === 60
+      ? 'npm run prove'
+      : `npm run prove -- --minutes ${minutes}`
+  const rows = results.map(({ proof, record, seconds: time }) => {
+    const outcome = record.skipped ? 'not run' : record.failed ? '**failed**' : 'held'
+    return `| [${proof.title}](#${anchor(proof.title)}) | ${outcome} | ${record.checks.length} | ${duration(time)} |`
+  })
+  return `# Proof
+
+The last report of \`npm run prove\`, which breaks a running site in every way below, on one machine and without the internet, and
+then checks that it lost nothing, doubled nothing and recovered by itself. Anyone can repeat it: the whole run takes about an hour,
+\`npm run prove -- --short\` about five minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\` scales
+rounds and soaks to N minutes.
+
+This report: \`${command}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
+${process.versions.node}, PostgreSQL ${postgres}. ${failed === 0 ? 'Every check held.' : `${failed} proofs failed.`}
+
+| proof | outcome | checks | time |
+|---|---|---:|---:|
+${rows.join('\n')}
+
+In the pictures, height is writes per second. “Acknowledged” means that an answer said so; afterwards it has to be stored. A request
+without an answer, or with a 5xx, may have had its effect or not, but not half of it. Histories of concurrent calls are checked for
+linearizability with a checker of our own (\`prove/linearizability\`), as Jepsen does.
+
+${results.map(section).join('\n')}`
+}
+
+function section({ proof, record }: Result): string {
+  const figures = record.figures.map(([name, value]) => `| ${name} | ${value} |`)
+  const checks = record.checks.map(
+    ({ title, failure }) =>
+      `- ${failure === null ? '✔' : '✖'} ${title}${failure === null ? '' : `: ${oneLine(failure)}`}`,
+  )
+  return [
+    `## ${proof.title}`,
+    proof.about,
+    ...(record.skipped ? [`Not run: ${record.skipped}`] : [`![${proof.title}](proof/${proof.name}.svg)`]),
+    ...(figures.length > 0 ? [`| | |\n|---|---|\n${figures.join('\n')}`] : []),
+    ...(checks.length > 0 ? [checks.join('\n')] : []),
+    '',
+  ].join('\n\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 500)
+}
+
+function anchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+function duration(seconds: number): string {
+  const whole = Math.round(seconds)
+  return whole < 90 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+function commit(): string {
+  try {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return `commit \`${git('rev-parse', '--short', 'HEAD').trim()}\``
+  } catch {
+    return 'an unknown commit'
+  }
+}
+
+function date(): string {
+  return new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
