@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { counted } from '../../src/platform/numbers.ts'
 import { pictureOf } from './picture.ts'
 import type { Proof, Record as ProofRecord } from './proof.ts'
 
@@ -47,7 +48,7 @@ then checks that it lost nothing, doubled nothing and recovered by itself. Anyon
 rounds and soaks to N minutes.
 
 This report: \`${command}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
-${process.versions.node}, PostgreSQL ${postgres}. ${failed === 0 ? 'Every check held.' : `${failed} proofs failed.`}
+${process.versions.node}, PostgreSQL ${postgres}. ${failed === 0 ? 'Every check held.' : `${counted(failed, 'proof')} failed.`}
 
 | proof | outcome | checks | time |
 |---|---|---:|---:|
