@@ -29,7 +29,7 @@ import { vatCommand } from '../shop/vat/command.ts'
 import { readConfig, variableGroups } from './config.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
-import { openSlipway } from './slipway.ts'
+import { openSlipway, prepareQueue } from './slipway.ts'
 import { worker } from './worker.ts'
 
 // Logs of a command go to standard error, so that standard output holds nothing but its result.
@@ -66,7 +66,7 @@ for (const command of [
   revenueCommand,
   importCommand,
   exportCommand,
-  backupCommand,
+  backupCommand({ readConfig: () => readConfig(process.env), prepareQueue }),
   jobsCommand,
   mailsCommand,
   auditCommand,

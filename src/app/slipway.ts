@@ -93,3 +93,17 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
     throw error
   }
 }
+
+/** Creates the tables and queues of the background jobs, without opening the rest. */
+export async function prepareQueue(db: Database): Promise<void> {
+  const app = () => {
+    throw new Error('No job runs here')
+  }
+  await createJobs({
+    db,
+    log: createLog('warn', process.stderr),
+    metrics: new Metrics(),
+    definitions: [...jobs, ...housekeeping],
+    app,
+  }).prepare()
+}

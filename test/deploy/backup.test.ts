@@ -1,15 +1,28 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { readConfig } from '../../src/app/config.ts'
 import { operations } from '../../src/app/operations.ts'
 import { registerSite } from '../../src/app/site.ts'
 import { openSlipway, type Slipway } from '../../src/app/slipway.ts'
 import { createApiKey } from '../../src/core/members/api-keys.ts'
 import { createMember } from '../../src/core/members/members.ts'
+import { lastBackup } from '../../src/operations/backup/record.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import type { Template } from '../../src/platform/database/embedded/template.ts'
@@ -24,11 +37,12 @@ import { migratedTemplate, versionOf } from '../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../support/storage-postgres.ts'
 import { commandsIn, runCommands } from './support/commands.ts'
 
-const guide = readFileSync(new URL('../../docs/backup.md', import.meta.url), 'utf8')
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+const guide = readFileSync(join(repository, 'docs/backup.md'), 'utf8')
 const scratch = mkdtempSync(join(tmpdir(), 'slipway-backup-'))
 after(() => rmSync(scratch, { recursive: true, force: true }))
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
+type Place = { DATA_DIR: string; DATABASE_URL: string }
 
 async function open(place: Place, template?: Template): Promise<Slipway> {
   const config = readConfig({
@@ -45,8 +59,8 @@ async function open(place: Place, template?: Template): Promise<Slipway> {
   return openSlipway(config, { db, clock: new SettableClock(testNow) })
 }
 
-/** Adds what the demo content lacks: an account with a key, a listing, an order and a picture. */
-async function addOwnThings({ app }: Slipway): Promise<string> {
+/** Adds what the demo content lacks: an account with a key, a listing and an order; a picture if wanted. */
+async function addOwnThings({ app }: Slipway, withPicture: boolean): Promise<string> {
   const member = await createMember(app.db, app.clock.now(), {
     email: 'backup@people.example',
     name: 'Bea',
@@ -58,12 +72,13 @@ async function addOwnThings({ app }: Slipway): Promise<string> {
       id: number
     }>`update listings set owner_id = ${member.id}, plan = 'paid' where slug = 'flakehound' returning id`,
   )
-  await addPicture(
-    app,
-    { listingId: id, memberId: member.id },
-    await drawn(1200, 800).png().toBuffer(),
-    'The start page',
-  )
+  if (withPicture)
+    await addPicture(
+      app,
+      { listingId: id, memberId: member.id },
+      await drawn(1200, 800).png().toBuffer(),
+      'The start page',
+    )
   const server = await buildServer(app, operations)
   await server.inject({
     method: 'POST',
@@ -75,7 +90,7 @@ async function addOwnThings({ app }: Slipway): Promise<string> {
   return key
 }
 
-/** The public answers of the site, those for the owner of the key, and the picture. */
+/** The public answers of the site, those for the owner of the key, the picture, and how many jobs wait. */
 async function answersOf(place: Place, key: string): Promise<Record<string, string>> {
   const slipway = await open(place)
   const server = await buildServer(slipway.app, operations, [registerSite()])
@@ -104,7 +119,7 @@ async function answersOf(place: Place, key: string): Promise<Record<string, stri
     ])
       await ask(`/api/v1/${path}`)
     const { media } = JSON.parse(await ask('/api/v1/listings/flakehound'))
-    await ask(new URL(media[0].url).pathname)
+    for (const { url } of media) await ask(new URL(url).pathname)
     // Last, because pages count their views.
     for (const url of ['/', '/listings/flakehound', '/search?q=invoise', '/sitemap.xml', '/feeds/launches.rss'])
       await ask(url)
@@ -112,44 +127,127 @@ async function answersOf(place: Place, key: string): Promise<Record<string, stri
       Object.entries(answers).filter(([, answer]) => !answer.startsWith('200 ')),
       [],
     )
-    return answers
+    const jobs = await slipway.app.db.many(sql<{ id: string }>`select id::text as id from pgboss.job order by id`)
+    return { ...answers, pictures: String(media.length), jobs: jobs.map(({ id }) => id).join(' ') }
   } finally {
     await server.close()
     await slipway.close()
   }
 }
 
-async function isSameAfter(
-  [backup, restore]: string[],
-  before: Place,
-  restored: Place,
-  template?: Template,
-): Promise<void> {
-  const slipway = await open(before, template)
-  const key = await addOwnThings(slipway)
-  await slipway.close()
-  await runCommands(backup!, scratch, { ...before })
-  await runCommands(restore!, scratch, { ...restored })
-  assert.deepEqual(await answersOf(restored, key), await answersOf(before, key))
+/** Two code blocks of the guide, which lead from one site to a copy of it. */
+type Way = (from: Place, to: Place) => Promise<void>
+
+let folders = 0
+function newFolder(): string {
+  const folder = join(scratch, `backups-${++folders}`)
+  mkdirSync(folder)
+  return folder
 }
 
-const wanted = process.env.TEST_STORAGE
-
-if (wanted !== 'embedded') {
-  test('a site on PostgreSQL is the same after the commands of docs/backup.md', async () => {
-    const [first, second] = [await createTestDatabase(await versionOf(demo), demo.fill), await createTestDatabase()]
-    after(() => Promise.all([dropTestDatabase(first.name), dropTestDatabase(second.name)]))
-    const [before, restored] = [first, second].map(({ url, name }) => ({
-      DATABASE_URL: url,
-      DATA_DIR: join(scratch, name),
-    })) as [Place, Place]
-    await isSameAfter(commandsIn(guide, 'PostgreSQL'), before, restored)
-  })
+function inGuide(...headings: string[]): Way {
+  const [backup, restore, ...others] = headings.flatMap((heading) => commandsIn(guide, heading))
+  return async (from, to) => {
+    assert.ok(backup && restore && others.length === 0, headings.join())
+    const BACKUPS = newFolder()
+    await runCommands(backup, repository, { ...from, BACKUPS })
+    await runCommands(restore, repository, { ...to, BACKUPS })
+  }
 }
 
-if (wanted !== 'postgres') {
-  test('a site on the embedded storage is the same after the commands of docs/backup.md', async () => {
-    const [before, restored] = [{ DATA_DIR: join(scratch, 'embedded') }, { DATA_DIR: join(scratch, 'restored') }]
-    await isSameAfter(commandsIn(guide, 'Embedded storage'), before, restored, await migratedTemplate(demo))
-  })
+const backedUpAndRestored = inGuide('Back up', 'Restore')
+const withOwnTools = inGuide('With PostgreSQL’s own tools')
+const moved: Way = async (from, { DATA_DIR: NEW_DATA_DIR, DATABASE_URL: NEW_DATABASE_URL }) => {
+  const [commands, ...others] = commandsIn(guide, 'Move to the other storage')
+  assert.ok(commands && others.length === 0)
+  await runCommands(commands, repository, { ...from, NEW_DATA_DIR, NEW_DATABASE_URL, BACKUPS: newFolder() })
 }
+
+const embedded = (name: string): Place => ({ DATA_DIR: join(scratch, name), DATABASE_URL: '' })
+
+async function onServer(...content: Parameters<typeof createTestDatabase>): Promise<Place> {
+  const { name, url } = await createTestDatabase(...content)
+  after(() => dropTestDatabase(name))
+  return { DATABASE_URL: url, DATA_DIR: join(scratch, name) }
+}
+
+async function fill(place: Place, { picture, template }: { picture: boolean; template?: Template }): Promise<string> {
+  const slipway = await open(place, template)
+  try {
+    return await addOwnThings(slipway, picture)
+  } finally {
+    await slipway.close()
+  }
+}
+
+/** Copies the site from place to place, then compares the last ones with the first. */
+async function staysTheSame(key: string, first: Place, ways: readonly (readonly [Way, Place])[]): Promise<void> {
+  let last = first
+  for (const [way, next] of ways) {
+    await way(last, next)
+    last = next
+  }
+  const expected = await answersOf(first, key)
+  for (const [, place] of ways) assert.deepEqual(await answersOf(place, key), expected)
+}
+
+const skip = process.env.TEST_STORAGE === 'embedded'
+
+test('a site with pictures is the same after the commands of docs/backup.md, and on the other storage', {
+  skip,
+}, async () => {
+  const first = await onServer(await versionOf(demo), demo.fill)
+  const key = await fill(first, { picture: true })
+  await staysTheSame(key, first, [
+    [withOwnTools, await onServer()],
+    [moved, embedded('moved-with')],
+  ])
+})
+
+test('so is a site without pictures, from the embedded storage to PostgreSQL', { skip }, async () => {
+  const first = embedded('first-without')
+  const key = await fill(first, { picture: false, template: await migratedTemplate(demo) })
+  await staysTheSame(key, first, [
+    [moved, await onServer()],
+    [withOwnTools, await onServer()],
+    [backedUpAndRestored, await onServer()],
+  ])
+})
+
+test('the cron line backs up with the environment of deploy/slipway.env, and deletes old backups only if it worked', {
+  skip,
+}, async () => {
+  const place = await onServer(await versionOf(demo), demo.fill)
+  const folder = newFolder()
+  const old = join(folder, '2026-01-01')
+  mkdirSync(old)
+  utimesSync(old, new Date(0), new Date(0))
+  const [, line] = /^```cron\n(.* {2}slipway {2}.*)\n```$/m.exec(guide) ?? []
+  const command = line!
+    .replace(/^\S+ \S+ \S+ \S+ \S+ {2}slipway {2}/, '')
+    .replaceAll('\\%', '%')
+    .replaceAll('/etc/slipway.env', join(scratch, 'slipway.env'))
+    .replaceAll('/srv/slipway/', repository)
+    .replaceAll('/var/backups/slipway', folder)
+  const run = (DATABASE_URL: string) => {
+    const given = readFileSync(join(repository, 'deploy/slipway.env'), 'utf8')
+      .replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${DATABASE_URL}`)
+      .replace(/^DATA_DIR=.*$/m, `DATA_DIR=${place.DATA_DIR}`)
+      .replace(/^SECRET_KEY=$/m, `SECRET_KEY=${'k'.repeat(44)}`)
+      .replace(/^METRICS_TOKEN=$/m, '')
+    writeFileSync(join(scratch, 'slipway.env'), given)
+    // What cron gives to a command.
+    const env = { SHELL: '/bin/sh', PATH: '/usr/bin:/bin', HOME: scratch, LOGNAME: 'slipway' }
+    return promisify(execFile)('/bin/sh', ['-c', command], { env, cwd: scratch })
+  }
+  await assert.rejects(run('postgres://nobody@127.0.0.1:1/none'), /Can't connect to the server in DATABASE_URL/)
+  assert.ok(existsSync(old))
+  const { stdout, stderr } = await run(place.DATABASE_URL)
+  assert.equal(stdout + stderr, '', 'cron would email it every night')
+  const [made, ...others] = readdirSync(folder)
+  assert.match(made!, /^\d{4}-\d\d-\d\d$/)
+  assert.deepEqual(others, [])
+  const db = await openPostgres(place.DATABASE_URL)
+  assert.ok(await lastBackup(db))
+  await db.close()
+})

@@ -11,6 +11,8 @@ interface MigrateOptions {
   lockTimeout?: number
   /** How often a migration that doesn't get its locks is tried. */
   attempts?: number
+  /** The number of the last migration to run, to get the schema of an older version. */
+  upTo?: number
   /** Called with what is about to run. */
   onStart?: (migrations: readonly Migration[]) => void
 }
@@ -23,8 +25,8 @@ interface Applied {
 
 /** Brings the schema up to date and returns what it ran. However many processes start together, each file runs once. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<Migration[]> {
-  const { directory, lockTimeout = 3000, attempts = 10, onStart } = options
-  const files = await readMigrations(directory)
+  const { directory, lockTimeout = 3000, attempts = 10, upTo = Number.POSITIVE_INFINITY, onStart } = options
+  const files = (await readMigrations(directory)).filter(({ number }) => number <= upTo)
   if (pending(files, await history(db)).length === 0) return []
   return db.session(async (session) => {
     await waitForOtherProcesses(session)

@@ -14,12 +14,14 @@ export async function runCommands(
   commands: string,
   folder: string,
   environment: Record<string, string> = {},
+  user: { uid?: number; gid?: number } = {},
 ): Promise<string> {
   const { postgresql } = findTools()
   const path = [dirname(process.execPath), ...(postgresql ? [postgresql] : []), process.env.PATH].join(':')
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
     env: { PATH: path, ...environment },
+    ...user,
   })
   return stdout.trim()
 }

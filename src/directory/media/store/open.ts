@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { type App, perApp } from '../../../platform/app.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { second } from '../../../platform/duration.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import type { MediaStore } from './store.ts'
 
 /** The store that the site is configured to use. */
-export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) => {
+export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) => openMediaStore(config, clock))
+
+export function openMediaStore(config: Config, clock: Clock): MediaStore {
   if (config.MEDIA_STORE === 'disk') return diskStore(join(config.DATA_DIR, 'media'), clock)
   const {
     S3_ENDPOINT: endpoint,
@@ -28,4 +32,4 @@ export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) =
     prefix,
     timeoutMilliseconds: timeoutSeconds * second,
   })
-})
+}

@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod'
+import { Problem } from '../../platform/problem.ts'
+
+const Column = z.strictObject({ name: z.string(), type: z.string() })
+const Table = z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(Column), rows: z.int() })
+const Contents = z.strictObject({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  version: z.string(),
+  migrations: z.array(z.strictObject({ number: z.int(), name: z.string(), checksum: z.string() })),
+  tables: z.array(Table),
+  /** The last value of each sequence, in the schema `public`. */
+  sequences: z.record(z.string(), z.string()),
+  pictures: z.int().nullable(),
+})
+
+export type ArchivedTable = z.output<typeof Table>
+/** What `backup.json` says about the files beside it. It is written last, so a backup without one is incomplete. */
+export type Contents = z.output<typeof Contents>
+
+export const contentsFile = 'backup.json'
+export const picturesFolder = 'media'
+
+/** Reads what a backup contains. */
+export async function readContents(folder: string): Promise<Contents> {
+  const text = await readFile(join(folder, contentsFile), 'utf8').catch((cause: unknown) => {
+    throw new Problem('invalid_request', `${folder} isn't a complete backup: it has no ${contentsFile}.`, { cause })
+  })
+  const { success, data } = Contents.safeParse(parsed(text))
+  if (!success)
+    throw new Problem('invalid_request', `${join(folder, contentsFile)} can't be read. Was it made by a newer version?`)
+  return data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const fileOf = (folder: string, { schema, name }: Pick<ArchivedTable, 'schema' | 'name'>) =>
+  join(folder, `${schema}.${name}.jsonl.gz`)
+
+/** Writes the rows of a table, one JSON string per line. */
+export async function writeRows(
+  folder: string,
+  table: Pick<ArchivedTable, 'schema' | 'name'>,
+  batches: AsyncIterable<string[]>,
+): Promise<void> {
+  async function* lines() {
+    for await (const batch of batches) yield batch.map((row) => `${JSON.stringify(row)}\n`).join('')
+  }
+  const file = createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(lines()), createGzip(), file)
+}
+
+/** Reads the rows of a table in batches. */
+export async function* readRows(folder: string, table: ArchivedTable): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  let [rows, size] = [0, 0]
+  try {
+    const unpacked = createReadStream(fileOf(folder, table)).compose(createGunzip())
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
+      batch.push(JSON.parse(line) as string)
+      rows++
+      size += line.length
+      if (batch.length < 500 && size < 4_000_000) continue
+      yield batch
+      batch = []
+      size = 0
+    }
+  } catch (cause) {
+    throw damaged(folder, table, cause)
+  }
+  if (batch.length > 0) yield batch
+  if (rows !== table.rows) throw damaged(folder, table)
+}
+
+function damaged(folder: string, table: ArchivedTable, cause?: unknown): Problem {
+  return new Problem('invalid_request', `${fileOf(folder, table)} is damaged. Use another backup.`, { cause })
+}
