@@ -10,7 +10,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('deploy/slipway.env is valid once its secret is filled in', () => {
   const given = Object.fromEntries(
-    [...read('deploy/slipway.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    [...read('deploy/slipway.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name!,
+      value!.replace(/^"(.*)"$/, '$1'),
+    ]),
   )
   const config = readConfig({ ...given, SECRET_KEY: 'x'.repeat(44) })
   assert.ok(config.production && config.DATABASE_URL && config.SMTP_URL)
@@ -75,7 +78,7 @@ test('deploy/.env reaches every process of the containers, and the proxy forward
   const part = (name: string) => new RegExp(`^( *)${name}:.*\\n(?:\\1 +.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
   assert.match(part('x-slipway'), /^ {2}env_file: \.env$/m)
   assert.doesNotMatch(part('x-slipway'), /\$\{\w+(:-[^}]*)?\}$/m, 'what is optional comes from the file alone')
-  for (const name of ['migrate', 'web', 'worker']) {
+  for (const name of ['migrate', 'web', 'worker', 'backup']) {
     assert.match(part(name), /<<: \*slipway$/m, name)
     assert.doesNotMatch(part(name), /env_file/, name)
   }
