@@ -53,14 +53,16 @@ export class Cache {
   #stop: () => Promise<void> = async () => {}
 
   readonly #enabled: boolean
+  readonly #db: Database
 
-  private constructor(clock: Clock, enabled: boolean) {
+  private constructor(db: Database, clock: Clock, enabled: boolean) {
+    this.#db = db
     this.#clock = clock
     this.#enabled = enabled
   }
 
   static async open(db: Database, clock: Clock = systemClock, { enabled = true } = {}): Promise<Cache> {
-    const cache = new Cache(clock, enabled)
+    const cache = new Cache(db, clock, enabled)
     cache.#stop = await db.listen(channel, (payload) => {
       const [sender, ...tags] = payload.split(' ')
       // Without a payload, notifications may have been lost.
@@ -185,6 +187,7 @@ export class Cache {
   /** A tag that begins with ~ changed softly. */
   evict(tags: readonly string[]) {
     this.#changes++
+    this.#db.heardOfWrite()
     this.#turn()
     const plain = tags.map((tag) => (tag.startsWith(softMark) ? tag.slice(softMark.length) : tag))
     plain.forEach((tag, index) => this.#recent[tag === tags[index] ? 'now' : 'soon'].set(tag, this.#changes))
@@ -206,6 +209,7 @@ export class Cache {
 
   evictAll() {
     this.#clearedAt = ++this.#changes
+    this.#db.heardOfWrite()
     for (const key of this.#entries.keys()) this.#remove(key)
     this.#notifyWatchers(() => true)
   }

@@ -147,8 +147,10 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     viewer: page.cached || viewer === 'unknown' ? null : viewer,
   }
   const path = pathOf(request)
+  const load = () => page.load(context)
   const make = async () => {
-    const loaded = await page.load(context)
+    // Members read from the primary, because another process may have just written for them.
+    const loaded = await (page.cached && !viewer ? app.db.fromReplica(load) : load())
     return { body: render(site, page, format, loaded, context, path), cacheTags: loaded.cacheTags }
   }
   const rendered = await (page.cached

@@ -26,6 +26,10 @@ const postgresUrl = z
     error: 'must be a URL like postgres://user:password@host/database',
   })
   .optional()
+const replicaUrls = commaList.refine(
+  (items) => items.every((item) => postgresUrl.safeParse(item).success),
+  'must be URLs like postgres://user:password@host/database, separated by commas',
+)
 
 export const platformVariables = variableGroup(
   {
@@ -56,6 +60,12 @@ export const platformVariables = variableGroup(
       postgresUrl,
       'The PostgreSQL server itself, if DATABASE_URL is that of a pooler in transaction mode such as PgBouncer. ' +
         'Notifications and migrations use it.',
+      { secret: true },
+    ),
+    DATABASE_REPLICAS: variable(
+      replicaUrls.default([]),
+      'Streaming replicas of the PostgreSQL server, separated by commas. Public pages and API responses are read from ' +
+        'them while they are less than two seconds behind.',
       { secret: true },
     ),
     DATABASE_POOL: variable(wholeNumber(2, 200).default(10), 'PostgreSQL connections per process.'),
@@ -119,6 +129,11 @@ export const platformVariables = variableGroup(
       ['DATABASE_DIRECT_URL'],
       config.DATABASE_DIRECT_URL !== undefined && !config.DATABASE_URL,
       'needs DATABASE_URL, which is the pooler',
+    )
+    refuse(
+      ['DATABASE_REPLICAS'],
+      config.DATABASE_REPLICAS.length > 0 && !config.DATABASE_URL,
+      'needs DATABASE_URL, which is their primary',
     )
     refuse(['CLOCK'], production && config.CLOCK !== undefined, "can't be set in production")
     refuse(['RATE_LIMITS'], production && !config.RATE_LIMITS, "can't be off in production")

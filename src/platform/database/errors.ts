@@ -58,6 +58,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
 }
 
+/** A write was sent to a server that only reads. */
+export function isReadOnly(error: unknown): boolean {
+  return failure(error).code === '25006'
+}
+
 /** The database or the file system has no space left. */
 export function isDiskFull(error: unknown): boolean {
   const { code = '' } = failure(error)

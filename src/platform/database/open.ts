@@ -16,7 +16,7 @@ export async function openDatabase({ url, ...options }: OpenOptions): Promise<Da
 
 /** Opens the database that the configuration names. */
 export async function openStorage(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICAS' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options: { statementTimeout?: number } = {},
 ): Promise<Database> {
   if (!config.DATABASE_URL) await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -26,6 +26,7 @@ export async function openStorage(
       ? {
           url: config.DATABASE_URL,
           directUrl: config.DATABASE_DIRECT_URL,
+          replicas: config.DATABASE_REPLICAS,
           connections: config.DATABASE_POOL,
           ...options,
         }

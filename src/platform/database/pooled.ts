@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { NotificationListener } from './channels.ts'
 import { describeOnce, type KnownColumns } from './describe-once.ts'
-import { DatabaseMisuse, isConflict, isConnectionFailure, isStalePlan } from './errors.ts'
+import { DatabaseMisuse, isConflict, isConnectionFailure, isReadOnly, isStalePlan, isTimeout } from './errors.ts'
+import type { Replicas } from './replicas.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
@@ -24,10 +25,13 @@ export class PooledDatabase extends QueryRunner implements Database {
   #pool: pg.Pool
   #listening: Listening
   #sessions: pg.Pool
+  #replicas: Replicas | undefined
   #afterClose: () => Promise<void>
   /** A pooler in transaction mode may run each transaction on another connection, which has not prepared anything. */
   #usesPrepared: boolean
   #current = new AsyncLocalStorage<OpenTransaction | Session>()
+  /** The replica that answers the reads of some work, until one fails or something else is done. */
+  #reading = new AsyncLocalStorage<{ replica: pg.Pool | undefined }>()
   #closed: Promise<void> | undefined
 
   constructor(
@@ -36,8 +40,9 @@ export class PooledDatabase extends QueryRunner implements Database {
     listening: Listening,
     {
       sessions,
+      replicas,
       afterClose = async () => {},
-    }: { sessions?: pg.Pool | undefined; afterClose?: () => Promise<void> } = {},
+    }: { sessions?: pg.Pool | undefined; replicas?: Replicas | undefined; afterClose?: () => Promise<void> } = {},
   ) {
     super()
     this.kind = kind
@@ -45,6 +50,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     this.#listening = listening
     this.#sessions = sessions ?? pool
     this.#usesPrepared = !sessions
+    this.#replicas = replicas
     this.#afterClose = afterClose
     for (const used of new Set([pool, this.#sessions])) {
       // The pool replaces a broken connection, and its user gets the error from the query.
@@ -57,8 +63,25 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
+  async fromReplica<T>(work: () => Promise<T>): Promise<T> {
+    const replica = this.#replicas?.pick()
+    if (!replica) return work()
+    const reading: { replica: pg.Pool | undefined } = { replica }
+    try {
+      return await this.#reading.run(reading, work)
+    } finally {
+      // Timers that the work has set go on with the primary.
+      reading.replica = undefined
+    }
+  }
+
+  heardOfWrite(): void {
+    this.#replicas?.heardOfWrite()
+  }
+
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
+    this.#stopReading()
     let usesPrepared = this.#usesPrepared
     for (let attempt = 1; ; attempt++) {
       try {
@@ -74,6 +97,7 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
+    this.#stopReading()
     const client = await this.#sessions.connect()
     const session = new Session(client)
     try {
@@ -103,16 +127,33 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   protected override async query(statement: Statement) {
     this.#refuseInsideTransaction()
+    const wanted = this.#usesPrepared ? statement : unprepared(statement)
+    const replica = this.#reading.getStore()?.replica
+    if (replica) {
+      try {
+        return await this.#queryOnce(wanted, replica)
+      } catch (error) {
+        if (isTimeout(error)) throw error
+        if (!isReadOnly(error)) this.#replicas!.leaveOut(replica)
+        // From here on, so that nothing read later is older.
+        this.#stopReading()
+      }
+    }
     try {
-      return await this.#queryOnce(this.#usesPrepared ? statement : unprepared(statement))
+      return await this.#queryOnce(wanted)
     } catch (error) {
       if (!isStalePlan(error)) throw error
       return this.#queryOnce(unprepared(statement))
     }
   }
 
-  async #queryOnce(statement: Statement) {
-    const client = await this.#pool.connect()
+  #stopReading() {
+    const reading = this.#reading.getStore()
+    if (reading) reading.replica = undefined
+  }
+
+  async #queryOnce(statement: Statement, pool = this.#pool) {
+    const client = await pool.connect()
     let broken: Error | undefined
     try {
       return await execute(client, statement)
@@ -159,7 +200,9 @@ export class PooledDatabase extends QueryRunner implements Database {
     // A server that hangs does not confirm the end of a connection.
     const ended = this.#listening
       .close()
-      .then(() => Promise.all([...new Set([this.#pool, this.#sessions])].map((pool) => pool.end())))
+      .then(() =>
+        Promise.all([this.#replicas?.close(), ...[...new Set([this.#pool, this.#sessions])].map((pool) => pool.end())]),
+      )
     const gaveUp = new AbortController()
     await Promise.race([ended, pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})])
     gaveUp.abort()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { parsers } from './parsers.ts'
 import { PooledDatabase } from './pooled.ts'
 import { PostgresListening } from './postgres-listening.ts'
+import { Replicas } from './replicas.ts'
 import type { Database } from './types.ts'
 
 export interface PostgresOptions {
@@ -10,6 +11,8 @@ export interface PostgresOptions {
    * notifications, and the locks of migrations.
    */
   directUrl?: string | undefined
+  /** Streaming replicas, for reads that may be answered by one. */
+  replicas?: readonly string[]
   /** Size of the connection pool, 10 by default. */
   connections?: number
   /** Milliseconds that a statement may take; 0 for no limit. */
@@ -22,9 +25,11 @@ export interface PostgresOptions {
 
 /** How much longer than the server we wait for the end of a statement. */
 const answerDelay = 2_000
+const replicaTimeout = 2_000
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl, connections = 10, statementTimeout = 30_000, connectTimeout = 10_000, heartbeat } = options
+  const { directUrl, replicas = [], connections = 10, statementTimeout = 30_000, heartbeat } = options
+  const { connectTimeout = 10_000 } = options
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: 'slipway',
@@ -49,7 +54,23 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const sessions = directUrl
     ? new pg.Pool({ ...direct, max: 2, onConnect: (client) => client.query(setUp) })
     : undefined
-  const database = new PooledDatabase('postgres', pool, listening, { sessions })
+  const replicaPools = replicas.map(
+    (connectionString) =>
+      new pg.Pool({
+        ...connection,
+        connectionString,
+        max: connections,
+        maxLifetimeSeconds: 3600,
+        // The primary is there: no one waits for a replica that is away or hangs.
+        connectionTimeoutMillis: replicaTimeout,
+        query_timeout: replicaTimeout,
+        onConnect: (client) => client.query(setUp),
+      }),
+  )
+  const database: Database = new PooledDatabase('postgres', pool, listening, {
+    sessions,
+    ...(replicas.length > 0 && { replicas: new Replicas(replicaPools, (statement) => database.one(statement)) }),
+  })
   try {
     await database.script('select 1')
   } catch (error) {

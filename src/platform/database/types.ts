@@ -28,6 +28,13 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
+   * Runs work that only reads. Its statements may be answered by a replica that has every write this process has heard
+   * of; what is committed meanwhile may be missing. Without such a replica, and for anything else, it is the primary.
+   */
+  fromReplica<T>(work: () => Promise<T>): Promise<T>
+  /** Says that another process, or this one, committed a write that reads must see from now on. */
+  heardOfWrite(): void
+  /**
    * Runs the work on one connection outside a transaction, and closes that connection afterwards: for session locks,
    * and for statements that PostgreSQL refuses inside a transaction.
    */

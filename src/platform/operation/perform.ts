@@ -73,9 +73,13 @@ export const performer = oncePer((operation: Operation): Performer => {
 
   async function read(call: CheckedCall, input: Input, headers: Record<string, string>): Promise<Answer> {
     const { cacheTags } = operation
-    if (!cacheTags) return { status: operation.status, body: serialise(await operation.run(call, undefined)), headers }
+    const run = () => operation.run(call, undefined)
+    // Members read from the primary, because another process may have just written for them.
+    const respond = () =>
+      operation.access === 'public' && call.caller.kind === 'anonymous' ? call.app.db.fromReplica(run) : run()
+    if (!cacheTags) return { status: operation.status, body: serialise(await respond()), headers }
     const cached = await call.app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
-      const response = await operation.run(call, undefined)
+      const response = await respond()
       return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
     return {

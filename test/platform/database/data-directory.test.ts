@@ -16,6 +16,7 @@ test('the data directory is for its user alone, also if it was open before', asy
     const db = await openStorage({
       DATABASE_URL: undefined,
       DATABASE_DIRECT_URL: undefined,
+      DATABASE_REPLICAS: [],
       DATABASE_POOL: 2,
       DATA_DIR: directory,
     })
