@@ -51,7 +51,7 @@ const fileOf = (folder: string, { schema, name }: Pick<ArchivedTable, 'schema' |
   join(folder, `${schema}.${name}.jsonl.gz`)
 
 /** Writes the rows of a table, one JSON string per line. */
-export async function writeRows(
+export async function archiveRows(
   folder: string,
   table: Pick<ArchivedTable, 'schema' | 'name'>,
   batches: AsyncIterable<string[]>,
@@ -64,7 +64,7 @@ export async function writeRows(
 }
 
 /** Reads the rows of a table in batches. */
-export async function* readRows(folder: string, table: ArchivedTable): AsyncGenerator<string[]> {
+export async function* archivedRows(folder: string, table: ArchivedTable): AsyncGenerator<string[]> {
   let batch: string[] = []
   let [rows, size] = [0, 0]
   try {

@@ -10,7 +10,7 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { version } from '../../platform/version.ts'
-import { type ArchivedTable, type Contents, contentsFile, picturesFolder, writeRows } from './archive.ts'
+import { type ArchivedTable, archiveRows, type Contents, contentsFile, picturesFolder } from './archive.ts'
 import { recordBackup } from './record.ts'
 
 export type BackedUp = Pick<App, 'config' | 'db' | 'clock'>
@@ -118,7 +118,7 @@ async function writeTable(tx: Transaction, folder: string, table: Omit<ArchivedT
       yield batch.map(({ line }) => line)
     }
   }
-  await writeRows(folder, table, batches())
+  await archiveRows(folder, table, batches())
   await tx.run(raw('close backup_rows'))
   return rows
 }

@@ -7,7 +7,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { readMigrations } from '../../platform/database/migration-files.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
-import { type ArchivedTable, type Contents, picturesFolder, readContents, readRows } from './archive.ts'
+import { type ArchivedTable, archivedRows, type Contents, picturesFolder, readContents } from './archive.ts'
 import { type BackedUp, quoted, useOneNotation } from './create.ts'
 
 /**
@@ -92,7 +92,7 @@ async function loadTable(tx: Transaction, folder: string, table: ArchivedTable):
     select ${known.map((column) => `(line).${quoted(column.name)}`).join(', ')}
     from (select text::pg_temp.incoming as line from unnest($1::text[]) text offset 0) lines
     ${schema === 'public' ? '' : 'on conflict do nothing'}`)
-  for await (const batch of readRows(folder, table)) await tx.run({ ...insert, values: [batch] })
+  for await (const batch of archivedRows(folder, table)) await tx.run({ ...insert, values: [batch] })
   await tx.run(raw('drop table incoming'))
 }
 
