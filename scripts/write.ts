@@ -7,6 +7,7 @@ const made: Record<string, string> = {
   access: 'write-access.ts',
   agents: 'write-agents.ts',
   configuration: 'write-configuration.ts',
+  metrics: 'write-metrics.ts',
   screens: 'screens.ts',
   'upgrade-dump': 'write-upgrade-dump.ts',
   votes: 'write-votes.ts',

@@ -15,10 +15,13 @@ export async function runGracefully(
   const drainSeconds = config.DRAIN_SECONDS ?? (config.production ? 5 : 0)
   const delay = drainSeconds * second + grace
   const guard = closeWithGrace({ delay, logger: log }, async ({ err, signal }) => {
+    const start = performance.now()
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    else log.info({ signal }, 'stopping')
     // Another process takes over the jobs while this one still serves requests.
     await Promise.all([jobs.stop(), stopAccepting(signal === 'SIGTERM' ? drainSeconds : 0)])
     await slipway.close()
+    log.info({ signal, ms: Math.round(performance.now() - start) }, 'stopped')
   })
   try {
     await run()

@@ -10,6 +10,8 @@ import { setUpToken } from '../operations/set-up/state.ts'
 import type { Config } from '../platform/config/config.ts'
 import { drainAndClose } from '../platform/http/drain.ts'
 import { buildServer } from '../platform/http/server.ts'
+import { announce } from '../platform/observability/announce.ts'
+import { createLog } from '../platform/observability/log.ts'
 import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
 import { operations } from './operations.ts'
@@ -20,32 +22,30 @@ export const serve = new Command('serve')
   .description('Run migrations, then serve the site, the API and the MCP server.')
   .action(async () => {
     const config = readConfig(process.env)
-    await checkPort(config)
-    const slipway = await openSlipway(config, { announce })
+    await checkPort(config, config.PORT)
+    const log = createLog(config.LOG_LEVEL)
+    const tell = (message: string) => announce(log, message)
+    const slipway = await openSlipway(config, { log, announce: (step) => tell(`${step} …`) })
     const { app } = slipway
     warnIfMailIsOff(app)
     const server = await buildServer(app, operations, [registerSite()])
     const run = async () => {
       if (demoWanted(config) && (await isEmptySite(app.db))) {
-        announce('Adding demo content. DEMO=off starts with an empty site')
-        await fillWithDemo(app)
+        tell('Adding demo content. DEMO=off starts with an empty site …')
+        await fillWithDemo(app, tell)
       }
       await listen(server, slipway, config)
-      console.log(`Slipway listens on ${app.urls.site}`)
+      tell(`Slipway listens on ${app.urls.site}`)
       readVocabulary(app)
       const token = await setUpToken(app)
-      if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
+      if (token) tell(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
       if (config.WORKERS) await app.jobs.start()
     }
     await runGracefully(slipway, run, (seconds) => drainAndClose(server, app, seconds))
   })
 
-function announce(step: string): void {
-  console.error(`${step} …`)
-}
-
 /** Fails if another process has the port, before anything is changed in the database. */
-async function checkPort({ HOST: host, PORT: port }: Config): Promise<void> {
+export async function checkPort({ HOST: host }: Config, port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')

@@ -18,11 +18,13 @@ import { SharedCounter } from '../platform/limits/shared-counter.ts'
 import { counted } from '../platform/numbers.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { Metrics } from '../platform/observability/metrics.ts'
+import { rateLimitRefusals } from '../platform/observability/platform-metrics.ts'
 import { installationSecret } from '../platform/secrets.ts'
 import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
 import { jobs } from './jobs.ts'
+import { metrics as metricList } from './metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { product } from './product.ts'
 import { settings as settingsList } from './settings.ts'
@@ -58,7 +60,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
     const settings = await Settings.open(db, clock, settingsList)
     const cache = await Cache.open(db, clock, { enabled: config.KEEP_ANSWERS })
     settings.onChange(() => cache.evictAll())
-    const metrics = new Metrics()
+    const metrics = new Metrics(metricList)
     const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()
     const queue = createJobs({ db, log, metrics, definitions: [...jobs, ...housekeeping], app: () => app })
     await queue.prepare()
@@ -70,7 +72,9 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       cache,
       log,
       metrics,
-      limiter: new Limiter(config.RATE_LIMITS ? counter : undefined, settings, clock),
+      limiter: new Limiter(config.RATE_LIMITS ? counter : undefined, settings, clock, ({ name }) =>
+        metrics.count(rateLimitRefusals, { limit: name }),
+      ),
       jobs: queue,
       urls: new Urls(config.siteUrl),
       secret,

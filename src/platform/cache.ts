@@ -50,6 +50,8 @@ export class Cache {
   #older: Changes = { now: new Map(), soon: new Map() }
   #turnedAt = 0
   #outageUntil = 0
+  /** How requests were answered, and why entries were removed. */
+  readonly #counts = { hit: 0, miss: 0, shared: 0, stale: 0, full: 0, old: 0, changed: 0, cleared: 0 }
   #stop: () => Promise<void> = async () => {}
 
   readonly #enabled: boolean
@@ -77,14 +79,23 @@ export class Cache {
     const arrivedAt = this.#changes
     for (;;) {
       const entry = this.#entries.get(key)
-      if (entry && this.#isFresh(entry)) return entry
+      if (entry && this.#isFresh(entry)) {
+        this.#counts.hit++
+        return entry
+      }
       const stale = entry && this.#mayServeStale(entry) ? entry : undefined
       if (stale && this.#now() < this.#outageUntil) return this.#markStale(stale)
       const waiting = this.#pending.get(key)
-      if (!waiting) return this.#orStale(stale, this.#make(key, make))
+      if (!waiting) {
+        this.#counts.miss++
+        return this.#orStale(stale, this.#make(key, make))
+      }
       // An answer that began after we came knows every change that we can know of, even if there was another since.
       const shared = await this.#orStale(stale, waiting)
-      if (shared.staleSeconds !== undefined || shared.since >= arrivedAt || this.#isFresh(shared)) return shared
+      if (shared.staleSeconds !== undefined || shared.since >= arrivedAt || this.#isFresh(shared)) {
+        this.#counts.shared++
+        return shared
+      }
     }
   }
 
@@ -107,6 +118,7 @@ export class Cache {
   }
 
   #markStale(entry: CachedAnswer): CachedAnswer {
+    this.#counts.stale++
     entry.staleSeconds = Math.round(Math.abs(this.#now() - entry.madeAt) / 1000)
     return entry
   }
@@ -154,6 +166,7 @@ export class Cache {
     for (const [key, entry] of this.#entries) {
       const isTooOld = Math.abs(this.#now() - entry.madeAt) >= maxStale
       if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes && !isTooOld) return
+      this.#counts[isTooOld ? 'old' : 'full']++
       this.#remove(key)
     }
   }
@@ -201,7 +214,10 @@ export class Cache {
     if (Math.abs(now - this.#turnedAt) < maxAge) return
     if (this.#older.now.size > 0)
       for (const [key, { cacheTags, since }] of this.#entries)
-        if (cacheTags.some((tag) => (this.#older.now.get(tag) ?? 0) > since)) this.#remove(key)
+        if (cacheTags.some((tag) => (this.#older.now.get(tag) ?? 0) > since)) {
+          this.#counts.changed++
+          this.#remove(key)
+        }
     this.#older = this.#recent
     this.#recent = { now: new Map(), soon: new Map() }
     this.#turnedAt = now
@@ -210,6 +226,7 @@ export class Cache {
   evictAll() {
     this.#clearedAt = ++this.#changes
     this.#db.heardOfWrite()
+    this.#counts.cleared += this.#entries.size
     for (const key of this.#entries.keys()) this.#remove(key)
     this.#notifyWatchers(() => true)
   }
@@ -259,6 +276,11 @@ export class Cache {
       payload += ` ${tag}`
     }
     return [...payloads, payload]
+  }
+
+  /** For monitoring. */
+  get figures() {
+    return { ...this.#counts, ...this.size }
   }
 
   async close(): Promise<void> {

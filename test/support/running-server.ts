@@ -32,7 +32,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   })
   const url = await new Promise<string>((found, failed) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      const address = /listens on (http\S+)/.exec(line)?.[1]
+      const address = /listens on (http[^\s"]+)/.exec(line)?.[1]
       if (address) found(address)
     })
     child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it listened`)))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, minute } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
+import { sentMails } from './metrics.ts'
 import {
   failInterruptedMails,
   findWaitingMail,
@@ -21,6 +22,7 @@ export const sendMail = job({
   async run(app, { mail: id }) {
     const { SMTP_URL } = app.config
     if (!SMTP_URL) {
+      app.metrics.count(sentMails, { outcome: 'retried' })
       await recordFailedAttempt(app.db, id, 'SMTP_URL is not set in the process that sends email')
       throw new Error('SMTP_URL is not set in this process')
     }
@@ -41,14 +43,15 @@ export const sweepMails = job({
     const timeAgo = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     await failInterruptedMails(app.db, timeAgo(30 * minute), now)
     for (const { id, created_at, error } of await stalledMails(app.db, timeAgo(20 * minute))) {
-      if (created_at < timeAgo(2 * day))
+      if (created_at < timeAgo(2 * day)) {
+        app.metrics.count(sentMails, { outcome: 'failed' })
         await markFailed(
           app.db,
           id,
           now,
           `The email server didn't accept it for two days.${error ? ` (${error})` : ''}`,
         )
-      else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
+      } else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
     await purgeFailedBodies(app.db, timeAgo(7 * day))
     await purgeOldMails(app.db, timeAgo(90 * day))

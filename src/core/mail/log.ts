@@ -70,6 +70,16 @@ export async function findTestMail(db: Queryable, id: number): Promise<LoggedMai
   return mail && { ...mail, error: mail.error && maskText(mail.error) }
 }
 
+/** The newest test email since then. */
+export async function lastTestMail(db: Queryable, since: Date): Promise<LoggedMail | undefined> {
+  const mail = await db.maybe(sql<LoggedMail>`
+    select ${columns} from mails
+    where template = 'test' and created_at >= ${since}
+    order by created_at desc, id desc
+    limit 1`)
+  return mail && { ...mail, error: mail.error && maskText(mail.error) }
+}
+
 export async function countFailedMails(db: Queryable, since: Date): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`)

@@ -4,6 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
 import { second } from '../../platform/duration.ts'
+import { sentMails } from './metrics.ts'
 import {
   claimForDelivery,
   markFailed,
@@ -36,11 +37,14 @@ export async function deliverMail(app: App, url: string, mail: OutgoingMail): Pr
     return handleError(app, mail, error as SmtpError, claimed === true)
   }
   await markSent(app.db, mail.id, app.clock.now())
+  app.metrics.count(sentMails, { outcome: 'sent' })
 }
 
 async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, wasClaimed: boolean): Promise<void> {
+  const isUnsure = wasClaimed && !error.responseCode
+  app.metrics.count(sentMails, { outcome: isPermanent(error) || isUnsure ? 'failed' : 'retried' })
   if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
-  if (wasClaimed && !error.responseCode) {
+  if (isUnsure) {
     return markFailed(
       app.db,
       id,

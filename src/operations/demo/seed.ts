@@ -125,24 +125,27 @@ interface DemoAdmin {
 }
 
 /** Adds demo content and an admin. */
-export async function fillWithDemo(app: App): Promise<{ listings: number; admin: DemoAdmin | null }> {
+export async function fillWithDemo(
+  app: App,
+  tell: (line: string) => void = console.error,
+): Promise<{ listings: number; admin: DemoAdmin | null }> {
   const seeded = await seedDemo(app)
   if (!seeded) {
     await pause(pauseForOther)
-    return fillWithDemo(app)
+    return fillWithDemo(app, tell)
   }
   const { listings } = seeded
   // Another process has added it, and the admin.
   if (listings === 0) return { listings, admin: null }
-  console.error(`Added ${listings} demo listings`)
-  return { listings, admin: await addDemoAdmin(app) }
+  tell(`Added ${listings} demo listings`)
+  return { listings, admin: await addDemoAdmin(app, tell) }
 }
 
 /** An admin whose password is printed once. Not in production, because what is printed there ends up in a log. */
-export async function addDemoAdmin(app: App): Promise<DemoAdmin | null> {
+export async function addDemoAdmin(app: App, tell: (line: string) => void = console.error): Promise<DemoAdmin | null> {
   if (app.config.production || (await memberByEmail(app.db, adminEmail))) return null
   const admin = { email: adminEmail, password: randomBytes(9).toString('base64url') }
   await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'admin', verified: true })
-  console.error(`Admin sign-in: ${admin.email}, password ${admin.password}`)
+  tell(`Admin sign-in: ${admin.email}, password ${admin.password}`)
   return admin
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { clockFrom, systemClock } from '../../platform/clock.ts'
+import { type Clock, clockFrom, systemClock } from '../../platform/clock.ts'
 import { explain } from '../../platform/command-line/explain.ts'
 import { print } from '../../platform/command-line/print.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -15,7 +15,10 @@ export function doctorCommand(groups: readonly VariableGroup[]): Command {
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { findings: environment, config } = examineEnvironment(groups, process.env)
-      const services = config ? [...(await openAndExamineStorage(config)), ...(await examineServices({ config }))] : []
+      const clock = config?.CLOCK ? clockFrom(new Date(config.CLOCK)) : systemClock
+      const services = config
+        ? [...(await openAndExamineStorage(config, clock)), ...(await examineServices({ config }))]
+        : []
       const findings = [...environment, ...services]
       const ok = findings.every(({ level }) => level !== 'failure')
       const variables = describeVariables(groups, process.env)
@@ -32,11 +35,11 @@ export function doctorCommand(groups: readonly VariableGroup[]): Command {
     })
 }
 
-async function openAndExamineStorage(config: Config): Promise<HealthFinding[]> {
+async function openAndExamineStorage(config: Config, clock: Clock): Promise<HealthFinding[]> {
   try {
     const db = await openStorage(config)
     try {
-      return await examineStorage({ config, db, clock: config.CLOCK ? clockFrom(new Date(config.CLOCK)) : systemClock })
+      return await examineStorage({ config, db, clock })
     } finally {
       await db.close()
     }

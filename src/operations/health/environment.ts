@@ -21,12 +21,17 @@ export function examineEnvironment(
 }
 
 /** Examines Node.js and a configuration that is in use. */
-export function examineConfig(config: Config, environment: Environment): HealthFinding[] {
+export function examineConfig(
+  config: Config,
+  environment: Environment,
+  untrustedProxy: string | null = null,
+): HealthFinding[] {
   return [
     examineNode(),
     fine('configuration', 'valid'),
     ...misspelledVariables(environment, Object.keys(config)),
     ...riskyChoices(config),
+    ...examineProxy(config, untrustedProxy),
   ]
 }
 
@@ -42,6 +47,19 @@ function misspelledVariables(environment: Environment, known: readonly string[])
   )
 }
 
+/** We don't speak TLS, so a site at an https: address is behind a proxy. */
+function examineProxy({ production, SITE_URL, TRUST_PROXY }: Config, untrusted: string | null): HealthFinding[] {
+  const hasProxy = untrusted !== null || (production && SITE_URL?.startsWith('https:'))
+  if (!hasProxy || TRUST_PROXY.length > 0) return []
+  return [
+    warning(
+      'proxy',
+      'The site is behind a proxy that TRUST_PROXY doesn’t name, so all visitors share one IP address and one rate limit.',
+      `Set TRUST_PROXY to the address of the proxy${untrusted === null ? '' : `, ${untrusted}`}.`,
+    ),
+  ]
+}
+
 /** Settings that are fine for a trial and wrong for a public site. */
 function riskyChoices(config: Config): HealthFinding[] {
   return [
@@ -51,6 +69,15 @@ function riskyChoices(config: Config): HealthFinding[] {
             'mode',
             "The site has a public URL but isn't running in production mode.",
             'Set NODE_ENV=production. It turns off the mailbox page and test payments.',
+          ),
+        ]
+      : []),
+    ...(config.production && config.SITE_URL?.startsWith('http:')
+      ? [
+          warning(
+            'site URL',
+            'The site is at an http: address, so passwords and sessions travel unencrypted.',
+            'Put a proxy with TLS in front, and set SITE_URL to the https: address.',
           ),
         ]
       : []),

@@ -51,6 +51,11 @@ export const platformVariables = variableGroup(
       'Web origins that can use the MCP endpoint, besides the site and localhost, separated by commas.',
     ),
     DATA_DIR: variable(z.string().min(1).default('./data'), 'Folder for the embedded storage and uploads.'),
+    BACKUP_CHECK: variable(
+      onOff.default(true),
+      'In production, the health page warns if no backup was recorded in 48 hours. `off` if backups are made where ' +
+        '`slipway backup record` can’t run, such as by your database provider.',
+    ),
     DATABASE_URL: variable(
       postgresUrl,
       'PostgreSQL server to use instead of the embedded storage: `postgres://user:password@host/database`.',
@@ -73,9 +78,28 @@ export const platformVariables = variableGroup(
       onOff.default(true),
       'Whether `serve` also runs background jobs. Turn off if you run separate `slipway worker` processes.',
     ),
+    WORKER_PORT: variable(
+      wholeNumber(0, 65535).optional(),
+      'Port of `slipway worker` for `/healthz`, `/readyz` and `/metrics`. Each worker on a machine needs its own. ' +
+        '0 picks a free one and logs it.',
+      { fallback: '3100' },
+    ),
     LOG_LEVEL: variable(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'Log level.',
+    ),
+    LOG_ADDRESSES: variable(
+      z.enum(['plain', 'hashed', 'off']).default('plain'),
+      'How the log shows IP addresses of visitors: as they are, as a code that is the same for each address ' +
+        '(made with SECRET_KEY), or not at all.',
+    ),
+    COMMIT: variable(
+      z
+        .string()
+        .regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit')
+        .optional(),
+      'The commit that runs, for `/metrics` and the health page.',
+      { fallback: 'what is checked out' },
     ),
     METRICS_TOKEN: variable(
       z.string().min(8).optional(),

@@ -8,7 +8,7 @@ import type { Replicas } from './replicas.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
-import type { Database, Queryable, Transaction } from './types.ts'
+import type { ConnectionState, Database, Queryable, Transaction } from './types.ts'
 
 const maxAttempts = 4
 const maxGoodbye = 5_000
@@ -33,6 +33,8 @@ export class PooledDatabase extends QueryRunner implements Database {
   /** The replica that answers the reads of some work, until one fails or something else is done. */
   #reading = new AsyncLocalStorage<{ replica: pg.Pool | undefined }>()
   #closed: Promise<void> | undefined
+  #waited = 0
+  #waitedSeconds = 0
 
   constructor(
     kind: 'postgres' | 'embedded',
@@ -77,6 +79,18 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   heardOfWrite(): void {
     this.#replicas?.heardOfWrite()
+  }
+
+  get connections(): ConnectionState {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return {
+      active: totalCount - idleCount,
+      idle: idleCount,
+      max: options.max,
+      waiting: waitingCount,
+      waited: this.#waited,
+      waitedSeconds: this.#waitedSeconds,
+    }
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -153,7 +167,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   async #queryOnce(statement: Statement, pool = this.#pool) {
-    const client = await pool.connect()
+    const client = await this.#connect(pool)
     let broken: Error | undefined
     try {
       return await execute(client, statement)
@@ -165,8 +179,21 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
+  /** A connection of the pool. Only waits for a full pool are measured, because the others are nothing or a new connection. */
+  async #connect(pool = this.#pool): Promise<pg.PoolClient> {
+    const free = pool.idleCount + pool.options.max - pool.totalCount - pool.waitingCount
+    if (free > 0) return pool.connect()
+    const start = performance.now()
+    try {
+      return await pool.connect()
+    } finally {
+      this.#waited++
+      this.#waitedSeconds += (performance.now() - start) / 1000
+    }
+  }
+
   async #attempt<T>(work: (tx: Transaction) => Promise<T>, usesPrepared: boolean): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#connect()
     const transaction = new OpenTransaction(client, usesPrepared)
     let broken: Error | undefined
     let runEffects: () => void

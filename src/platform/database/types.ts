@@ -20,8 +20,21 @@ export interface Transaction extends Queryable {
   withoutTimeLimit(): Promise<void>
 }
 
+/** The connections of a process, for monitoring. */
+export interface ConnectionState {
+  active: number
+  idle: number
+  max: number
+  /** Who waits for a connection now. */
+  waiting: number
+  /** How often somebody had to wait so far, and for how long together. */
+  waited: number
+  waitedSeconds: number
+}
+
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded'
+  readonly connections: ConnectionState
   /**
    * Runs the work in one transaction: commits when it resolves, rolls back when it throws. It is retried after a
    * deadlock or serialization failure, so the work may run more than once.

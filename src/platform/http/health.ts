@@ -39,8 +39,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'token required' })
     }
-    const { registry } = app.metrics
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(app.metrics.contentType).send(await app.metrics.text(app))
   })
 }
 

@@ -55,6 +55,7 @@ function callOf(request: FastifyRequest): Call {
     address: request.ip,
     authorization: headers.authorization,
     audience: 'rest',
+    onMember: (memberId) => void (request.memberId = memberId),
     idempotencyKey: headers['idempotency-key'] as string | undefined,
     read: (reader) =>
       reader.fromHttp({

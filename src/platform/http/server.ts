@@ -7,9 +7,11 @@ import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
+import { clientAddress } from './client-address.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
+import { registerProxyWatch } from './forwarded.ts'
 import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
 import { newRequestId } from './request-id.ts'
@@ -54,6 +56,8 @@ export async function buildServer(
       : done(new Problem('invalid_request', "The body isn't valid UTF-8. Encode it as UTF-8 and send it again.")),
   )
 
+  const clientIn = clientAddress(app)
+  server.decorateRequest('memberId', null)
   // Callbacks, because async hooks would cost every request a few promises.
   server.addHook('onRequest', (request, reply, done) => {
     addCommonHeaders(request, reply)
@@ -69,6 +73,8 @@ export async function buildServer(
         method: request.method,
         // The pattern and not the path, because the path of a link in an email is all that someone needs to use it.
         route: request.routeOptions.url ?? 'none',
+        ...(request.memberId !== null && { member: request.memberId }),
+        ...clientIn(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -80,6 +86,7 @@ export async function buildServer(
   const performers = operations.map(performer)
   registerFailures(server, app, plugins.find(({ failurePage }) => failurePage)?.failurePage)
   registerDrain(server, app)
+  registerProxyWatch(server, app)
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)

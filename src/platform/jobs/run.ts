@@ -1,24 +1,27 @@
 import type { JobResult, Job as Run } from 'pg-boss'
 import type { App } from '../app.ts'
 import { noteFullDisk } from '../disk-space.ts'
+import type { JobOutcome } from '../observability/platform-metrics.ts'
 import type { Job } from './declare.ts'
 
 /** Runs a job once. Invalid data goes straight to the dead letters, because a retry would not help. */
 export async function runJob(app: App, job: Job, run: Run<unknown>): Promise<JobResult> {
   const { id, data, retryCount } = run
   const details = { job: job.name, run: id, try: retryCount + 1 }
+  const start = performance.now()
+  const count = (outcome: JobOutcome) => app.metrics.job(job.name, outcome, (performance.now() - start) / 1000)
   const parsed = job.data.safeParse(data)
   if (!parsed.success) {
-    app.metrics.job(job.name, 'failed')
+    count('bad_data')
     app.log.error({ ...details, err: parsed.error }, 'job has bad data')
     return { id, status: 'deadletter', output: badData(job, parsed.error) }
   }
   try {
     await job.run(app, parsed.data)
-    app.metrics.job(job.name, 'done')
+    count('done')
     return { id, status: 'completed' }
   } catch (err) {
-    app.metrics.job(job.name, 'failed')
+    count('failed')
     noteFullDisk(app, err)
     app.log.warn({ ...details, err }, 'job failed')
     return { id, status: 'failed', output: err instanceof Error ? err : new Error(String(err)) }

@@ -25,11 +25,19 @@ export class Limiter {
   /** Counts while the shared counter is unavailable, so that limits hold and what is cached can be served. */
   readonly #local = new MemoryCounter()
 
+  readonly #onRefusal: (policy: Policy) => void
+
   /** Without a counter, nothing is limited. */
-  constructor(counter: Counter | undefined, settings: Settings, clock: Clock) {
+  constructor(
+    counter: Counter | undefined,
+    settings: Settings,
+    clock: Clock,
+    onRefusal: (policy: Policy) => void = () => {},
+  ) {
     this.#counter = counter
     this.#settings = settings
     this.#clock = clock
+    this.#onRefusal = onRefusal
   }
 
   /**
@@ -52,7 +60,7 @@ export class Limiter {
     }
     addLimitHeaders(states, headers)
     const spent = states.find(({ remaining }) => remaining < 0)
-    if (spent) throw tooMany(spent, headers)
+    if (spent) throw this.#refuse(spent, headers)
   }
 
   /** Refuses a key that is known to be over its limit, without counting and before any other work. */
@@ -62,7 +70,12 @@ export class Limiter {
     if (!this.#counter?.isSpent(`${policy.name}:${key}`, window, quota)) return
     const spent = { policy, quota, remaining: -1, secondsLeft: window.secondsLeft }
     addLimitHeaders([spent], headers)
-    throw tooMany(spent, headers)
+    throw this.#refuse(spent, headers)
+  }
+
+  #refuse(spent: LimitState, headers: LimitHeaders): Problem {
+    this.#onRefusal(spent.policy)
+    return tooMany(spent, headers)
   }
 }
 

@@ -16,6 +16,7 @@ export async function callOperation(
     address: context.address,
     authorization: context.authorization,
     audience: 'mcp',
+    onMember: context.onMember,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     read(reader) {
       if (key !== undefined && typeof key !== 'string')

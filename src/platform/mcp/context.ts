@@ -20,6 +20,7 @@ export interface McpRequest {
   /** Headers of the response, such as the rate limits. */
   readonly answerHeaders: Record<string, string>
   caller?: Caller
+  readonly onMember: (memberId: number) => void
 }
 
 export interface McpContext extends McpRequest {
@@ -30,7 +31,8 @@ export interface McpContext extends McpRequest {
 
 /** Identifies the caller and counts the request, for requests that are not the call of an operation. Those count themselves. */
 export async function identifyCaller(request: McpRequest): Promise<Caller> {
-  const { app, address, authorization, answerHeaders } = request
-  request.caller ??= await identify(app, { address, authorization, audience: 'mcp' }, { writes: false }, answerHeaders)
+  const { app, address, authorization, answerHeaders, onMember } = request
+  const credentials = { address, authorization, audience: 'mcp', onMember } as const
+  request.caller ??= await identify(app, credentials, { writes: false }, answerHeaders)
   return request.caller
 }

@@ -117,6 +117,7 @@ function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): M
     filters: { toolsets: headers['x-mcp-toolsets'], readonly: headers['x-mcp-readonly'] },
     signal: () => (aborted ??= abortOnClose(reply)),
     answerHeaders: {},
+    onMember: (memberId) => void (request.memberId = memberId),
   }
 }
 

@@ -9,6 +9,8 @@ export interface CredentialHeaders {
   address: string
   authorization: string | undefined
   audience: Audience
+  /** Told whose credential it is, for the log. */
+  onMember?: (memberId: number) => void
 }
 
 /**
@@ -44,6 +46,7 @@ export async function identify(
   const key = String(caller.memberId)
   const uses: [Policy, string][] = [[policies.member, key]]
   if (use.writes) uses.push([policies.writes, key])
+  credentials.onMember?.(caller.memberId)
   await app.limiter.take(uses, headers)
   return caller
 }

@@ -29,6 +29,32 @@ const retrySeconds = 5
 export class WorkEnded extends Problem {}
 
 const pools = new Map<Lane, Promise<Piscina<ThreadCall, unknown>>>()
+const opened = new Map<Lane, Piscina<ThreadCall, unknown>>()
+const lanes: readonly Lane[] = ['visitors', 'background']
+const noCalls = () => ({ done: 0, failed: 0, ended: 0, refused: 0 })
+const calls = { visitors: noCalls(), background: noCalls() } satisfies Record<Lane, unknown>
+
+interface ThreadState {
+  lane: Lane
+  running: number
+  queued: number
+  maxQueued: number
+  calls: ReturnType<typeof noCalls>
+}
+
+/** What the threads do, for monitoring. */
+export function threadStates(): ThreadState[] {
+  return lanes.map((lane) => {
+    const pool = opened.get(lane)
+    return {
+      lane,
+      running: pool?.threads.length ?? 0,
+      queued: pool?.queueSize ?? 0,
+      maxQueued: maxQueued[lane],
+      calls: calls[lane],
+    }
+  })
+}
 
 type Work = (...given: never[]) => unknown
 /** The same function for callers outside of the thread. */
@@ -46,13 +72,19 @@ export function inThread<Does extends Work>(module: URL, name: string, options: 
 async function run(call: ThreadCall, { lane, timeout }: ThreadOptions): Promise<unknown> {
   if (!pools.has(lane)) pools.set(lane, openPool(lane))
   const pool = await pools.get(lane)!
-  if (pool.queueSize >= maxQueued[lane]) throw new Problem('unavailable', busy, retryLater)
+  if (pool.queueSize >= maxQueued[lane]) {
+    calls[lane].refused++
+    throw new Problem('unavailable', busy, retryLater)
+  }
   const signal = AbortSignal.timeout(timeout)
   try {
-    return await pool.run(call, { signal })
+    const result = await pool.run(call, { signal })
+    calls[lane].done++
+    return result
   } catch (error) {
-    if (signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new WorkEnded('unavailable', busy, { ...retryLater, cause: error })
+    const isEnded = signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    calls[lane][isEnded ? 'ended' : 'failed']++
+    if (isEnded) throw new WorkEnded('unavailable', busy, { ...retryLater, cause: error })
     throw error
   }
 }
@@ -62,7 +94,7 @@ const retryLater = { headers: { 'retry-after': String(retrySeconds) } }
 
 async function openPool(lane: Lane): Promise<Piscina<ThreadCall, unknown>> {
   const { Piscina } = await import('piscina')
-  return new Piscina<ThreadCall, unknown>({
+  const pool = new Piscina<ThreadCall, unknown>({
     filename: fileURLToPath(new URL('./call.ts', import.meta.url)),
     minThreads: 0,
     maxThreads,
@@ -70,4 +102,6 @@ async function openPool(lane: Lane): Promise<Piscina<ThreadCall, unknown>> {
     idleTimeout,
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
+  opened.set(lane, pool)
+  return pool
 }

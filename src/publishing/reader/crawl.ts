@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { ReaderFailure } from './failure.ts'
 import { type FetchedPage, fetchPage, type PageOptions } from './fetch-page.ts'
+import { crawlSeconds, crawls } from './metrics.ts'
 import { PageQueue } from './page-queue.ts'
 import { parserThread } from './parsing.ts'
 import { renderIfEmpty } from './render.ts'
@@ -53,7 +54,19 @@ interface CrawlOptions extends SessionOptions {
  */
 export async function readSite(app: App, address: string, options: CrawlOptions = {}): Promise<CrawledSite> {
   const start = parseAddress(address)
-  return readingSlots(app).run(start, () => crawl(app, start, options), options.reader)
+  const startedAt = performance.now()
+  let outcome = 'error'
+  try {
+    const site = await readingSlots(app).run(start, () => crawl(app, start, options), options.reader)
+    outcome = site.cutShort ? 'cut_short' : 'done'
+    return site
+  } catch (error) {
+    if (error instanceof ReaderFailure) outcome = error.code
+    throw error
+  } finally {
+    app.metrics.count(crawls, { outcome })
+    app.metrics.observe(crawlSeconds, { outcome }, (performance.now() - startedAt) / 1000)
+  }
 }
 
 async function crawl(

@@ -3,6 +3,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
 import type { GatewayEvent } from './gateway-event.ts'
+import { paymentEvents } from './metrics.ts'
 import { findPayment, lockPayment, type Payment } from './payment.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -19,7 +20,14 @@ export interface ReceivedEvent {
  * Handles an event exactly once, however often and concurrently it is delivered. The event and everything it causes are
  * one transaction.
  */
-export function receiveEvent(app: App, event: GatewayEvent): Promise<ReceivedEvent> {
+export async function receiveEvent(app: App, event: GatewayEvent): Promise<ReceivedEvent> {
+  const { unmatched, ...received } = await storeAndHandle(app, event)
+  const result = received.repeated ? 'repeated' : unmatched ? 'unmatched' : 'handled'
+  app.metrics.count(paymentEvents, { gateway: event.gateway, kind: event.kind, result })
+  return received
+}
+
+function storeAndHandle(app: App, event: GatewayEvent): Promise<ReceivedEvent & { unmatched: boolean }> {
   const { body, ...told } = event
   return app.db.transaction(async (tx) => {
     // A concurrent delivery of the same event waits here until this one has committed.
@@ -29,10 +37,12 @@ export function receiveEvent(app: App, event: GatewayEvent): Promise<ReceivedEve
         ${app.clock.now()})
       on conflict (gateway, event_id) do update set deliveries = e.deliveries + 1
       returning id, outcome`)
-    if (outcome !== null) return { repeated: true, outcome }
+    if (outcome !== null) return { repeated: true, unmatched: false, outcome }
+    const handled = await handleEvent(app, tx, id, event)
     return {
       repeated: false,
-      outcome: (await handleEvent(app, tx, id, event)) ?? 'Waiting: its payment isn’t known yet.',
+      unmatched: handled === null,
+      outcome: handled ?? 'Waiting: its payment isn’t known yet.',
     }
   })
 }

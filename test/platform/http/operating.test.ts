@@ -56,6 +56,7 @@ onOneStorage('an operator', (storage) => {
         route: line.route,
         status: line.status,
         service: line.service,
+        client: line.client,
       },
       {
         level: 'info',
@@ -64,8 +65,10 @@ onOneStorage('an operator', (storage) => {
         route: '/api/v1/notebooks/:notebook/notes',
         status: 400,
         service: 'slipway',
+        client: '127.0.0.1',
       },
     )
+    assert.equal(typeof line.member, 'number')
     assert.match(line.time, /^\d{4}-\d\d-\d\dT.*Z$/)
     assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
   })
@@ -88,6 +91,33 @@ onOneStorage('an operator', (storage) => {
     )
     await closed
   })
+})
+
+onOneStorage('the log', (storage) => {
+  for (const [setting, expected] of [
+    ['hashed', /^[\w-]{22}$/],
+    ['off', undefined],
+  ] as const) {
+    test(`shows addresses of visitors ${setting === 'off' ? 'not at all' : 'as a code'} with LOG_ADDRESSES=${setting}`, async () => {
+      const notebook = await openNotebook(await storage.open(), { LOG_ADDRESSES: setting })
+      try {
+        for (const remoteAddress of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])
+          await notebook.call({ url: '/api/v1/notes', remoteAddress })
+        const lines = notebook.logged
+          .map((text): Record<string, unknown> => JSON.parse(text))
+          .filter(({ message }) => message === 'request')
+        const clients = lines.map(({ client }) => client)
+        if (expected) {
+          assert.match(String(clients[0]), expected)
+          assert.deepEqual([clients[0] === clients[1], clients[0] === clients[2]], [true, false])
+        } else assert.deepEqual(clients, [undefined, undefined, undefined])
+        assert.ok(lines.every((line) => !('member' in line)))
+        assert.doesNotMatch(notebook.logged.join(''), /192\.0\.2/)
+      } finally {
+        await notebook.close()
+      }
+    })
+  }
 })
 
 test('credentials are not logged, at the top level or nested', () => {

@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/app/config.ts'
 import type { App } from '../../../src/platform/app.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/observability/log.ts'
+import { Metrics } from '../../../src/platform/observability/metrics.ts'
 import { ReaderFailure } from '../../../src/publishing/reader/failure.ts'
 
 export interface Site {
@@ -81,7 +82,7 @@ export async function trap(t: TestContext): Promise<{ port: number; connections:
 export function readerApp(environment: Record<string, string> = {}): { app: App; clock: SettableClock } {
   const clock = new SettableClock('2026-11-15T12:00:00Z')
   const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'https://launch.example', ...environment })
-  return { app: { config, clock, log: createLog('silent') } as unknown as App, clock }
+  return { app: { config, clock, log: createLog('silent'), metrics: new Metrics() } as unknown as App, clock }
 }
 
 export const allowing = (...sites: { place: string }[]) =>

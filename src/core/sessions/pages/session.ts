@@ -11,8 +11,13 @@ const sessions = new WeakMap<FastifyRequest, Promise<MemberSession | null>>()
 
 function sessionOf(app: App, request: FastifyRequest): Promise<MemberSession | null> {
   let session = sessions.get(request)
-  if (!session)
-    sessions.set(request, (session = readSession(app, readSessionCookie(app, request.headers.cookie), request.ip)))
+  if (!session) {
+    session = readSession(app, readSessionCookie(app, request.headers.cookie), request.ip).then((found) => {
+      if (found) request.memberId = found.member.id
+      return found
+    })
+    sessions.set(request, session)
+  }
   return session
 }
 

@@ -17,6 +17,8 @@ const checkNames: Record<string, string> = {
   mails: 'Email queue',
   limits: 'Rate limits',
   'dead letters': 'Failed jobs',
+  'test email': 'Test email',
+  'site URL': 'Site URL',
 }
 const bySeverity = ['failure', 'warning', 'ok']
 

@@ -4,12 +4,20 @@ import { addressKey, type LimitHeaders } from '../../../platform/limits/limiter.
 import { ProviderFailure } from '../../../platform/outbound/outbound.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
 import { gatewayById } from '../gateways.ts'
+import { webhookDeliveries } from '../metrics.ts'
 import { receiveEvent } from '../receive-event.ts'
 import { webhooks } from '../settings.ts'
 
 /** Acknowledges an event only after it is stored, so that the gateway repeats a lost delivery. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
-  server.post('/webhooks/:gateway', async (request: FastifyRequest<{ Params: { gateway: string } }>, reply) => {
+  type Delivery = FastifyRequest<{ Params: { gateway: string } }>
+  const onResponse = async (request: Delivery, { statusCode: status }: FastifyReply) => {
+    const gateway = gatewayById(request.params.gateway)
+    if (!gateway?.readWebhook || !gateway.available(app)) return
+    const outcome = status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'accepted'
+    app.metrics.count(webhookDeliveries, { gateway: gateway.id, outcome })
+  }
+  server.post('/webhooks/:gateway', { onResponse }, async (request: Delivery, reply) => {
     const gateway = gatewayById(request.params.gateway)
     if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('This webhook isn’t set up.')
     await limitDeliveries(app, request, reply)

@@ -90,7 +90,7 @@ export async function serve(environment: Environment): Promise<RunningService> {
   const url = await Promise.race([
     new Promise<string>((resolve) =>
       running.process.stdout!.on('data', () => {
-        const address = /Slipway listens on (http:\S+)/.exec(running.output())?.[1]
+        const address = /Slipway listens on (http:[^\s"]+)/.exec(running.output())?.[1]
         if (address) resolve(address)
       }),
     ),

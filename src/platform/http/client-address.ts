@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { pseudonym } from '../sign.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it, once that is known. */
+    memberId: number | null
+  }
+}
+
+/** The address of a client as the log shows it. */
+export function clientAddress(app: App): (request: FastifyRequest) => { client?: string } {
+  switch (app.config.LOG_ADDRESSES) {
+    case 'off':
+      return () => ({})
+    case 'hashed':
+      return ({ ip }) => ({ client: pseudonym(app, 'log address', ip) })
+    default:
+      return ({ ip }) => ({ client: ip })
+  }
+}

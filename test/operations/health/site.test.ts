@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { testMail } from '../../../src/core/mail/admin-actions.ts'
+import { queueMail } from '../../../src/core/mail/queue.ts'
+import { examineRunning } from '../../../src/operations/health/examine.ts'
+import { examineClock } from '../../../src/operations/health/site.ts'
+import { clockFrom, systemClock } from '../../../src/platform/clock.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { minute } from '../../../src/platform/duration.ts'
+import { sellerAddress, sellerName } from '../../../src/shop/vat/settings.ts'
+import { openStripe } from '../../shop/payments/fake-gateways/stripe.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { runQueued } from '../../support/queued-jobs.ts'
+import { onOneStorage } from '../../support/storage.ts'
+
+onOneStorage('the health page', (storage) => {
+  let site: TestApp
+  let close: () => Promise<void>
+  before(async () => {
+    const [stripe, mail] = [await openStripe(), await startMailServer()]
+    site = await openTestApp(await storage.open(), { environment: { ...stripe.environment, SMTP_URL: mail.url } })
+    mail.answers.push(550)
+    close = async () => {
+      await site.close()
+      await mail.close()
+      stripe.close()
+    }
+  })
+  after(() => close())
+  const finding = async (check: string) => (await examineRunning(site.app, {})).find((found) => found.check === check)
+
+  test('warns while invoices name no legal seller', async () => {
+    assert.match((await finding('seller'))!.detail, /Missing: name and address\./)
+    await site.app.settings.set(sellerName, 'Harbour Ltd')
+    const half = await finding('seller')
+    assert.deepEqual([half!.level, /Missing: address\./.test(half!.detail)], ['warning', true])
+    await site.app.settings.set(sellerAddress, ['Quay 4', 'Dublin'])
+    assert.equal((await finding('seller'))!.level, 'ok')
+  })
+
+  test('warns of a test email that bounced, until one arrives', async () => {
+    assert.equal(await finding('test email'), undefined)
+    const send = async (cause: string) => {
+      const mail = { to: 'ada@people.example', template: testMail, data: { transport: 'here' }, cause }
+      await site.app.db.transaction((tx) => queueMail(site.app, tx, mail))
+      await runQueued(site, 'mail.send')
+      site.clock.advance(minute)
+    }
+    await send('first')
+    const bounced = (await finding('test email'))!
+    assert.equal(bounced.level, 'warning')
+    assert.match(bounced.detail, /^The test email to ada@people\.example bounced: .*550/)
+    await send('second')
+    assert.equal((await finding('test email'))!.level, 'ok')
+  })
+
+  test('warns of a proxy nearby whose headers are not trusted', async () => {
+    const forwarded = { 'x-forwarded-for': '192.0.2.7' }
+    await site.call({ url: '/healthz', headers: forwarded, remoteAddress: '198.51.100.7' })
+    assert.equal(await finding('proxy'), undefined)
+    await site.call({ url: '/healthz', headers: forwarded, remoteAddress: '10.0.0.5' })
+    assert.match((await finding('proxy'))!.todo!, /TRUST_PROXY to the address of the proxy, 10\.0\.0\.5\./)
+  })
+
+  test('warns of migrations that are not applied', async () => {
+    await site.app.db.run(sql`delete from schema_migrations where number = (select max(number) from schema_migrations)`)
+    const storage = (await finding('storage'))!
+    assert.deepEqual([storage.level, /1 migration will run/.test(storage.detail)], ['warning', true])
+  })
+
+  test('warns if the clock of the machine and the database server’s differ', {
+    skip: storage.kind === 'embedded' && 'there is one clock only',
+  }, async () => {
+    const skew = async (milliseconds: number) =>
+      (await examineClock(site.app.db, clockFrom(new Date(systemClock.now().getTime() + milliseconds))))[0]!
+    assert.match((await skew(minute)).detail, /clock is (59|60) seconds ahead of/)
+    assert.match((await skew(-minute)).detail, /clock is (5\d|60) seconds behind/)
+    assert.deepEqual([(await skew(minute)).level, (await skew(0)).level], ['warning', 'ok'])
+  })
+})
