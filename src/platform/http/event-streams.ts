@@ -9,9 +9,9 @@ const viewers = metric(
 )
 
 /** How many event streams are open, by what they show. */
-export const openStreams = perApp(() => new Map<string, number>())
+export const streamCounts = perApp(() => new Map<string, number>())
 
 export const streamMetrics: MetricSource = {
   metrics: [viewers],
-  read: (app) => [...openStreams(app)].map(([stream, count]) => sample(viewers, { stream }, count)),
+  read: (app) => [...streamCounts(app)].map(([stream, count]) => sample(viewers, { stream }, count)),
 }

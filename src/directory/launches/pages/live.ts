@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openStreams } from '../../../platform/http/event-streams.ts'
+import { streamCounts } from '../../../platform/http/event-streams.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
@@ -41,14 +41,14 @@ export function registerLive(server: FastifyInstance, { app, readViewer }: Site)
     stream.write('retry: 5000\n\n')
     perAddress.set(address, fromAddress + 1)
     streams.add(stream)
-    openStreams(app).set('week', streams.size)
+    streamCounts(app).set('week', streams.size)
     const heartbeat = setInterval(() => stream.write(': \n\n'), heartbeatInterval)
     let unwatch = () => {}
     stream.on('close', () => {
       clearInterval(heartbeat)
       unwatch()
       streams.delete(stream)
-      openStreams(app).set('week', streams.size)
+      streamCounts(app).set('week', streams.size)
       const remaining = (perAddress.get(address) ?? 1) - 1
       if (remaining > 0) perAddress.set(address, remaining)
       else perAddress.delete(address)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { second } from '../../../platform/duration.ts'
-import { openStreams } from '../../../platform/http/event-streams.ts'
+import { streamCounts } from '../../../platform/http/event-streams.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import type { Site } from '../../../web/page.ts'
@@ -57,14 +57,14 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       stream.write('retry: 3000\n\n')
       countOpen(member.id, 1)
       streams.add(stream)
-      openStreams(app).set('draft', streams.size)
+      streamCounts(app).set('draft', streams.size)
       const timer = setInterval(() => stream.write(': \n\n'), heartbeat)
       const unwatch = app.cache.watch([draftTag(id)], () => void sendState(stream, id, member.id))
       stream.on('close', () => {
         clearInterval(timer)
         unwatch()
         streams.delete(stream)
-        openStreams(app).set('draft', streams.size)
+        streamCounts(app).set('draft', streams.size)
         countOpen(member.id, -1)
       })
       await sendState(stream, id, member.id)
