@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { extensionOperations } from '../src/app/operations.ts'
 import { rules, visitors } from '../test/app/site/access/rule.ts'
 import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
 
@@ -44,7 +45,7 @@ every route of the server against the second.
 
 The status of a valid request for something the owner has. If there are two, the second is for MCP. *Anonymous* sends no credential. A key
 or a token acts for the owner, with the given scopes or all of them. A token works for REST or for MCP, not both. People
-other than the owner use a key with all scopes.
+other than the owner use a key with all scopes. The last ${extensionOperations.length} rows are extensions.
 
 ${operationsTable()}
 

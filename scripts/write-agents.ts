@@ -23,7 +23,8 @@ A program can do everything a person can do for a product, except two things: no
 API. There are
 two ways to connect, with the same operations under the same names: REST under \`/api/v1\` and MCP at \`/mcp\`. \
 [api.md](api.md) has all operations,
-[access.md](access.md) says who can do what.
+[access.md](access.md) says who can do what. A few more operations are extensions, such as checking for the badge \
+now or canceling an order: ask for them with \`/mcp?extensions=all\`.
 
 Every transcript on this page is real: it comes from a running site, shortened to the essentials, with the URLs \
 replaced. \`npm test\` generates them again

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { operations } from '../src/app/operations.ts'
+import { allOperations, operations } from '../src/app/operations.ts'
 import { product } from '../src/app/product.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { fieldRows, type Schema, words } from './reference/schema-words.ts'
@@ -20,6 +20,7 @@ interface Entry {
   summary: string
   description: string
   tags: string[]
+  'x-extension'?: boolean
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
@@ -34,7 +35,7 @@ interface Document {
 
 /** The reference of all operations, for docs/api.md. */
 export function apiReference(): string {
-  const document = openApiDocument(operations, {
+  const document = openApiDocument(allOperations, {
     siteUrl: 'https://launch.example',
     siteName: 'Slipway',
     product,
@@ -53,7 +54,7 @@ export function apiReference(): string {
     .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
-All ${entries.length} operations. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
+All ${operations.length} operations, and ${allOperations.length - operations.length} extensions beside them. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
 whose arguments are the path, query and
 body parameters in one object. A running site serves the same as \`/openapi.json\` (OpenAPI 3.1) and as an interactive \
 reference at \`/docs/api\`.
@@ -69,6 +70,8 @@ the scope. Public ones need none, but a credential must be valid.
   \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation can return 400 and 429 (with \
 \`Retry-After\`), protected ones also 401 and 403.
 - \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes retrying a write safe for 24 hours.
+- Extensions do what else the site can do. They are marked \`x-extension\` in OpenAPI; over MCP, \`/mcp?extensions=all\` \
+offers them as tools, or \`extensions=\` with names.
 - Public reads have an \`ETag\` and support \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every response.
 
 ${groups.join('\n\n')}
@@ -90,6 +93,7 @@ function section({ path, method, entry }: { path: string; method: string; entry:
     scope ? `needs \`${scope}\`` : 'public',
     ...(isKeyed ? ['takes `Idempotency-Key`'] : []),
     ...('404' in entry.responses ? ['may be 404'] : []),
+    ...(entry['x-extension'] ? ['extension'] : []),
   ]
   const body = entry.requestBody?.content['application/json']?.schema
   const parameters: Schema = {

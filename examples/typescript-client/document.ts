@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations } from '../../src/app/operations.ts'
 import { product } from '../../src/app/product.ts'
 import { openApiDocument } from '../../src/platform/openapi/document.ts'
 
 /** The OpenAPI file of this version, without its examples: types do not need them. Of a running site the file is at /openapi.json. */
 export const document = withoutExamples(
-  openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product }),
+  openApiDocument(allOperations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product }),
 )
 
 /** Names what the types are made from. */

@@ -12,7 +12,8 @@ import { get_leaderboard } from '../directory/leaderboards/operations.ts'
 import { get_listing } from '../directory/listings/operations.ts'
 import { search_listings } from '../directory/search/operations.ts'
 import type { Operation } from '../platform/operation/declare.ts'
-import { claim_listing, list_my_claims, verify_claim } from '../publishing/claims/operations.ts'
+import { claim_listing, list_my_claims, verify_claim, withdraw_claim } from '../publishing/claims/operations.ts'
+import { delete_draft, withdraw_invite } from '../publishing/drafts/delete-and-withdraw.ts'
 import {
   get_draft,
   invite_cofounder,
@@ -25,14 +26,17 @@ import { get_my_listing, list_my_listings, update_my_listing } from '../publishi
 import {
   add_milestone,
   delete_milestone,
+  edit_listing_update,
   post_listing_update,
   set_founder_story,
 } from '../publishing/editing/updates-story-milestones.ts'
-import { choose_free_listing } from '../publishing/lifecycle/operations.ts'
-import { create_checkout, get_order, list_my_orders, quote_order } from '../shop/orders/operations.ts'
+import { add_picture, set_logo } from '../publishing/editing/uploads.ts'
+import { check_badge, choose_free_listing } from '../publishing/lifecycle/operations.ts'
+import { get_order_reports } from '../shop/fulfilment/operations.ts'
+import { cancel_order, create_checkout, get_order, list_my_orders, quote_order } from '../shop/orders/operations.ts'
 import { list_products } from '../shop/products/operations.ts'
 
-/** Every operation of the product, in the order of the specification. */
+/** The operations of the contract, in the order of the specification. */
 export const operations: readonly Operation[] = [
   get_site_info,
   search_listings,
@@ -76,3 +80,18 @@ export const operations: readonly Operation[] = [
   list_my_orders,
   get_order,
 ]
+
+/** Operations beside the contract: marked in OpenAPI, and tools only for MCP clients that ask for them. */
+export const extensionOperations: readonly Operation[] = [
+  delete_draft,
+  withdraw_invite,
+  edit_listing_update,
+  set_logo,
+  add_picture,
+  check_badge,
+  withdraw_claim,
+  cancel_order,
+  get_order_reports,
+]
+
+export const allOperations: readonly Operation[] = [...operations, ...extensionOperations]

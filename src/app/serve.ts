@@ -14,7 +14,7 @@ import { announce } from '../platform/observability/announce.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
-import { operations } from './operations.ts'
+import { allOperations } from './operations.ts'
 import { registerSite } from './site.ts'
 import { openSlipway, type Slipway } from './slipway.ts'
 
@@ -28,7 +28,7 @@ export const serve = new Command('serve')
     const slipway = await openSlipway(config, { log, announce: (step) => tell(`${step} …`) })
     const { app } = slipway
     warnIfMailIsOff(app)
-    const server = await buildServer(app, operations, [registerSite()])
+    const server = await buildServer(app, allOperations, [registerSite()])
     const run = async () => {
       if (demoWanted(config) && (await isEmptySite(app.db))) {
         tell('Adding demo content. DEMO=off starts with an empty site …')

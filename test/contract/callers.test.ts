@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { accessFile, operationsTable } from '../../scripts/write-access.ts'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations } from '../../src/app/operations.ts'
 import { addEditor } from '../../src/directory/listings/editors.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Audience } from '../../src/platform/operation/caller.ts'
@@ -57,7 +57,7 @@ onOneStorage('access to operations', (storage) => {
     return ok
   }
 
-  for (const operation of operations) {
+  for (const operation of allOperations) {
     for (const audience of ['rest', 'mcp'] as const) {
       test(`${operation.id} over ${audience}`, async () => {
         let request = await requestFor(operation.id)

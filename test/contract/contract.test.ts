@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations, extensionOperations, operations } from '../../src/app/operations.ts'
 import { product } from '../../src/app/product.ts'
+import { toolboxes } from '../../src/platform/mcp/toolbox.ts'
 import { operationTools } from '../../src/platform/mcp/tools.ts'
 import { openApiDocument } from '../../src/platform/openapi/document.ts'
 import { performer } from '../../src/platform/operation/perform.ts'
@@ -107,3 +108,32 @@ function declared(): Map<string, Declared> {
   const table: Record<string, Declared> = JSON.parse(readFileSync(new URL('./declared.json', import.meta.url), 'utf8'))
   return new Map(Object.entries(table))
 }
+
+test('the contract has exactly 41 operations; extensions are marked, and tools only for clients that ask', () => {
+  assert.equal(operations.length, 41)
+  assert.ok(operations.every(({ extension }) => !extension) && extensionOperations.every(({ extension }) => extension))
+  const { paths } = openApiDocument(allOperations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product })
+  const entries = Object.values(paths).flatMap((methods) => Object.values(methods)) as Record<string, unknown>[]
+  assert.deepEqual(
+    entries.flatMap((entry) => (entry['x-extension'] ? [entry.operationId] : [])).sort(),
+    extensionOperations.map(({ id }) => id).sort(),
+  )
+  const choose = toolboxes(operationTools(allOperations.map(performer)))
+  const names = (extensions?: string, toolsets?: string) => [
+    ...choose({ extensions, toolsets, readonly: undefined }).tools.keys(),
+  ]
+  const contract = operations.map(({ id }) => id)
+  assert.deepEqual(names(), contract)
+  assert.deepEqual(names(''), contract)
+  assert.deepEqual(names('all'), [...contract, ...extensionOperations.map(({ id }) => id)])
+  assert.deepEqual(names('check_badge, cancel_order'), [...contract, 'check_badge', 'cancel_order'])
+  assert.ok(names('all', 'claims').every((name) => name.endsWith('_claim') || name.includes('claim')))
+  assert.throws(() => names('chek_badge'), /Did you mean check_badge/)
+})
+
+test('extensions have the declared method, path, scope and codes', () => {
+  const declared = JSON.parse(readFileSync(new URL('./extensions.json', import.meta.url), 'utf8'))
+  for (const { id, method, path, access, codes, acceptsIdempotencyKey = false } of extensionOperations)
+    assert.deepEqual({ method, path, access, codes: [...codes].sort(), acceptsIdempotencyKey }, declared[id], id)
+  assert.deepEqual(extensionOperations.map(({ id }) => id).sort(), Object.keys(declared).sort())
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations } from '../../src/app/operations.ts'
 import type { Member } from '../../src/core/members/members.ts'
 import { scopes } from '../../src/core/members/scopes.ts'
 import { anonymousPerMinute, memberPerMinute } from '../../src/platform/limits/policy.ts'
@@ -35,7 +35,7 @@ eachStorage('operations', (storage) => {
     url: `${url}${String(url).includes('?') ? '&' : '?'}surprise=1`,
   })
 
-  for (const operation of operations) {
+  for (const operation of allOperations) {
     const declared = samples[operation.id]
     const samplesNow = async (): Promise<Samples> => {
       assert.ok(declared, 'has samples')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations } from '../../src/app/operations.ts'
 import { product } from '../../src/app/product.ts'
 import { isIsoDate } from '../../src/core/calendar/weeks.ts'
 import { operationTools } from '../../src/platform/mcp/tools.ts'
@@ -34,15 +34,15 @@ const ajv = new Ajv2020({
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   },
 })
-const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product })
+const document = openApiDocument(allOperations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product })
 const tools = new Map(
-  operationTools(operations.map(performer)).map(({ name, text }) => [
+  operationTools(allOperations.map(performer)).map(({ name, text }) => [
     name,
     JSON.parse(text) as { inputSchema: JsonSchema },
   ]),
 )
 
-for (const operation of operations) {
+for (const operation of allOperations) {
   test(`${operation.id}: OpenAPI, tool schema and server accept and refuse the same inputs`, () => {
     const serverAccepts = serverVerdict(operation)
     const schemas = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../../src/app/config.ts'
-import { operations } from '../../src/app/operations.ts'
+import { allOperations } from '../../src/app/operations.ts'
 import { registerSite } from '../../src/app/site.ts'
 import { openSlipway } from '../../src/app/slipway.ts'
 import { createApiKey } from '../../src/core/members/api-keys.ts'
@@ -45,7 +45,7 @@ interface Options {
 /** The whole product on a test database, with a settable clock. Requests are injected without a socket. */
 export async function openTestApp(
   db: Database,
-  { environment = {}, operations: served = operations, plugins = [registerSite()] }: Options = {},
+  { environment = {}, operations: served = allOperations, plugins = [registerSite()] }: Options = {},
 ): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []

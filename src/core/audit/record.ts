@@ -34,6 +34,7 @@ export const auditActions = {
   'claim.started': 'Claimed a listing',
   'claim.in_review': 'Verified a claim on a listing with an owner',
   'claim.verified': 'Became the owner of a listing',
+  'claim.withdrawn': 'Withdrew a claim',
   'revenue.connected': 'Connected revenue for a listing',
   'revenue.disconnected': 'Disconnected revenue for a listing',
   'admin.acted': 'Admin action',

@@ -114,11 +114,20 @@ function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): M
     authorization: headers.authorization,
     headers,
     mcp: { version: headers['mcp-protocol-version'], method: headers['mcp-method'], name: headers['mcp-name'] },
-    filters: { toolsets: headers['x-mcp-toolsets'], readonly: headers['x-mcp-readonly'] },
+    filters: {
+      toolsets: headers['x-mcp-toolsets'],
+      readonly: headers['x-mcp-readonly'],
+      extensions: extensionsIn(request),
+    },
     signal: () => (aborted ??= abortOnClose(reply)),
     answerHeaders: {},
     onMember: (memberId) => void (request.memberId = memberId),
   }
+}
+
+function extensionsIn({ query }: FastifyRequest): string | undefined {
+  const { extensions } = query as { extensions?: string | string[] }
+  return Array.isArray(extensions) ? extensions.join() : extensions
 }
 
 function checkHttp({ method, headers }: FastifyRequest): HttpAnswer | undefined {

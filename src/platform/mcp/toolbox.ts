@@ -13,18 +13,27 @@ export interface Toolbox {
 export interface Filters {
   toolsets: string | undefined
   readonly: string | undefined
+  /** `all`, or the names of the extensions to offer. */
+  extensions: string | undefined
 }
 
-/** Filters the tools by the headers `X-MCP-Toolsets` and `X-MCP-Readonly`. */
+/** Filters the tools by the headers `X-MCP-Toolsets` and `X-MCP-Readonly` and the query parameter `extensions`. */
 export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox {
-  const all = toolbox(tools, false)
+  const standard = toolbox(
+    tools.filter(({ extension }) => !extension),
+    false,
+  )
   const groups = [...new Set(tools.map(({ group }) => group))].sort()
+  const extensions = tools.flatMap(({ name, extension }) => (extension ? [name] : []))
   return (filters) => {
-    if (filters.toolsets === undefined && filters.readonly === undefined) return all
-    const { wanted, readsOnly } = parseFilters(filters, groups)
-    if (!wanted && !readsOnly) return all
+    if (Object.values(filters).every((value) => value === undefined)) return standard
+    const { wanted, readsOnly, offered } = parseFilters(filters, groups, extensions)
+    if (!wanted && !readsOnly && offered.size === 0) return standard
     return toolbox(
-      tools.filter(({ group, reads }) => (!wanted || wanted.has(group)) && (!readsOnly || reads)),
+      tools.filter(
+        ({ name, group, reads, extension }) =>
+          (!extension || offered.has(name)) && (!wanted || wanted.has(group)) && (!readsOnly || reads),
+      ),
       true,
     )
   }
@@ -38,24 +47,47 @@ function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
   }
 }
 
-function parseFilters({ toolsets, readonly }: Filters, groups: readonly string[]) {
+function parseFilters(
+  { toolsets, readonly, extensions }: Filters,
+  groups: readonly string[],
+  known: readonly string[],
+) {
   const errors: FieldError[] = []
-  const names = (toolsets ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  for (const name of names) {
-    if (groups.includes(name) || errors.length === maxErrors) continue
-    const meant = suggest(name, groups)
-    errors.push({
-      path: 'X-MCP-Toolsets',
-      message: `"${name.slice(0, 64)}" isn't a toolset.${meant ? ` Did you mean ${meant}?` : ''} Use ${groups.join(', ')}`,
-    })
-  }
+  const names = namesIn(toolsets)
+  checkNames(names, groups, { path: 'X-MCP-Toolsets', noun: 'a toolset' }, errors)
+  const asked = namesIn(extensions)
+  checkNames(asked, ['all', ...known], { path: 'extensions', noun: 'an extension' }, errors)
   const readsOnly = readonly?.trim().toLowerCase()
   // A misspelled value is an error, because ignoring it would offer the tools that write.
   if (readsOnly && readsOnly !== 'true' && readsOnly !== 'false')
     errors.push({ path: 'X-MCP-Readonly', message: 'must be true or false' })
   if (errors.length > 0) throw invalid(errors)
-  return { wanted: names.length > 0 ? new Set(names) : undefined, readsOnly: readsOnly === 'true' }
+  return {
+    wanted: names.length > 0 ? new Set(names) : undefined,
+    readsOnly: readsOnly === 'true',
+    offered: new Set(asked.includes('all') ? known : asked),
+  }
+}
+
+function namesIn(list = ''): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+function checkNames(
+  names: readonly string[],
+  known: readonly string[],
+  { path, noun }: { path: string; noun: string },
+  errors: FieldError[],
+): void {
+  for (const name of names) {
+    if (known.includes(name) || errors.length === maxErrors) continue
+    const meant = suggest(name, known)
+    errors.push({
+      path,
+      message: `"${name.slice(0, 64)}" isn't ${noun}.${meant ? ` Did you mean ${meant}?` : ''} Use ${known.join(', ')}`,
+    })
+  }
 }

@@ -9,6 +9,8 @@ export interface Tool {
   readonly name: string
   readonly group: string
   readonly reads: boolean
+  /** Only for clients that ask for it. */
+  readonly extension?: boolean
   /** The serialized entry in `tools/list`. */
   readonly text: string
   /** Absent for tools that `extend` answers. */
@@ -21,18 +23,22 @@ const maxListCharacters = 59_000
 /** How deep output schemas go. At 1.5, the items of lists have their fields. */
 const depths = [1.5, 2, 3, 4, Infinity]
 
-/** One tool per operation. Output schemas are as deep as the limit allows, the smallest first. */
+/**
+ * One tool per operation. Output schemas are as deep as the limit allows, the smallest first. Extensions do not count,
+ * because they are listed only on request.
+ */
 export function operationTools(performers: readonly Performer[]): Tool[] {
   const operations = performers.map(({ operation }) => operation)
   const tools = operations.map((operation) => {
     const describes = describedBy(operation, operations)
-    return { text: (depth: number) => textsOf(operation)(depth, describes), depth: 1 }
+    return { text: (depth: number) => textsOf(operation)(depth, describes), depth: operation.extension ? 2 : 1 }
   })
-  deepen(tools)
+  deepen(tools.filter((_, index) => !operations[index]!.extension))
   return performers.map((performer, index) => ({
     name: performer.operation.id,
     group: performer.operation.group,
     reads: performer.operation.annotations.readOnly,
+    extension: performer.operation.extension ?? false,
     text: tools[index]!.text(tools[index]!.depth),
     performer,
   }))

@@ -72,6 +72,7 @@ function describeOperation(operation: Operation, schemas: Record<string, JsonSch
     summary: operation.title,
     description: operation.description,
     tags: [operation.group],
+    ...(operation.extension && { 'x-extension': true }),
     security: access === 'public' ? [{}, { oauth: [] }, { api_key: [] }] : [{ oauth: [access] }, { api_key: [] }],
     ...parameters(operation, schemas),
     ...(operation.body && {

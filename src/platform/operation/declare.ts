@@ -18,6 +18,8 @@ interface Description {
   /** One or two sentences that say when to use it. Shown in the docs, and to models as the description of the tool. */
   description: string
   group: string
+  /** Beside the contract: marked in OpenAPI, and a tool only for MCP clients that ask for it. */
+  extension?: boolean
   path: `/${string}`
   /** The request may have no body. */
   bodyOptional?: boolean

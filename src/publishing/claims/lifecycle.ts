@@ -90,6 +90,25 @@ export async function markRejected(app: App, tx: Transaction, claim: ClaimRow, r
   await notifyRejected(app, tx, { ...claim, reason })
 }
 
+/** The claimant gives up. The claim ends as expired, with the reason. */
+export async function withdrawClaim(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  const locked = await lockForDecision(tx, claim)
+  const now = app.clock.now()
+  const status = statusOf(locked.claim, now)
+  if (status !== 'pending' && status !== 'in_review')
+    throw new Problem('not_allowed_now', 'This claim was already decided or has expired.')
+  await tx.run(sql`
+    update claims set status = 'expired', settled_at = ${now}, reason = 'You withdrew it.', link_hash = null
+    where id = ${claim.id}`)
+  await recordAuditEvent(tx, {
+    at: now,
+    action: 'claim.withdrawn',
+    actorId: claim.member_id,
+    subject: `listing:${claim.listing_id}`,
+    details: { claim: claim.id, method: claim.method },
+  })
+}
+
 /** A batch of all claims, or the one claim that blocks a new one. */
 type ExpiryScope = { batchSize: number } | Pick<ClaimRow, 'member_id' | 'listing_id' | 'method'>
 

@@ -3,7 +3,7 @@ import { examplePage } from '../../directory/listings/examples.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleChecked, exampleClaim } from './examples.ts'
-import { recordCheck } from './lifecycle.ts'
+import { recordCheck, withdrawClaim } from './lifecycle.ts'
 import { limitClaimMails, openClaim } from './open.ts'
 import { presentClaim } from './present.ts'
 import { claimOf, claimsOf } from './queries.ts'
@@ -49,6 +49,35 @@ export const verify_claim = operation({
   async run({ app, db, caller }, { claim, result }) {
     if (result) await recordCheck(app, db, claim, result)
     return presentClaim(app, await claimOf(db, caller.memberId, claim.id))
+  },
+})
+
+export const withdraw_claim = operation({
+  id: 'withdraw_claim',
+  extension: true,
+  title: 'Withdraw a claim',
+  description: 'Give up a claim that is pending or in review. You can claim the listing again later.',
+  group: 'claims',
+  method: 'DELETE',
+  path: '/claims/{claim_id}',
+  access: 'listings:write',
+  acceptsIdempotencyKey: true,
+  params: z.object({ claim_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  returns: Claim,
+  mayMiss: true,
+  annotations: { destructive: true },
+  example: {
+    params: { claim_id: 31 },
+    response: {
+      ...exampleClaim,
+      status: 'expired',
+      settled_at: '2026-11-16T10:00:00.000Z',
+      reason: 'You withdrew it.',
+    },
+  },
+  async run({ app, db, caller, path }) {
+    await withdrawClaim(app, db, await claimOf(db, caller.memberId, path.claim_id))
+    return presentClaim(app, await claimOf(db, caller.memberId, path.claim_id))
   },
 })
 

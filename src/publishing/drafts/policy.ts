@@ -33,6 +33,6 @@ async function withRole(
   return { draft, role: 'editor' }
 }
 
-export function requireDraftOwner({ role }: DraftAccess): void {
-  if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the draft can invite people.')
+export function requireDraftOwner({ role }: DraftAccess, action = 'invite people'): void {
+  if (role !== 'owner') throw new Problem('forbidden', `Only the owner of the draft can ${action}.`)
 }

@@ -1,21 +1,31 @@
+import type { EncodedPicture } from '../../directory/media/encode.ts'
 import { mainPath, makePicture, savePicture } from '../../directory/media/make.ts'
 import { defaultLogoSize } from '../../directory/media/recipes.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 import { changeListing } from './change.ts'
 import type { ListingEditor } from './pictures.ts'
 import { mustEdit } from './policy.ts'
 
-export async function setLogo(app: App, { listingId, memberId }: ListingEditor, bytes: Buffer): Promise<void> {
-  await mustEdit(app.db, memberId, listingId)
+export async function setLogo(app: App, editor: ListingEditor, bytes: Buffer): Promise<void> {
+  await mustEdit(app.db, editor.memberId, editor.listingId)
   const picture = await makePicture(app, bytes, 'logo')
-  await app.db.transaction(async (tx) => {
-    await mustEdit(tx, memberId, listingId)
-    await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
-      await savePicture(app, tx, picture)
-      const url = mainPath(picture, `${defaultLogoSize}.webp`)
-      await tx.run(sql`update profiles set logo_url = ${url} where listing_id = ${listingId}`)
-    })
+  await app.db.transaction((tx) => saveLogo(app, tx, editor, picture))
+}
+
+/** Makes an encoded picture the logo. */
+export async function saveLogo(
+  app: App,
+  tx: Transaction,
+  { listingId, memberId }: ListingEditor,
+  picture: EncodedPicture,
+): Promise<void> {
+  await mustEdit(tx, memberId, listingId)
+  await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
+    await savePicture(app, tx, picture)
+    const url = mainPath(picture, `${defaultLogoSize}.webp`)
+    await tx.run(sql`update profiles set logo_url = ${url} where listing_id = ${listingId}`)
   })
 }
 

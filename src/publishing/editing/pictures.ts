@@ -1,3 +1,4 @@
+import type { EncodedPicture } from '../../directory/media/encode.ts'
 import { mainPath, makePicture, savePicture } from '../../directory/media/make.ts'
 import { picturesOf } from '../../directory/media/queries.ts'
 import { maxPictures } from '../../directory/media/settings.ts'
@@ -14,33 +15,44 @@ export interface ListingEditor {
   memberId: number
 }
 
-const maxAltLength = 300
+export const maxAltLength = 300
 
 /** Adds a picture after the others. */
 export async function addPicture(
   app: App,
-  { listingId, memberId }: ListingEditor,
+  editor: ListingEditor,
   bytes: Buffer,
   alt: string | null,
 ): Promise<{ id: number }> {
-  const description = cleanAlt(alt)
-  await mustEdit(app.db, memberId, listingId)
-  requireFreeSlot(app, (await picturesOf(app.db, listingId)).length)
+  cleanAlt(alt)
+  await mustEdit(app.db, editor.memberId, editor.listingId)
+  requireFreeSlot(app, (await picturesOf(app.db, editor.listingId)).length)
   const picture = await makePicture(app, bytes, 'screenshot')
-  return app.db.transaction((tx) =>
-    change(app, tx, { listingId, memberId }, 'picture added', async () => {
-      const existing = await picturesOf(tx, listingId)
-      if (existing.some((other) => other.picture === picture.hash))
-        throw invalid([{ path: 'file', message: 'You already added this picture.' }])
-      requireFreeSlot(app, existing.length)
-      await savePicture(app, tx, picture)
-      return tx.one(sql<{ id: number }>`
-        insert into media (listing_id, kind, url, alt, width, height, position)
-        values (${listingId}, 'image', ${mainPath(picture)}, ${description}, ${picture.width}, ${picture.height},
-          (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
-        returning id`)
-    }),
-  )
+  return app.db.transaction((tx) => savePictureOfListing(app, tx, editor, picture, alt))
+}
+
+/** Adds an encoded picture after the others. */
+export async function savePictureOfListing(
+  app: App,
+  tx: Transaction,
+  editor: ListingEditor,
+  picture: EncodedPicture,
+  alt: string | null,
+): Promise<{ id: number }> {
+  const description = cleanAlt(alt)
+  const { listingId } = editor
+  return change(app, tx, editor, 'picture added', async () => {
+    const existing = await picturesOf(tx, listingId)
+    if (existing.some((other) => other.picture === picture.hash))
+      throw invalid([{ path: 'file', message: 'You already added this picture.' }])
+    requireFreeSlot(app, existing.length)
+    await savePicture(app, tx, picture)
+    return tx.one(sql<{ id: number }>`
+      insert into media (listing_id, kind, url, alt, width, height, position)
+      values (${listingId}, 'image', ${mainPath(picture)}, ${description}, ${picture.width}, ${picture.height},
+        (select coalesce(max(position), -1) + 1 from media where listing_id = ${listingId}))
+      returning id`)
+  })
 }
 
 export async function removePicture(app: App, editor: ListingEditor, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
 import type { NewUpdate } from './input.ts'
 
 interface PostedUpdate {
@@ -51,6 +52,23 @@ export async function postUpdate(
   const cause = `update:${update.id}`
   const notice = { cause, listingId, ...updateNotice.compose({ slug, name, title, body }) }
   await app.jobs.send(tx, notifyFollowers, { notice, except: [memberId] }, { once: cause })
+  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  return update
+}
+
+/** Corrects an update. Followers are not notified again. */
+export async function editUpdate(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  updateId: number,
+  { title, body }: { title?: string | undefined; body?: string | undefined },
+): Promise<PostedUpdate> {
+  const update = await tx.maybe(sql<PostedUpdate>`
+    update updates set title = coalesce(${title ?? null}, title), body = coalesce(${body ?? null}, body)
+    where id = ${updateId} and listing_id = ${listingId}
+    returning id, title, body, posted_at`)
+  if (!update) throw notFound(`This listing has no update ${updateId}. See updates in get_my_listing.`)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return update
 }

@@ -7,7 +7,7 @@ import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
 import { mustEdit } from './policy.ts'
-import { postUpdate } from './post-update.ts'
+import { editUpdate, postUpdate } from './post-update.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
 import { visibilityOf } from './visibility.ts'
@@ -50,6 +50,40 @@ export const post_listing_update = operation({
     const { posted_at, ...update } = await postUpdate(app, db, listing_id, memberId, body)
     const { isLive, followers } = await visibilityOf(db, listing_id, memberId)
     return { ...update, posted_at: posted_at.toISOString(), shown: isLive, followers }
+  },
+})
+
+export const edit_listing_update = operation({
+  id: 'edit_listing_update',
+  extension: true,
+  title: 'Edit an update',
+  description: 'Correct the title or text of an update. Followers are not notified again.',
+  group: 'my-listings',
+  method: 'PATCH',
+  path: '/me/listings/{listing_id}/updates/{update_id}',
+  access: 'listings:write',
+  params: listingParam.extend({ update_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  body: NewUpdate.partial(),
+  returns: ListingUpdate.extend({ shown }),
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
+  example: {
+    params: { ...exampleParam, update_id: 3 },
+    body: { title: 'Moon phases, corrected' },
+    response: {
+      id: 3,
+      title: 'Moon phases, corrected',
+      body: 'They are on the page now.',
+      posted_at: '2026-11-06T09:00:00.000Z',
+      shown: true,
+    },
+  },
+  async run({ app, db, caller: { memberId }, path: { listing_id, update_id }, body }) {
+    await mustEdit(db, memberId, listing_id)
+    const { posted_at, ...update } = await editUpdate(app, db, listing_id, update_id, body)
+    const { isLive } = await visibilityOf(db, listing_id, memberId)
+    return { ...update, posted_at: posted_at.toISOString(), shown: isLive }
   },
 })
 

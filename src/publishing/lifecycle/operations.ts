@@ -4,6 +4,7 @@ import { exampleParam, listingParam } from '../editing/operations.ts'
 import { mustEdit } from '../editing/policy.ts'
 import { ownedListing } from '../editing/present.ts'
 import { OwnedListing } from '../editing/schema.ts'
+import { checkBadgeNow } from './badge/check.ts'
 import { chooseFreePlan } from './transitions.ts'
 
 export const choose_free_listing = operation({
@@ -26,4 +27,26 @@ export const choose_free_listing = operation({
     await chooseFreePlan(app, db, listing_id, { cause: 'free plan chosen', actorId: memberId })
     return ownedListing(app, db, memberId, listing_id)
   },
+})
+
+export const check_badge = operation({
+  id: 'check_badge',
+  extension: true,
+  title: 'Check for the badge',
+  description:
+    'Look for the badge on the homepage of a listing now instead of waiting for the next automatic check. A badge that ' +
+    'is missing is not an error: `badge.report` says where we looked and what we found.',
+  group: 'my-listings',
+  method: 'POST',
+  path: '/me/listings/{listing_id}/badge-check',
+  access: 'listings:write',
+  params: listingParam,
+  returns: OwnedListing,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { idempotent: true, openWorld: true },
+  example: { params: exampleParam, response: exampleOwnedListing },
+  prepare: ({ app, caller: { memberId }, path: { listing_id } }) =>
+    checkBadgeNow(app, { memberId, listingId: listing_id }),
+  run: ({ app, db, caller: { memberId }, path: { listing_id } }) => ownedListing(app, db, memberId, listing_id),
 })

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
 import { releasePlace } from '../../publishing/lifecycle/places.ts'
 import { applyTerms, type Terms } from './price.ts'
 import type { OrderRow, OrderStatus } from './queries.ts'
@@ -33,6 +34,12 @@ export async function endOrder(app: App, tx: Transaction, id: number, to: 'cance
     select position from order_lines where order_id = ${id} and week is not null order by position`)
   for (const { position } of lines) await releasePlace(app, tx, holdToken(ended.number, position))
   return true
+}
+
+/** The customer changes their mind before paying. */
+export async function cancelOrder(app: App, tx: Transaction, id: number): Promise<void> {
+  if (!(await endOrder(app, tx, id, 'cancelled')))
+    throw new Problem('not_allowed_now', 'You can only cancel an unpaid order.')
 }
 
 /** Checks the deadline again under lock, because a payment may have extended it since the order was found due. */

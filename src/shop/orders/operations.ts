@@ -9,7 +9,7 @@ import { previewVat, type VatPreview } from '../vat/preview.ts'
 import type { KnownBilling } from './billing.ts'
 import { createOrder } from './create.ts'
 import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
-import { expireOrders } from './lifecycle.ts'
+import { cancelOrder, expireOrders } from './lifecycle.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
 import { countOrders, memberOrder, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
@@ -112,5 +112,32 @@ export const get_order = operation({
     const order = await memberOrder(db, caller.memberId, path.number.toUpperCase())
     if (!order) throw notFound(`You have no order ${path.number}. See list_my_orders.`)
     return (await presentOrders(app, db, [order]))[0]!
+  },
+})
+
+export const cancel_order = operation({
+  id: 'cancel_order',
+  extension: true,
+  title: 'Cancel order',
+  description: 'Cancel an unpaid order and release the launch weeks it holds. Paid orders can’t be canceled this way.',
+  group: 'orders',
+  method: 'POST',
+  path: '/orders/{number}/cancel',
+  access: 'orders:write',
+  params: z.object({ number: z.string().min(1).max(32) }),
+  returns: Order,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
+  example: {
+    params: { number: exampleOrder.number },
+    response: { ...exampleOrder, status: 'cancelled', invoice_url: null, paid_at: null },
+  },
+  async run({ app, db, caller, path }) {
+    const order = await memberOrder(db, caller.memberId, path.number.toUpperCase())
+    if (!order) throw notFound(`You have no order ${path.number}. See list_my_orders.`)
+    await cancelOrder(app, db, order.id)
+    const cancelled = await memberOrder(db, caller.memberId, order.number)
+    return (await presentOrders(app, db, [cancelled!]))[0]!
   },
 })

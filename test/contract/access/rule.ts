@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { scopes } from '../../../src/core/members/scopes.ts'
 import type { Audience, Scope } from '../../../src/platform/operation/caller.ts'
 
-/** What the specification declares about an operation. */
+/** What the specification declares about an operation, or what this project declares about an extension. */
 export interface Declared {
   method: string
   path: string
@@ -10,9 +10,11 @@ export interface Declared {
   codes: [success: number, ...others: number[]]
 }
 
-export const declared: Record<string, Declared> = JSON.parse(
-  readFileSync(new URL('../declared.json', import.meta.url), 'utf8'),
-)
+const read = (file: string): Record<string, Declared> =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+
+/** The operations of the specification, then the extensions. */
+export const declared = { ...read('../declared.json'), ...read('../extensions.json') }
 
 /** The caller, relative to the owner of the resource. */
 export type Person = 'owner' | 'co-founder' | 'other member' | 'admin'
@@ -78,7 +80,12 @@ function forPerson(operation: Declared, person: Person): number {
   const thing = belonging(operation)
   if (!thing || person === 'owner') return success
   const isShared = thing === 'draft' || thing === 'listing' || thing === 'ordered listing'
-  if (person === 'co-founder' && isShared) return operation.path.endsWith('/invites') ? 403 : success
+  if (person === 'co-founder' && isShared) return isForOwner(operation) ? 403 : success
   // Resources of others do not exist, for admins too. Without a declared 404 it is a bad request.
   return operation.codes.includes(404) ? 404 : 400
+}
+
+/** Who edits a draft, and whether it exists, is the owner's business. */
+function isForOwner({ method, path }: Declared): boolean {
+  return path.startsWith('/drafts/{id}/invites') || (path === '/drafts/{id}' && method === 'DELETE')
 }

@@ -20,7 +20,7 @@ export function asToolCall(
   )
   return {
     method: 'POST',
-    url: '/mcp',
+    url: operation.extension ? `/mcp?extensions=${operation.id}` : '/mcp',
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',

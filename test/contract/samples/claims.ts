@@ -36,5 +36,19 @@ export const claimSamples: Record<string, Samples | SamplesFor> = {
     ],
   },
   verify_claim: verifying,
+  async withdraw_claim(site, caller) {
+    const { id } = await site.app.db.transaction((tx) =>
+      openClaim(site.app, tx, caller.id, { slug: 'flakehound', method: 'file' }),
+    )
+    return {
+      ok: { method: 'DELETE', url: `/claims/${id}` },
+      bad: [
+        { method: 'DELETE', url: '/claims/0' },
+        { method: 'DELETE', url: '/claims/one' },
+        { method: 'DELETE', url: `/claims/${id}`, payload: { surprise: 1 } },
+      ],
+      missing: { method: 'DELETE', url: '/claims/999999999' },
+    }
+  },
   list_my_claims: { ok: { method: 'GET', url: '/claims?per_page=5' }, bad: [{ method: 'GET', url: '/claims?page=0' }] },
 }

@@ -1,3 +1,5 @@
+import { inviteCofounder } from '../../../src/publishing/drafts/invites.ts'
+import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { manualDraft } from '../../publishing/drafts/support.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
@@ -33,6 +35,28 @@ export const draftSamples: Record<string, Samples | SamplesFor> = {
       { method: 'GET', url: '/drafts?page=0' },
       { method: 'GET', url: '/drafts?per_page=101' },
     ],
+  },
+  delete_draft: withDraft((id) => ({
+    ok: { method: 'DELETE', url: `/drafts/${id}` },
+    bad: [
+      { method: 'DELETE', url: '/drafts/7' },
+      { method: 'DELETE', url: `/drafts/${id}`, payload: { surprise: 1 } },
+    ],
+    missing: { method: 'DELETE', url: `/drafts/${nobodys}` },
+  })),
+  async withdraw_invite(site, caller) {
+    const id = await manualDraft(site, caller)
+    await site.app.db.transaction(async (tx) =>
+      inviteCofounder(site.app, tx, (await lockDraft(tx, id))!, caller, 'rui@tidewell.example'),
+    )
+    return {
+      ok: { method: 'DELETE', url: `/drafts/${id}/invites/rui@tidewell.example` },
+      bad: [
+        { method: 'DELETE', url: `/drafts/${id}/invites/rui` },
+        { method: 'DELETE', url: '/drafts/7/invites/rui@tidewell.example' },
+      ],
+      missing: { method: 'DELETE', url: `/drafts/${id}/invites/nobody@tidewell.example` },
+    }
   },
   get_draft: withDraft((id) => ({
     ok: { method: 'GET', url: `/drafts/${id}` },

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import sharp from 'sharp'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -50,7 +51,59 @@ const milestone = (payload: object) => listingRequest('POST', (id) => `${id}/mil
 const story = (payload?: object) => listingRequest('PUT', (id) => `${id}/story`, payload)
 const interview = (answers: unknown): Sample => ({ method: 'PUT', url: '/me/interview', payload: { answers } })
 
+const png = async (background: string) =>
+  (
+    await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+const upload = (method: 'PUT' | 'POST', path: string): SamplesFor => {
+  return async (site, caller) =>
+    forListing(
+      listingRequest(method, (id) => `${id}/${path}`, { file: await png('#0a6') }),
+      (id) =>
+        [{}, { file: '' }, { file: 'not base64' }, { file: 'YSB0ZXh0' }, { file: 'YSB0ZXh0', surprise: 1 }].map(
+          (payload) => listingRequest(method, (id) => `${id}/${path}`, payload)(id),
+        ),
+    )(site, caller)
+}
+
 export const listingSamples: Record<string, Samples | SamplesFor> = {
+  set_logo: upload('PUT', 'logo'),
+  add_picture: upload('POST', 'pictures'),
+  async edit_listing_update(site, caller) {
+    const { own, foreign } = await listings(site, caller)
+    const { id } = await site.app.db.one(sql<{ id: number }>`
+      insert into updates (listing_id, title, body, posted_at) values (${own}, 'Old', 'Text', ${site.clock.now()})
+      returning id`)
+    const edit = (listing: number, update: number, payload: object): Sample => ({
+      method: 'PATCH',
+      url: `/me/listings/${listing}/updates/${update}`,
+      payload,
+    })
+    return {
+      ok: edit(own, id, { title: 'New' }),
+      bad: [
+        edit(own, 0, { title: 'New' }),
+        edit(own, id, { title: ' ' }),
+        edit(own, id, { title: 'a'.repeat(201) }),
+        edit(own, id, { body: 'a'.repeat(5001) }),
+        edit(own, id, { surprise: 1 }),
+      ],
+      missing: edit(foreign, id, { title: 'New' }),
+    }
+  },
+  async check_badge(site, caller) {
+    const { foreign } = await listings(site, caller)
+    const own = await makeListing(site, {
+      slug: `badge-${caller.id}-${counter}`,
+      status: 'awaiting_badge',
+      week: '2027-01-04',
+      ownerId: caller.id,
+    })
+    const check = listingRequest('POST', (id) => `${id}/badge-check`)
+    return { ok: check(own), bad: [check('none'), check(0)], missing: check(foreign) }
+  },
   list_my_listings: {
     ok: { method: 'GET', url: '/me/listings?per_page=2' },
     bad: [

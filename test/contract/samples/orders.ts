@@ -1,4 +1,4 @@
-import { sql } from '../../../src/platform/database/sql.ts'
+import { json, sql } from '../../../src/platform/database/sql.ts'
 import { makeListing } from '../../support/listings.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
@@ -51,26 +51,48 @@ const orderRequests =
     }
   }
 
-const orderReads: SamplesFor = async (site, { id }) => {
-  const { number } = await site.app.db.transaction(async (tx) => {
-    const order = await tx.one(sql<{ id: number; number: string }>`
+/** Requests for an unpaid order of the caller, with a review of its only line. */
+const forOrder =
+  (method: 'GET' | 'POST', path = ''): SamplesFor =>
+  async (site, { id }) => {
+    const { number } = await site.app.db.transaction(async (tx) => {
+      const order = await tx.one(sql<{ id: number; number: string }>`
       insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_rate, vat_treatment,
       created_at, expires_at)
       values ('SW-2026' || translate(upper(substr(md5(random()::text), 1, 8)), '01', 'XY'),
       md5(random()::text) || md5(random()::text), ${id}, 9900, 0, 9900, 0, 'outside', ${site.clock.now()},
       ${new Date(site.clock.now().getTime() + 1000)})
       returning id, number`)
-    await tx.run(
-      sql`insert into order_lines (order_id, position, product, name, unit_cents, net_cents, vat_cents)
+      await tx.run(
+        sql`insert into order_lines (order_id, position, product, name, unit_cents, net_cents, vat_cents)
         values (${order.id}, 0, 'launch', 'Launch', 9900, 9900, 0)`,
-    )
-    return order
-  })
-  return {
-    ok: { method: 'GET', url: `/orders/${number}` },
-    bad: [{ method: 'GET', url: `/orders/${'S'.repeat(33)}` }],
-    missing: { method: 'GET', url: '/orders/SW-2026NNNNNNNN' },
+      )
+      await tx.run(sql`
+      insert into profile_reviews (line_id, report, written_at)
+      select id, ${json(review)}::jsonb, ${site.clock.now()} from order_lines where order_id = ${order.id}`)
+      return order
+    })
+    return {
+      ok: { method, url: `/orders/${number}${path}` },
+      bad: [{ method, url: `/orders/${'S'.repeat(33)}${path}` }],
+      missing: { method, url: `/orders/SW-2026NNNNNNNN${path}` },
+    }
   }
+
+const review = {
+  reviewer: 'extractive',
+  note: null,
+  score: 90,
+  findings: [
+    {
+      kind: 'differs',
+      part: 'country',
+      message: 'Your website names another country.',
+      yours: 'PT',
+      website: 'ES',
+      evidence: [{ quote: 'Made in Spain', url: 'https://tidewell.example' }],
+    },
+  ],
 }
 
 export const orderSamples: Record<string, Samples | SamplesFor> = {
@@ -83,5 +105,7 @@ export const orderSamples: Record<string, Samples | SamplesFor> = {
       { method: 'GET', url: '/orders?per_page=101' },
     ],
   },
-  get_order: orderReads,
+  get_order: forOrder('GET'),
+  cancel_order: forOrder('POST', '/cancel'),
+  get_order_reports: forOrder('GET', '/reports'),
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { operations } from '../../../src/app/operations.ts'
+import { allOperations } from '../../../src/app/operations.ts'
 import { product } from '../../../src/app/product.ts'
 import { openApiDocument } from '../../../src/platform/openapi/document.ts'
 import { noteOperations } from '../operation/support/notes.ts'
@@ -39,7 +39,7 @@ async function lint(document: object): Promise<Report> {
 const described = { siteUrl: 'https://launch.example', siteName: 'Slipway', product }
 
 test('the OpenAPI file passes the recommended rules of a linter, without an error and without a warning', async () => {
-  const { totals, problems } = await lint(openApiDocument([...operations, ...noteOperations], described))
+  const { totals, problems } = await lint(openApiDocument([...allOperations, ...noteOperations], described))
   assert.deepEqual(
     problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
     [],
@@ -48,7 +48,7 @@ test('the OpenAPI file passes the recommended rules of a linter, without an erro
 })
 
 test('the linter reports a broken OpenAPI file', async () => {
-  const { paths, ...rest } = openApiDocument(operations, described)
+  const { paths, ...rest } = openApiDocument(allOperations, described)
   const { totals } = await lint({
     ...rest,
     paths: { ...paths, '/boats/{name}': { get: { responses: { 200: { description: 'A boat' } } } } },

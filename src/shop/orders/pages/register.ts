@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, Problem } from '../../../platform/problem.ts'
+import { notFound } from '../../../platform/problem.ts'
 import { accountForm, asPerson } from '../../../web/account.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { invoiceNumber } from '../../invoices/issue.ts'
 import { sendInvoice } from '../../invoices/pages/invoice.ts'
 import { invoiceOfOrder } from '../../invoices/queries.ts'
-import { endOrder } from '../lifecycle.ts'
+import { cancelOrder } from '../lifecycle.ts'
 import { registerOrderBuilder } from './builder-routes.ts'
 import { orderPage, ownOrder } from './detail.ts'
 import { ordersPage } from './list.ts'
@@ -39,8 +39,7 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
       site,
       async (person) => {
         const { order } = await ownOrder(app, person, numberFrom(request))
-        const cancelled = await app.db.transaction((tx) => endOrder(app, tx, order.id, 'cancelled'))
-        if (!cancelled) throw new Problem('not_allowed_now', 'You can only cancel an unpaid order.')
+        await app.db.transaction((tx) => cancelOrder(app, tx, order.id))
         return reply.redirect(`/account/orders/${order.number}`, 303)
       },
       (person, problem) => orderPage(app, person, numberFrom(request), problem),
