@@ -54,7 +54,8 @@ export function apiReference(): string {
     .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
-All ${operations.length} operations, and ${allOperations.length - operations.length} extensions beside them. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
+All ${operations.length} operations, and ${allOperations.length - operations.length} extensions beside \
+them. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
 whose arguments are the path, query and
 body parameters in one object. A running site serves the same as \`/openapi.json\` (OpenAPI 3.1) and as an interactive \
 reference at \`/docs/api\`.

@@ -31,14 +31,15 @@ ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringif
     `Each tool’s description says what it’s for and what to call next. For \`submit_listing\`:\n\n> ${description}`,
   )
   const draft = await say('So the agent starts there:', 'submit_listing', { url: site.website.url }, ['id', 'status'])
-  await site.work()
-  await say('It polls, as described:', 'get_draft', { id: draft.id }, ['status', 'completeness', 'missing.0'])
   await say('An error says what to do next:', 'submit_draft', { id: draft.id }, ['status', 'code', 'detail'])
-  await say('The agent does that:', 'update_draft', { id: draft.id, fields: { categories: ['Productivity'] } }, [
-    'completeness',
-    'fields.categories.value',
-    'fields.categories.state',
-  ])
+  await site.work()
+  await say('The agent does that:', 'get_draft', { id: draft.id }, ['status', 'completeness', 'missing.0'])
+  await say(
+    'It picks the category that fits best:',
+    'update_draft',
+    { id: draft.id, fields: { categories: ['Productivity'] } },
+    ['completeness', 'fields.categories.value', 'fields.categories.state'],
+  )
   const { listing_id } = await say('Now it can save the listing:', 'submit_draft', { id: draft.id }, ['listing_id'])
   await say(
     'What does a launch cost?',

@@ -64,6 +64,11 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     body: { url: site.website.url },
     keep: ['id', 'status', 'progress', 'edit_url'],
   })
+  await say('If you submit too early, the error says what to do:', {
+    method: 'POST',
+    path: `/drafts/${draft.id}/submit`,
+    keep: ['title', 'status', 'detail', 'code'],
+  })
   await site.work()
   await say('A moment later it’s ready. Every value has a quote; what the website doesn’t say is blank:', {
     path: `/drafts/${draft.id}`,
@@ -78,11 +83,6 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
       'fields.stage.state',
       'missing.0',
     ],
-  })
-  await say('If you submit too early, the error says what’s missing and what to do:', {
-    method: 'POST',
-    path: `/drafts/${draft.id}/submit`,
-    keep: ['title', 'status', 'detail', 'code', 'errors'],
   })
   await say('All errors are reported together, each with its path:', {
     method: 'PATCH',

@@ -46,6 +46,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
     transaction: async (work: (tx: unknown) => unknown) => work(db),
     maybe: async () => undefined,
     run: async () => 1,
+    fromReplica: (work: () => unknown) => work(),
   }
   const app = {
     product,
