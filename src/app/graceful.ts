@@ -9,7 +9,8 @@ const grace = 20 * second
 export async function runGracefully(
   slipway: Slipway,
   run: () => Promise<void>,
-  stopAccepting: (drainSeconds: number) => Promise<void> = async () => {},
+  stopAccepting: (drainSeconds: number) => Promise<void>,
+  flushLog: () => Promise<void>,
 ): Promise<void> {
   const { log, config, jobs } = slipway.app
   const drainSeconds = config.DRAIN_SECONDS ?? (config.production ? 5 : 0)
@@ -22,6 +23,7 @@ export async function runGracefully(
     await Promise.all([jobs.stop(), stopAccepting(signal === 'SIGTERM' ? drainSeconds : 0)])
     await slipway.close()
     log.info({ signal, ms: Math.round(performance.now() - start) }, 'stopped')
+    await flushLog()
   })
   try {
     await run()
@@ -29,6 +31,7 @@ export async function runGracefully(
     guard.uninstall()
     await stopAccepting(0)
     await slipway.close()
+    await flushLog()
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type { Config } from '../platform/config/config.ts'
 import { drainAndClose } from '../platform/http/drain.ts'
 import { buildServer } from '../platform/http/server.ts'
 import { announce } from '../platform/observability/announce.ts'
-import { createLog } from '../platform/observability/log.ts'
+import { openLog } from '../platform/observability/telemetry.ts'
 import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
 import { allOperations } from './operations.ts'
@@ -23,7 +23,7 @@ export const serve = new Command('serve')
   .action(async () => {
     const config = readConfig(process.env)
     await checkPort(config, config.PORT)
-    const log = createLog(config.LOG_LEVEL)
+    const { log, flush } = await openLog(config.LOG_LEVEL, process.env)
     const tell = (message: string) => announce(log, message)
     const slipway = await openSlipway(config, { log, announce: (step) => tell(`${step} …`) })
     const { app } = slipway
@@ -41,7 +41,7 @@ export const serve = new Command('serve')
       if (token) tell(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
       if (config.WORKERS) await app.jobs.start()
     }
-    await runGracefully(slipway, run, (seconds) => drainAndClose(server, app, seconds))
+    await runGracefully(slipway, run, (seconds) => drainAndClose(server, app, seconds), flush)
   })
 
 /** Fails if another process has the port, before anything is changed in the database. */

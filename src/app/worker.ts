@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts'
 import { drainOf } from '../platform/http/drain.ts'
 import { buildHealthServer } from '../platform/http/health-server.ts'
 import { announce } from '../platform/observability/announce.ts'
+import { openLog } from '../platform/observability/telemetry.ts'
 import { Problem } from '../platform/problem.ts'
 import { readConfig } from './config.ts'
 import { runGracefully } from './graceful.ts'
@@ -23,7 +24,8 @@ export const worker = new Command('worker')
         'A separate worker needs DATABASE_URL. With the embedded storage, `slipway serve` runs the jobs.',
       )
     if (config.WORKER_PORT !== undefined) await checkPort(config, config.WORKER_PORT).catch(explainPort)
-    const slipway = await openSlipway(config)
+    const { log, flush } = await openLog(config.LOG_LEVEL, process.env)
+    const slipway = await openSlipway(config, { log })
     const { app } = slipway
     warnIfMailIsOff(app)
     const server = buildHealthServer(app)
@@ -34,7 +36,7 @@ export const worker = new Command('worker')
     }
     // Monitors are answered until the jobs have stopped.
     const close = () => server.close().then(slipway.close)
-    await runGracefully({ app, close }, run, async () => void (drainOf(app).state = 'draining'))
+    await runGracefully({ app, close }, run, async () => void (drainOf(app).state = 'draining'), flush)
   })
 
 function explainPort(error: NodeJS.ErrnoException & { port?: number }): never {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { activeTracer, traced } from '../observability/tracing.ts'
 import { DatabaseMisuse } from './errors.ts'
 import type { Statement } from './sql.ts'
 import type { Queryable } from './types.ts'
@@ -51,6 +52,19 @@ export async function execute(
   timeout?: number,
 ): Promise<pg.QueryResult> {
   const query = { text, values: values as unknown[], name, ...(timeout && { query_timeout: timeout }) }
-  const result = (await client.query(query)) as pg.QueryResult | pg.QueryResult[]
+  const result = (await (activeTracer() ? traceQuery(text, () => client.query(query)) : client.query(query))) as
+    | pg.QueryResult
+    | pg.QueryResult[]
   return Array.isArray(result) ? { ...result.at(-1)!, rows: result.flatMap(({ rows }) => rows) } : result
+}
+
+/** A span of the statement. Its values are parameters, so the text holds no data. */
+function traceQuery<T>(text: string, run: () => Promise<T>): Promise<T> {
+  const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': text.replace(/\s+/g, ' ').trim().slice(0, 2000),
+  }
+  return traced(operation, { kind: 'client', attributes }, run)
 }

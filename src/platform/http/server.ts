@@ -16,6 +16,7 @@ import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
+import { registerTracing } from './tracing.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -58,6 +59,7 @@ export async function buildServer(
 
   const clientIn = clientAddress(app)
   server.decorateRequest('memberId', null)
+  registerTracing(server, app)
   // Callbacks, because async hooks would cost every request a few promises.
   server.addHook('onRequest', (request, reply, done) => {
     addCommonHeaders(request, reply)

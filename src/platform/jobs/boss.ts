@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import type { Database, Queryable } from '../database/types.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { activeTracer, traced } from '../observability/tracing.ts'
 import { bossDatabase, bossTransaction } from './adapter.ts'
 import { dropDeadLetter, listDeadLetters, requeueAllOf, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
@@ -65,11 +66,17 @@ export class BossJobs implements Jobs {
     const stored = JSON.parse(JSON.stringify(data)) as object
     const { error } = job.data.safeParse(stored)
     if (error) throw badData(job as Job, error)
-    await this.#sender.send(job.name, stored, {
-      db: bossTransaction(db),
-      singletonKey: once ?? randomUUID(),
-      ...(priority !== undefined && { priority }),
-      ...this.#startAfter(after),
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': job.name }
+    await traced(`send ${job.name}`, { kind: 'producer', attributes }, async () => {
+      const traceparent = activeTracer()?.traceparent()
+      return this.#sender.send(job.name, stored, {
+        db: bossTransaction(db),
+        singletonKey: once ?? randomUUID(),
+        ...(priority !== undefined && { priority }),
+        // We use no groups, so the column carries the trace to the worker. The data stays as declared.
+        ...(traceparent && { group: { id: traceparent } }),
+        ...this.#startAfter(after),
+      })
     })
   }
 

@@ -1,7 +1,12 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, multistream, pino } from 'pino'
+import { activeTracer } from './tracing.ts'
 
-/** Structured logs to standard output, with credentials redacted. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** Structured logs to standard output, with credentials redacted. With telemetry, lines name their trace and are exported. */
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  telemetry?: { logs: DestinationStream | undefined },
+): Logger {
   const options = {
     level,
     base: { service: 'slipway' },
@@ -9,6 +14,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: '[redacted]' },
+    ...(telemetry && { mixin: () => activeTracer()?.ids() ?? {} }),
+  }
+  if (telemetry?.logs) {
+    const streams = [destination ?? pino.destination({ dest: 1, sync: true }), telemetry.logs]
+    return pino(options, multistream(streams.map((stream) => ({ stream, level: 'trace' }))))
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -3,6 +3,7 @@ import type { CachedAnswer } from '../cached-answer.ts'
 import { noteFullDisk } from '../disk-space.ts'
 import { asProblem } from '../faults.ts'
 import { staleHeaders } from '../http/stale.ts'
+import { traced } from '../observability/tracing.ts'
 import { oncePer } from '../once.ts'
 import { Problem, problemDocument } from '../problem.ts'
 import type { Caller } from './caller.ts'
@@ -106,12 +107,13 @@ export const performer = oncePer((operation: Operation): Performer => {
     return { ...answer, headers }
   }
 
+  const operationSpan = { attributes: { 'slipway.operation': operation.id } }
   return {
     operation,
     async perform(app, call) {
       const headers: Record<string, string> = {}
       try {
-        return await attempt(app, call, headers)
+        return await traced(`operation ${operation.id}`, operationSpan, () => attempt(app, call, headers))
       } catch (error) {
         return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
       }

@@ -1,0 +1,41 @@
+export type SpanAttributes = Record<string, string | number | boolean>
+
+export interface SpanOptions {
+  kind?: 'internal' | 'client' | 'producer' | 'consumer'
+  attributes?: SpanAttributes
+  /** The `traceparent` of a span in another process. Without one, the span that is under way. */
+  parent?: string | null | undefined
+}
+
+/** The span of a request, which begins and ends in different hooks of the server. */
+export interface RequestSpan {
+  /** Runs the rest of the request inside the span. */
+  run(rest: () => void): void
+  end(name: string, attributes: SpanAttributes, failed: boolean): void
+}
+
+export interface Tracer {
+  /** Whether a span is under way that will be exported. */
+  isRecording(): boolean
+  span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>
+  startRequest(headers: Record<string, unknown>, attributes: SpanAttributes): RequestSpan
+  /** The span under way as a `traceparent` header, and its ids for the log. */
+  traceparent(): string | undefined
+  ids(): { trace_id: string; span_id: string } | undefined
+}
+
+let active: Tracer | undefined
+
+/** Set when OTEL_* variables turn tracing on. Without it nothing is recorded, and nothing paid. */
+export function useTracer(tracer: Tracer | undefined): void {
+  active = tracer
+}
+
+export function activeTracer(): Tracer | undefined {
+  return active
+}
+
+/** Runs the work in a span, if it is part of something that is traced. */
+export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  return active?.isRecording() ? active.span(name, options, work) : work()
+}
