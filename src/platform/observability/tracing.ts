@@ -1,4 +1,4 @@
-export type SpanAttributes = Record<string, string | number | boolean>
+type SpanAttributes = Record<string, string | number | boolean>
 
 export interface SpanOptions {
   kind?: 'internal' | 'client' | 'producer' | 'consumer'
