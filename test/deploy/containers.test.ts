@@ -165,6 +165,9 @@ test('Kubernetes probes the web pods, and stops them no sooner than they are dra
     [container.startupProbe, container.livenessProbe, container.readinessProbe].map((probe) => probe?.httpGet.path),
     ['/healthz', '/healthz', '/readyz'],
   )
+  const worker = pods.find(({ name }) => name === 'slipway-worker')!.spec.containers[0]
+  assert.equal(worker.livenessProbe?.httpGet.path, '/healthz')
+  assert.equal(worker.env.find(({ name }) => name === 'WORKER_PORT')?.value, String(worker.ports![0]!.containerPort))
   const configMap = manifests.find((manifest) => manifest.kind === 'ConfigMap')!
   const drain = Number(configMap.data.DRAIN_SECONDS)
   assert.ok(container.readinessProbe!.periodSeconds < drain)

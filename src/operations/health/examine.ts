@@ -7,6 +7,7 @@ import { examineWork } from './background-work.ts'
 import { examineDiskSpace } from './disk-space.ts'
 import { examineConfig } from './environment.ts'
 import { type Examined, failure, fine, type HealthFinding, warning } from './finding.ts'
+import { examineReplicas } from './replicas.ts'
 import {
   examineDrafter,
   examineMail,
@@ -42,7 +43,12 @@ export async function examineStorage(examined: Examined): Promise<HealthFinding[
         'Back up the database, then restart the service or run `slipway migrate`.',
       ),
     ]
-  return [fine('storage', `${db.kind}; up to date`), ...(await examineWork(examined)), ...(await examineSite(examined))]
+  return [
+    fine('storage', `${db.kind}; up to date`),
+    ...(await examineReplicas(examined)),
+    ...(await examineWork(examined)),
+    ...(await examineSite(examined)),
+  ]
 }
 
 /** All checks, for a running service. */

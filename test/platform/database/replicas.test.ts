@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { readConfig } from '../../../src/app/config.ts'
+import { examineReplicas } from '../../../src/operations/health/replicas.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
@@ -176,6 +178,24 @@ test('read replicas', { skip: noServers }, async (t) => {
       signal('SIGCONT')
     }
     await bothRead()
+  })
+
+  await t.test('are part of the health checks', async () => {
+    await bothRead()
+    const levels = async () => {
+      const away = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
+      const config = readConfig({
+        DATABASE_URL: primary.url,
+        DATABASE_REPLICAS: [replica.url, primary.url, away].join(),
+      })
+      return (await examineReplicas({ config, db })).map(({ level, detail }) => `${level}: ${detail.slice(0, 20)}`)
+    }
+    const others = ['warning: This server isn’t a ', 'warning: Can’t connect: conne']
+    assert.deepEqual(await levels(), ['ok: up to date', ...others])
+    await pause()
+    await rename('Behind', true)
+    assert.deepEqual(await levels(), ['warning: More than two second', ...others])
+    await resume()
   })
 
   await t.test('that were promoted are no copies anymore', async () => {
