@@ -15,7 +15,7 @@ import { launchDay } from './launch-day.ts'
 import { partitions } from './partitions.ts'
 import { services } from './services.ts'
 import { type Context, type Pace, type Proof, Record } from './support/proof.ts'
-import { type Result, writeReport } from './support/report.ts'
+import { type Result, updateReport, writeReport } from './support/report.ts'
 import { Timeline } from './support/timeline.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -103,17 +103,20 @@ if (chosen.length === 0) {
 }
 await removeStaleClusters()
 const { postgresql } = await ensureTools({ postgresql: true, chromium: false })
+const version = execFileSync(join(postgresql!, 'postgres'), ['--version'], { encoding: 'utf8' })
+const facts = {
+  minutes: Number(values.minutes),
+  isShort: values.short,
+  postgres: /[\d.]+/.exec(version)?.[0] ?? 'unknown',
+}
+// A short run leaves the report of the last whole run as it is.
+const report = values.report ?? (values.short || values.only ? undefined : join(import.meta.dirname, '../docs'))
 const results: Result[] = []
 for (const proof of chosen) {
   const result = await prove(proof, postgresql!)
   print(result)
   results.push(result)
-}
-// A short run leaves the report of the last whole run as it is.
-const report = values.report ?? (values.short || values.only ? undefined : join(import.meta.dirname, '../docs'))
-if (report) {
-  const version = execFileSync(join(postgresql!, 'postgres'), ['--version'], { encoding: 'utf8' })
-  const postgres = /[\d.]+/.exec(version)?.[0] ?? 'unknown'
-  writeReport(report, results, { minutes: Number(values.minutes), isShort: values.short, postgres })
+  if (report && values.only) updateReport(report, result, facts)
+  else if (report) writeReport(report, results, facts)
 }
 process.exit(results.some(({ record }) => record.failed) ? 1 : 0)

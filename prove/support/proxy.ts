@@ -11,10 +11,9 @@ type Mode = 'open' | 'partitioned' | 'deaf'
 interface Direction {
   to: Socket
   isAnswer: boolean
-  /** What waits for its turn. `null` is the end. */
-  waiting: (Buffer | null)[]
-  /** When the last chunk arrives, so that none overtakes it. */
-  until: number
+  /** What is under way, with the time at which it arrives. None overtakes another. `null` is the end. */
+  waiting: { chunk: Buffer | null; due: number }[]
+  timer: NodeJS.Timeout | undefined
 }
 
 /** A TCP proxy between two programs, which can do to their connections what networks do. */
@@ -96,42 +95,42 @@ export class TcpProxy {
       { from: upstream, to: client, isAnswer: true },
     ]
     for (const { from, to, isAnswer } of directions) {
-      const direction: Direction = { to, isAnswer, waiting: [], until: 0 }
-      this.#directions.add(direction)
+      const direction: Direction = { to, isAnswer, waiting: [], timer: undefined }
       this.#sockets.add(from)
       from.setNoDelay()
       from.on('data', (chunk: Buffer) => this.#pass(direction, chunk))
       from.on('error', () => {})
       from.on('close', () => {
         this.#sockets.delete(from)
-        this.#directions.delete(direction)
         this.#pass(direction, null)
       })
     }
   }
 
   #pass(direction: Direction, chunk: Buffer | null): void {
-    direction.waiting.push(chunk)
+    const { base, jitter } = this.#delay
+    direction.waiting.push({ chunk, due: performance.now() + base + Math.random() * jitter })
+    // Also those whose sender has given up meanwhile.
+    this.#directions.add(direction)
     this.#flush(direction)
   }
 
+  /** Delivers what is due, in order. */
   #flush(direction: Direction): void {
-    if (this.#mode === 'partitioned') {
-      // Flushed even if the sender has given up meanwhile.
-      this.#directions.add(direction)
-      return
-    }
-    for (const chunk of direction.waiting.splice(0)) {
-      const { base, jitter } = this.#delay
-      direction.until = Math.max(direction.until, performance.now() + base + Math.random() * jitter)
-      const wait = direction.until - performance.now()
-      if (base + jitter === 0 && wait <= 0) this.#deliver(direction, chunk)
-      else setTimeout(() => this.#deliver(direction, chunk), wait)
+    clearTimeout(direction.timer)
+    if (this.#mode === 'partitioned') return
+    for (let next = direction.waiting[0]; next; next = direction.waiting[0]) {
+      const wait = next.due - performance.now()
+      if (wait > 0) {
+        direction.timer = setTimeout(() => this.#flush(direction), wait)
+        return
+      }
+      direction.waiting.shift()
+      this.#deliver(direction, next.chunk)
     }
   }
 
   #deliver(direction: Direction, chunk: Buffer | null): void {
-    if (this.#mode === 'partitioned') return void direction.waiting.push(chunk)
     if (chunk === null) {
       this.#directions.delete(direction)
       direction.to.end()

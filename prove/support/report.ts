@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { counted } from '../../src/platform/numbers.ts'
@@ -28,18 +28,37 @@ export function writeReport(folder: string, results: readonly Result[], facts: R
   writeFileSync(join(folder, 'proof.md'), reportOf(results, facts))
 }
 
-function reportOf(results: readonly Result[], { minutes, isShort, postgres }: RunFacts): string {
+/** Replaces what the report of a whole run says about one proof, because it ran again. */
+export function updateReport(folder: string, result: Result, facts: RunFacts): void {
+  const { proof, record } = result
+  const file = join(folder, 'proof.md')
+  const again = `Run again: \`${commandOf(facts)} --only ${proof.name}\` at ${commit()}, ${date()}.`
+  const lines = section(result).replace(proof.about, () => `${proof.about} ${again}`)
+  const [head, ...sections] = readFileSync(file, 'utf8').split(/^(?=## )/m)
+  const table = head!.replace(new RegExp(`^\\| \\[${proof.title}\\].*$`, 'm'), () => row(result))
+  const failed = table.match(/\*\*failed\*\*/g)?.length ?? 0
+  const parts = sections.map((one) => (one.startsWith(`## ${proof.title}\n`) ? `${lines}\n` : one))
+  if (!record.skipped) writeFileSync(join(folder, 'proof', `${proof.name}.svg`), pictureOf(proof.title, record))
+  const text = [table.replace(/Every check held\.|\d+ proofs? failed\./, () => verdict(failed)), ...parts].join('')
+  writeFileSync(file, `${text.trimEnd()}\n`)
+}
+
+const verdict = (failed: number) => (failed === 0 ? 'Every check held.' : `${counted(failed, 'proof')} failed.`)
+
+function commandOf({ minutes, isShort }: RunFacts): string {
+  if (isShort) return 'npm run prove -- --short'
+  return minutes === 60 ? 'npm run prove' : `npm run prove -- --minutes ${minutes}`
+}
+
+function row({ proof, record, seconds }: Result): string {
+  const outcome = record.skipped ? 'not run' : record.failed ? '**failed**' : 'held'
+  return `| [${proof.title}](#${anchor(proof.title)}) | ${outcome} | ${record.checks.length} | ${duration(seconds)} |`
+}
+
+function reportOf(results: readonly Result[], facts: RunFacts): string {
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
   const failed = results.filter(({ record }) => record.failed).length
-  const command = isShort
-    ? 'npm run prove -- --short'
-    : minutes === 60
-      ? 'npm run prove'
-      : `npm run prove -- --minutes ${minutes}`
-  const rows = results.map(({ proof, record, seconds: time }) => {
-    const outcome = record.skipped ? 'not run' : record.failed ? '**failed**' : 'held'
-    return `| [${proof.title}](#${anchor(proof.title)}) | ${outcome} | ${record.checks.length} | ${duration(time)} |`
-  })
+  const rows = results.map(row)
   return `# Proof
 
 The last report of \`npm run prove\`, which breaks a running site in every way below, on one machine and without the internet, and
@@ -47,8 +66,8 @@ then checks that it lost nothing, doubled nothing and recovered by itself. Anyon
 \`npm run prove -- --short\` about five minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\` scales
 rounds and soaks to N minutes.
 
-This report: \`${command}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
-${process.versions.node}, PostgreSQL ${postgres}. ${failed === 0 ? 'Every check held.' : `${counted(failed, 'proof')} failed.`}
+This report: \`${commandOf(facts)}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
+${process.versions.node}, PostgreSQL ${facts.postgres}. ${verdict(failed)}
 
 | proof | outcome | checks | time |
 |---|---|---:|---:|

@@ -120,6 +120,10 @@ export class Site {
     return (await this.#probe.send('/readyz')).reply?.status === 200
   }
 
+  async metrics(): Promise<string> {
+    return (await this.#probe.send('/metrics')).reply?.text ?? ''
+  }
+
   /** A disk that was full is reported for a minute, even if it has room again. */
   async takesWrites(): Promise<boolean> {
     const { reply } = await this.#probe.send('/readyz')
