@@ -249,7 +249,7 @@ export const services: Proof = {
       }
     }
     writers.orders += rounds * 6
-    record.check('Everything that needs a service says so at once or waits, and works again afterwards', errands.wrong)
+    record.check('Everything that needs a service says so or waits, and works again afterwards', errands.wrong)
     record.check('No one waits for long', late)
     record.check(
       'Votes and updates never notice',
