@@ -40,6 +40,7 @@ import { accountMenu } from './account-menu.ts'
 import { registerAdmin } from './admin-rooms.ts'
 import { failurePage } from './failure-page.ts'
 import { mcpContent } from './mcp/content.ts'
+import { registerMcpDiscovery } from './mcp/discovery.ts'
 import { navigation } from './navigation.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
@@ -98,6 +99,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerTraffic(scope, created)
         registerDiscovery(scope, created)
         registerBadgeImages(scope, created)
+        registerMcpDiscovery(scope, app)
         scope.get('/favicon.svg', (_, reply) =>
           reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
         )

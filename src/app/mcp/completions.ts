@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { countryCodes } from '../../platform/countries.ts'
 import { countryName } from '../../platform/numbers.ts'
 import { notFound } from '../../platform/problem.ts'
-import { docs } from './resources.ts'
+import { guides } from './catalog.ts'
 
 type Completer = (app: App, typed: string) => Promise<readonly string[]> | readonly string[]
 
@@ -19,7 +19,7 @@ const completers: Record<string, Record<string, Completer>> = {
   'slipway://listings/{slug}': { slug: listingSlugs },
   'slipway://categories/{slug}': { slug: categorySlugs },
   'slipway://weeks/{week}': { week: weeks },
-  'slipway://docs/{page}': { page: (_, typed) => Object.keys(docs).filter((name) => name.includes(typed)) },
+  'slipway://docs/{page}': { page: (_, typed) => Object.keys(guides).filter((name) => name.includes(typed)) },
   launch_my_product: { plan: (_, typed) => ['free', 'paid'].filter((plan) => plan.startsWith(typed)) },
   compare_for_my_needs: { category: categorySlugs, country: countries },
   weekly_roundup: { week: weeks },

@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import type { McpContent } from '../../platform/mcp/content.ts'
+import { mimeType, resources, templates } from './catalog.ts'
 import { resourceChanges } from './changes.ts'
 import { complete } from './completions.ts'
 import { getPrompt, prompts } from './prompts.ts'
-import { mimeType, readResource, resources, templates } from './resources.ts'
+import { readResource } from './resources.ts'
 
 /** Resources, prompts and completions of the MCP server. */
 export function mcpContent(app: App): McpContent {
@@ -12,7 +13,7 @@ export function mcpContent(app: App): McpContent {
     templates,
     prompts,
     read: async (uri) => ({ mimeType, text: await readResource(app, uri) }),
-    getPrompt: (name, args) => getPrompt(app, name, args),
+    getPrompt: (name, args) => getPrompt(app, name, args, (uri) => readResource(app, uri)),
     watch: (onChange) => resourceChanges(app).watch(onChange),
     complete: (of, argument) => complete(app, of, argument),
   }

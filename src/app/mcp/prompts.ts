@@ -1,7 +1,7 @@
 import { parseWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
-import { mimeType, readResource } from './resources.ts'
+import { mimeType } from './catalog.ts'
 
 interface PromptDeclaration {
   title: string
@@ -103,7 +103,12 @@ function lines(...all: string[]): string {
   return all.join('\n')
 }
 
-export async function getPrompt(app: App, name: string, given: Record<string, string>) {
+export async function getPrompt(
+  app: App,
+  name: string,
+  given: Record<string, string>,
+  readResource: (uri: string) => Promise<string>,
+) {
   const prompt = Object.hasOwn(declarations, name) ? declarations[name] : undefined
   if (!prompt) throw notFound(`There’s no prompt ${name.slice(0, 100)}. Use ${Object.keys(declarations).join(', ')}.`)
   const errors = [
@@ -129,7 +134,7 @@ export async function getPrompt(app: App, name: string, given: Record<string, st
           role: user,
           content: {
             type: 'resource' as const,
-            resource: { uri, mimeType, text: await readResource(app, uri) },
+            resource: { uri, mimeType, text: await readResource(uri) },
           },
         })),
       )),

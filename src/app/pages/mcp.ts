@@ -1,5 +1,6 @@
 import { scopeMeaning, scopes } from '../../core/members/scopes.ts'
 import { html } from '../../platform/html.ts'
+import { modernVersion, servedVersions } from '../../platform/mcp/versions.ts'
 import { copyable } from '../../web/components/copy.ts'
 import { pageHead } from '../../web/components/page-head.ts'
 import { section } from '../../web/components/section.ts'
@@ -7,19 +8,37 @@ import { table } from '../../web/components/table.ts'
 import { withCode } from '../../web/components/with-code.ts'
 import { markdownList, markdownText } from '../../web/markdown.ts'
 import { page } from '../../web/page.ts'
+import { resources, templates } from '../mcp/catalog.ts'
+import { prompts } from '../mcp/prompts.ts'
 import { operations } from '../operations.ts'
 
-const clients = (url: string, name: string) => [
+interface ConnectableClient {
+  name: string
+  /** Opens the client, which then asks whether to add the server. */
+  install?: string
+  how: string
+  code: string
+}
+
+const clients = (url: string, name: string): ConnectableClient[] => [
   { name: 'Claude Code', how: 'In a terminal:', code: `claude mcp add --transport http ${name} ${url}` },
   {
     name: 'Claude, ChatGPT and other apps with connectors',
     how: 'Add a custom connector with this URL and sign in when asked:',
     code: url,
   },
-  { name: 'Cursor', how: 'In .cursor/mcp.json:', code: JSON.stringify({ mcpServers: { [name]: { url } } }, null, 2) },
+  {
+    name: 'Cursor',
+    install: `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(
+      Buffer.from(JSON.stringify({ url })).toString('base64'),
+    )}`,
+    how: 'Or in .cursor/mcp.json:',
+    code: JSON.stringify({ mcpServers: { [name]: { url } } }, null, 2),
+  },
   {
     name: 'VS Code',
-    how: 'In .vscode/mcp.json:',
+    install: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
+    how: 'Or in .vscode/mcp.json:',
     code: JSON.stringify({ servers: { [name]: { type: 'http', url } } }, null, 2),
   },
   {
@@ -58,14 +77,17 @@ export const mcpPage = page({
     lede: 'Connect your agent to this site. Every API operation is a tool with the same name and rules.',
   })}
 ${copyable(url, { label: 'Copy URL' })}
-<p class="muted">Streamable HTTP, stateless. Protocol versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26.
+<p class="muted">Streamable HTTP, stateless. Protocol versions ${servedVersions.join(', ')}.
 Reading needs no sign-in. Everything else needs OAuth or an API key. Agents can’t vote or pay:
 you always get the checkout link.</p>
 ${section({
   id: 'clients',
   title: 'Connect',
   content: html`${clients(url, name).map(
-    ({ name: client, how, code }) => html`<h3>${client}</h3><p>${how}</p>${copyable(code)}`,
+    ({ name: client, install, how, code }) =>
+      html`<h3>${client}</h3>${
+        install && html`<p><a class="button button-quiet" href="${install}">Add to ${client}</a></p>`
+      }<p>${how}</p>${copyable(code)}`,
   )}`,
 })}
 ${section({
@@ -89,6 +111,35 @@ ${section({
   }),
 })}
 ${section({
+  id: 'resources',
+  title: 'Resources',
+  content: html`<p>Public pages as Markdown. Clients that speak ${modernVersion} can subscribe to a listing or to the
+current week.</p>${table({
+    caption: 'Resources',
+    columns: [{ title: 'URI' }, { title: 'What it is' }],
+    rows: [
+      ...templates.map(({ uriTemplate, description }) => [html`<code>${uriTemplate}</code>`, withCode(description)]),
+      ...resources
+        .filter(({ uri }) => !uri.startsWith('slipway://docs/'))
+        .map(({ uri, title }) => [html`<code>${uri}</code>`, title]),
+    ],
+  })}`,
+})}
+${section({
+  id: 'prompts',
+  title: 'Prompts',
+  content: html`<dl class="facts-list">${prompts.map(
+    ({ name: prompt, description }) => html`<div><dt><code>${prompt}</code></dt><dd>${description}</dd></div>`,
+  )}</dl>`,
+})}
+${section({
+  id: 'registries',
+  title: 'For registries and crawlers',
+  content: html`<p>The <a href="/mcp/server-card">server card</a>, the
+<a href="/.well-known/mcp/catalog.json">catalog of this domain</a>, a <a href="/mcp/server.json">server.json</a> for the
+MCP Registry, and a <a href="/skill.md">skill file</a> for agents.</p>`,
+})}
+${section({
   id: 'filters',
   title: 'Fewer tools',
   content: html`<p>Send <code>X-MCP-Readonly: true</code> to get read-only tools, or <code>X-MCP-Toolsets:
@@ -104,5 +155,9 @@ listings, launches</code> to get certain groups. Groups: ${[...new Set(operation
       markdownList(
         operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${markdownText(description)}`),
       ),
+      '## Resources',
+      markdownList(templates.map(({ uriTemplate, description }) => `\`${uriTemplate}\`: ${description}`)),
+      '## Prompts',
+      markdownList(prompts.map(({ name: prompt, description }) => `\`${prompt}\`: ${description}`)),
     ].join('\n\n'),
 })

@@ -95,7 +95,8 @@ export function presentWeek(app: App, week: Week): { start: string; end: string;
 
 /** The name of a week, such as `this`, or any date in it. */
 export function weekInput<const Name extends 'this' | 'next' | 'last'>(names: readonly Name[]) {
-  return z.union([z.enum(names), z.iso.date()], `must be ${names.join(', ')} or a date like 2026-11-16`)
+  const error = `must be ${names.join(', ')} or a date like 2026-11-16`
+  return z.union([z.enum(names), z.iso.date({ error })], error)
 }
 
 /** Accepts `this`, `next`, `last` or any date, which is moved to its Monday. */

@@ -78,9 +78,9 @@ const formatNames: Readonly<Record<string, string>> = {
 }
 
 function formatText(issue: Issue & { code: 'invalid_format' }): string {
+  if (/^(?:must|can't) /.test(issue.message)) return issue.message
   if (issue.format !== 'regex') return `must be ${formatNames[issue.format] ?? `a valid ${issue.format}`}`
-  if (issue.message.startsWith('Invalid string')) return `must match ${issue.pattern}`
-  return /^(?:must|can't) /.test(issue.message) ? issue.message : `isn't a valid ${issue.message}`
+  return issue.message.startsWith('Invalid string') ? `must match ${issue.pattern}` : `isn't a valid ${issue.message}`
 }
 
 function article(type: string): string {

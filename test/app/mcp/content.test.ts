@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { resources, templates } from '../../../src/app/mcp/catalog.ts'
 import { prompts } from '../../../src/app/mcp/prompts.ts'
-import { docs, resources, templates } from '../../../src/app/mcp/resources.ts'
 import { registerSite } from '../../../src/app/site.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -185,9 +185,5 @@ onOneStorage('beside tools, the MCP server', (storage) => {
     await site.server.close()
     await clients[0]!.close()
     await again.close()
-  })
-
-  test('documents every guide', () => {
-    for (const { page } of Object.values(docs)) assert.ok(page.cached && page.hasMarkdown, page.path)
   })
 })
