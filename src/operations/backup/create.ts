@@ -74,7 +74,7 @@ async function writeDatabase(
   for (const table of await tablesOf(tx)) tables.push({ ...table, rows: await writeTable(tx, folder, table) })
   // Sequences don't belong to the snapshot. Read after the rows, they are never behind them.
   const sequences = await tx.many(sql<{ name: string; last: string }>`
-    select sequencename as name, last_value::text as last from pg_sequences
+    select sequencename::text as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`)
   return { migrations, tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])) }
 }
