@@ -40,6 +40,7 @@ const neverNull = new Set([
   // The conditions ask for them.
   'src/shop/payments/reconcile.ts reference',
   'src/shop/payments/gateways/test.ts reference',
+  'src/directory/launches/featured.ts featured_until',
   'src/publishing/editing/review/changes.ts before',
   'src/publishing/lifecycle/badge/check.ts checked_at',
   'src/publishing/lifecycle/badge/check.ts report',
