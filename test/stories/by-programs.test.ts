@@ -78,9 +78,6 @@ describe('a product from submission to launch, by programs', { skip: process.env
       'get_draft',
       'update_draft',
       'submit_draft',
-      'list_categories',
-      'update_draft',
-      'submit_draft',
       'list_products',
       'quote_order',
       'create_checkout',
@@ -100,7 +97,7 @@ describe('a product from submission to launch, by programs', { skip: process.env
     }
     assert.deepEqual(
       [fields.tagline!.value, fields.tagline!.state, fields.categories!.value],
-      ['Tides, wind and daylight on one page', 'override', ['Productivity']],
+      ['Tides, wind and daylight on one page', 'override', ['Field & Shift Work']],
     )
     const page = await fetch(String(value))
     assert.equal(page.status, 200)
