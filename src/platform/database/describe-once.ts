@@ -16,10 +16,8 @@ interface RowDescription {
   fields: pg.FieldDef[]
 }
 
-/** The columns of each prepared statement, by its name. Connections to one database share them. */
-export type KnownColumns = Map<string, RowDescription>
-
-const noColumns: RowDescription = { fields: [] }
+/** The columns of each prepared statement, by its name; null if it returns no rows. Connections to one database share them. */
+export type KnownColumns = Map<string, RowDescription | null>
 
 /**
  * `pg` asks for the columns each time it runs a prepared statement. They never change while it is prepared: PostgreSQL
@@ -29,18 +27,19 @@ export function describeOnce(client: pg.Client, columns: KnownColumns): void {
   const { connection } = client
   const describe = connection.describe.bind(connection)
   const described = new Set<string>()
-  const remember = (description: RowDescription) => {
+  const remember = (description: RowDescription | null) => {
     const name = client._getActiveQuery()?.name
     if (!name) return
     described.add(name)
     columns.set(name, description)
   }
   connection.on('rowDescription', remember)
-  connection.on('noData', () => remember(noColumns))
+  connection.on('noData', () => remember(null))
   connection.describe = (message, more) => {
     const query = client._getActiveQuery()
-    const known = query?.name && described.has(query.name) && columns.get(query.name)
-    if (!known) describe(message, more)
-    else if (known.fields.length > 0) query.handleRowDescription(known)
+    const known = query?.name && described.has(query.name) ? columns.get(query.name) : undefined
+    if (known === undefined) describe(message, more)
+    // Also without columns: rows that have none still count.
+    else if (known) query!.handleRowDescription(known)
   }
 }
