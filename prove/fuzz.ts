@@ -17,7 +17,8 @@ export const fuzz: Proof = {
     const requests = await RandomRequests.open(db)
     context.after(() => requests.close())
     const count = pace.isShort ? 2_000 : 100_000
-    const seed = Math.floor(Math.random() * 2 ** 31)
+    // The short run guards a change, so it must not fail because of luck.
+    const seed = pace.isShort ? 20261117 : Math.floor(Math.random() * 2 ** 31)
     record.figure('seed', String(seed))
     const wrong: string[] = []
     const codes = await requests.send(count, seed).catch((error: Error) => {
