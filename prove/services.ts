@@ -14,7 +14,7 @@ import { conclude, nextWrite } from './support/conclude.ts'
 import type { Context, Proof } from './support/proof.ts'
 import { TcpProxy, UdpProxy } from './support/proxy.ts'
 import { Site } from './support/site.ts'
-import { Writers } from './support/writers.ts'
+import { billing, Writers } from './support/writers.ts'
 
 const patience = 120_000
 /** In seconds, with room for a slow machine. */
@@ -134,12 +134,7 @@ class Errands {
     const { text } = answerOf(path, await this.#browser.send(path))
     const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
     const form = {
-      name: 'Ada Finn',
-      email: 'ada@people.example',
-      line1: 'Quay 4',
-      postcode: '10001',
-      city: 'New York',
-      country: 'US',
+      ...billing,
       form_token: value('form_token'),
       total: value('total'),
       gateway: 'stripe',

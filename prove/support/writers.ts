@@ -381,7 +381,7 @@ export class Writers {
   }
 }
 
-const billing = {
+export const billing = {
   name: 'Ada Finn',
   email: 'ada@people.example',
   line1: 'Quay 4',

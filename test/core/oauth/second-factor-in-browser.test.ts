@@ -6,7 +6,7 @@ import { startSession } from '../../../src/core/sessions/session.ts'
 import { type BrowserSite, openBrowserSite } from '../../app/site/support.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
-import { addApp, codeOf, password, wrongCode } from '../second-factor/support.ts'
+import { addApp, addAuthenticator, codeOf, password, wrongCode } from '../second-factor/support.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
 onOneStorage('a member with a second factor connects an app in a browser', (storage) => {
@@ -75,18 +75,7 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
     })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
     const value = await startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent: undefined })
     await page.context().addCookies([{ name: 'slipway', value, url: address }])
     await page.goto(`${address}/account/security`)

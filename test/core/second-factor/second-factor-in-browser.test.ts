@@ -8,6 +8,7 @@ import { type BrowserSite, openBrowserSite, violationsOn } from '../../app/site/
 import { SoftwarePasskey } from '../../support/authenticator.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import {
+  addAuthenticator,
   codeOf,
   codesIn,
   firstStep,
@@ -43,18 +44,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
       })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    const { cdp, authenticatorId } = await addAuthenticator(page)
     const value = await startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent: undefined })
     await page.context().addCookies([{ name: 'slipway', value, url: address }])
     return { page, cdp, authenticatorId, member, email }

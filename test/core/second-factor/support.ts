@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { Member, NewMember } from '../../../src/core/members/members.ts'
 import { codeAt, stepAt } from '../../../src/core/second-factor/totp.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -79,4 +80,21 @@ export async function secondStepOptions(visitor: Visitor) {
 
 export function newPasskey(options = {}): SoftwarePasskey {
   return new SoftwarePasskey(origin, options)
+}
+
+/** Gives the browser of a page an authenticator that always agrees. */
+export async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
 }
