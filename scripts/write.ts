@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** Generated documents and pictures, by the name that `npm run write` takes. */
 const made: Record<string, string> = {
   api: 'write-api.ts',
+  client: 'write-client.ts',
   access: 'write-access.ts',
   agents: 'write-agents.ts',
   configuration: 'write-configuration.ts',

@@ -35,8 +35,11 @@ export function distrustInstall(root) {
 
 function requiredPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // Optional packages are mostly binaries for other platforms, which npm does not install.
-  return Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.optional && !entry.link)
+  // Optional packages are mostly binaries for other platforms, which npm does not install. Workspaces are folders of
+  // this repository that nothing imports by name.
+  return Object.entries(packages).filter(
+    ([path, entry]) => path.startsWith('node_modules/') && !entry.optional && !entry.link,
+  )
 }
 
 function installedPackages(root) {

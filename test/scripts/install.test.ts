@@ -11,6 +11,7 @@ const lock = {
   'node_modules/server': { version: '1.0.0' },
   'node_modules/checker': { version: '1.0.0', dev: true },
   'node_modules/other-machine': { version: '1.0.0', optional: true },
+  'node_modules/@slipway/client': { resolved: 'packages/client', link: true },
 }
 const upgraded = { ...lock, 'node_modules/server': { version: '1.0.1' } }
 
@@ -36,6 +37,14 @@ describe('installing missing packages', () => {
     project.write('node_modules/node/bin/node', '')
     await project.install(['--dev'])
     assert.deepEqual(project.calls, [])
+  })
+
+  test('an installation from before a package of the repository was added is complete', async () => {
+    using project = new Project(lock)
+    await project.install()
+    project.lock({ ...lock, 'packages/client': { version: '0.1.0' } })
+    assert.deepEqual(await project.install(), { code: 0, messages: '' })
+    assert.deepEqual(project.calls, ['ci --omit=dev'])
   })
 
   test('a test run after a start adds the development packages', async () => {
