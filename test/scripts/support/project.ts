@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const repository = join(import.meta.dirname, '../../..')
 
-type Lock = Record<string, { version: string; dev?: boolean; optional?: boolean }>
+type Lock = Record<string, { version?: string; dev?: boolean; optional?: boolean; resolved?: string; link?: boolean }>
 
 /** A small project around the real install script, with an npm that only writes down what it was asked. */
 export class Project implements Disposable {
