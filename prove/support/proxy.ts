@@ -142,6 +142,9 @@ export class TcpProxy {
 export class UdpProxy {
   readonly #socket: UdpSocket
   isDeaf = false
+  /** Every answer takes this long, in milliseconds. */
+  delay = 0
+  #isClosed = false
 
   private constructor(socket: UdpSocket) {
     this.#socket = socket
@@ -154,8 +157,8 @@ export class UdpProxy {
       if (proxy.isDeaf) return
       const upstream = createSocket('udp4')
       upstream.once('message', (answer) => {
-        if (!proxy.isDeaf) socket.send(answer, from.port, from.address)
         upstream.close()
+        setTimeout(() => proxy.isDeaf || proxy.#isClosed || socket.send(answer, from.port, from.address), proxy.delay)
       })
       upstream.send(question, port, '127.0.0.1')
     })
@@ -169,6 +172,7 @@ export class UdpProxy {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#socket.close()
   }
 }

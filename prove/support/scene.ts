@@ -18,6 +18,8 @@ export interface Scene {
   /** They all vote for each of the listings. Sessions and addresses differ. */
   voters: { id: number; session: string; address: string }[]
   votedFor: { id: number; slug: string }[]
+  /** Slugs of listings without an owner. */
+  unclaimed: string[]
   /** Each buys for a live listing. */
   buyers: (Person & { listing: number })[]
   /** Each wants a place in the same week for a draft listing. There are fewer places than bookers. */
@@ -36,6 +38,7 @@ export interface SceneSize {
 const week = '2026-12-07'
 const capacity = 2
 const followers = 3
+const unclaimed = ['ferrydeck', 'saltmarsh', 'windrow']
 
 /** Fills an empty database. */
 export async function setScene(db: Database, size: SceneSize): Promise<Scene> {
@@ -52,6 +55,7 @@ export async function setScene(db: Database, size: SceneSize): Promise<Scene> {
     await site.app.settings.set(maxOpenOrders, 10_000)
     const votedFor: Scene['votedFor'] = []
     for (const slug of ['tidewell', 'moorline']) votedFor.push({ id: await makeListing(site, { slug }), slug })
+    for (const slug of unclaimed) await makeListing(site, { slug })
     const voters: Scene['voters'] = []
     for (let index = 0; index < size.voters; index++) {
       const { id } = await person()
@@ -73,7 +77,7 @@ export async function setScene(db: Database, size: SceneSize): Promise<Scene> {
     for (const { id } of voters.slice(0, followers))
       await db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${listing}, ${id}, ${now})`)
     const maker = { ...owner, listing, followers, session: await sessionOf(owner.id) }
-    return { voters, votedFor, buyers, bookers, week, capacity, maker }
+    return { voters, votedFor, unclaimed, buyers, bookers, week, capacity, maker }
   } finally {
     await site.close()
   }

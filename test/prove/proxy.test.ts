@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { TcpProxy } from '../../prove/support/proxy.ts'
+import { TcpProxy, UdpProxy } from '../../prove/support/proxy.ts'
 import { until } from '../platform/jobs/support.ts'
 
 /** A server that repeats what it hears, behind a proxy, and a client. */
@@ -87,4 +88,27 @@ test('latency delays without changing the order, and a cut refuses until it is h
   assert.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED')
   await proxy.heal()
   assert.equal((await open()).socket.connecting, false)
+})
+
+test('slow lookups are answered late, and lost ones never', async (t) => {
+  const server = createSocket('udp4').on('message', (question, { port }) => server.send(`${question}!`, port))
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const proxy = await UdpProxy.to(server.address().port)
+  t.after(() => proxy.close())
+  const answers: string[] = []
+  const client = createSocket('udp4').on('message', (answer) => answers.push(String(answer)))
+  t.after(() => client.close())
+  proxy.isDeaf = true
+  client.send('lost', proxy.port, '127.0.0.1')
+  await pause(50)
+  proxy.isDeaf = false
+  proxy.delay = 300
+  client.send('slow', proxy.port, '127.0.0.1')
+  await pause(50)
+  proxy.delay = 0
+  client.send('fast', proxy.port, '127.0.0.1')
+  await until('both arrived', () => answers.length === 2)
+  assert.deepEqual(answers.toSorted(), ['fast!', 'slow!'])
 })
