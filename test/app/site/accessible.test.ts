@@ -8,7 +8,6 @@ import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '.
 
 const widths = [390, 768, 1440]
 const schemes = ['light', 'dark'] as const
-const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })))
 const contrast = 'color-contrast'
 
 // Long lists are shortened: their rows are alike, and checking all of them is slow.
@@ -54,14 +53,20 @@ onOneStorage('every public page', (storage) => {
     test(`${path} is accessible, fits and sends no request to other hosts, at three widths and in both schemes`, async () => {
       complaints.length = 0
       const judged = { light: new Set<string>(), dark: new Set<string>() }
-      const look = async (address: string, { scheme, width }: (typeof looks)[number]) => {
+      const show = async (scheme: (typeof schemes)[number], width: number) => {
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 900 })
         await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+      }
+      const measure = async (address: string, width: number) => {
+        await show('light', width)
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         if (overflow > 0) complaints.push(`${address} is ${overflow} px wider than ${width}`)
+      }
+      const judge = async (scheme: (typeof schemes)[number], width: number) => {
+        await show(scheme, width)
         const grounds = await page.evaluate(groundsOfText)
         const isKnown = grounds.every((ground) => judged[scheme].has(ground))
         for (const ground of grounds) judged[scheme].add(ground)
@@ -75,14 +80,16 @@ onOneStorage('every public page', (storage) => {
       }
       const [first = path, ...others] = await examples(site.app)
       await page.goto(first)
-      for (const [index, each] of looks.entries()) {
-        await look(first, each)
-        if (index === 0) await page.evaluate(shortenLists)
-      }
+      for (const width of widths) await measure(first, width)
+      await page.evaluate(shortenLists)
+      // Layouts in between are made of the same parts.
+      for (const scheme of schemes) for (const width of [widths[0]!, widths.at(-1)!]) await judge(scheme, width)
       // Other pages of the same kind are checked in one look only.
       for (const address of others.slice(-1)) {
         await page.goto(address)
-        await look(address, looks[0]!)
+        await measure(address, widths[0]!)
+        await page.evaluate(shortenLists)
+        await judge('light', widths[0]!)
       }
       assert.deepEqual(complaints, [])
     })
