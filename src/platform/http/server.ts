@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import type { McpContent } from '../mcp/content.ts'
+import type { Works } from '../mcp/continue.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
@@ -26,6 +27,8 @@ export interface ServerPlugin {
   failurePage?: FailurePage
   /** What the MCP endpoint offers beside tools. */
   mcpContent?(app: App): McpContent
+  /** What goes on after tools have answered. */
+  mcpWorks?(app: App): Works
 }
 
 /** Builds the HTTP server: REST, OpenAPI and MCP from the declared operations, health checks, and the plugins. */
@@ -96,6 +99,7 @@ export async function buildServer(
     allowedOrigins: app.config.MCP_ORIGINS,
     instructions: app.product.mcpInstructions,
     content: plugins.find(({ mcpContent }) => mcpContent)?.mcpContent?.(app),
+    works: plugins.find(({ mcpWorks }) => mcpWorks)?.mcpWorks?.(app),
   })
   for (const plugin of plugins) await plugin.register(server, app)
   return server

@@ -1,13 +1,18 @@
 import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { minute } from '../duration.ts'
-import { isObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import type { Operation } from '../operation/declare.ts'
 import { version } from '../version.ts'
 import { cachedToolResult, callOperation, isChallenge, toolResult } from './call.ts'
+import { type ClientSupport, declaredSupport, sessionSupport } from './client.ts'
 import { identifyCaller, type McpContext } from './context.ts'
-import { type HttpAnswer, refusal, resultBytes, resultMessage } from './messages.ts'
+import type { Continuations, Exchange, Next } from './continue.ts'
+import { eventStream } from './event-stream.ts'
+import { type HttpAnswer, refusal, resultBytes, resultMessage, rpcError } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
-import { metaKeys, servedVersions } from './versions.ts'
+import { answerTask, isTaskMethod } from './tasks.ts'
+import { type Era, metaKeys, servedVersions } from './versions.ts'
 
 /** How long clients may cache a list. Lists change only with a new release. */
 export const listLifetime = 5 * minute
@@ -28,15 +33,28 @@ export function serverIdentity(app: App) {
 export function plainAnswers(
   app: App,
   serverInfo: ServerInfo,
-): (context: McpContext, request: PlainRequest) => Promise<HttpAnswer | undefined> {
+  continuations: Continuations,
+): (context: McpContext, request: PlainRequest) => Promise<HttpAnswer | Response | undefined> {
   const resultEnd = modernResultEnd(app)
 
-  async function callTool(context: McpContext, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
+  async function callTool(context: McpContext, request: PlainRequest): Promise<HttpAnswer | Response | undefined> {
+    const { id, era, params } = request
     const { name, arguments: args = {}, inputResponses, requestState } = params
     const performer = typeof name === 'string' ? context.toolbox.tools.get(name)?.performer : undefined
-    if (!performer || !isObject(args) || inputResponses !== undefined || requestState !== undefined) return undefined
+    if (!performer || !isObject(args)) return undefined
+    const exchange = continuations.concern(performer.operation)
+      ? exchangeOf(context, request, performer.operation)
+      : undefined
+    if (inputResponses !== undefined || requestState !== undefined) {
+      if (!exchange) return undefined
+      const resumed = await continuations.resume(context, exchange)
+      if (!resumed) return undefined
+      return 'code' in resumed ? rpcError(200, resumed.code, resumed.message, id) : sendNext(context, request, resumed)
+    }
     const answer = await callOperation(context, performer, args)
     if (isChallenge(answer)) return refusal(id, answer)
+    const next = exchange && continuations.next(context, exchange, answer)
+    if (next) return sendNext(context, request, next)
     const end = era === 'modern' ? resultEnd() : ''
     return ok(
       answer.cached
@@ -45,11 +63,21 @@ export function plainAnswers(
     )
   }
 
+  function sendNext(context: McpContext, { id, era }: PlainRequest, next: Next): HttpAnswer | Response {
+    const result = (text: string, type = 'complete') =>
+      resultMessage(id, `${text}${era === 'modern' ? resultEnd(type) : ''}}`)
+    if ('text' in next) return ok(result(next.text, next.type))
+    const run = async (send: (message: string) => void, signal: AbortSignal) =>
+      result(await next.wait((message) => send(JSON.stringify({ jsonrpc: '2.0', ...message })), signal))
+    return eventStream(run, context.signal())
+  }
+
   async function listTools(context: McpContext, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
     if (params.cursor !== undefined) return undefined
     await identifyCaller(context)
-    const { list, filtered } = context.toolbox
-    return ok(resultBytes(id, list, era === 'modern' ? cacheHints(filtered) + resultEnd() : ''))
+    const additions = additionsFor(context, era, params)
+    const isOwn = context.toolbox.filtered || additions.apps
+    return ok(resultBytes(id, context.toolbox.list(additions), era === 'modern' ? cacheHints(isOwn) + resultEnd() : ''))
   }
 
   async function discover(context: McpContext, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
@@ -64,6 +92,11 @@ export function plainAnswers(
     if (request.method === 'tools/call') return callTool(context, request)
     if (request.method === 'tools/list') return listTools(context, request)
     if (request.method === 'server/discover') return discover(context, request)
+    if (continuations.hasTasks && isTaskMethod(request))
+      return answerTask(continuations, context, request, {
+        isSupported: request.era === 'legacy' || declaredSupport(request.params).tasks,
+        end: request.era === 'modern' ? resultEnd() : '',
+      })
     return undefined
   }
 }
@@ -77,14 +110,43 @@ function cacheHints(filtered: boolean): string {
 }
 
 /** The fields that end every modern result, serialized again only when the site's name or URL changes. */
-function modernResultEnd(app: App): () => string {
-  let current: { siteName: string; siteUrl: string; text: string } | undefined
-  return () => {
+function modernResultEnd(app: App): (type?: string) => string {
+  let current: { siteName: string; siteUrl: string; meta: string; complete: string } | undefined
+  const endOf = (type: string, meta: string) => `,"resultType":"${type}","_meta":${meta}`
+  return (type = 'complete') => {
     const [siteName, siteUrl] = [app.siteName(), app.urls.site]
     if (current?.siteName !== siteName || current.siteUrl !== siteUrl) {
       const meta = JSON.stringify({ [metaKeys.serverInfo]: serverIdentity(app) })
-      current = { siteName, siteUrl, text: `,"resultType":"complete","_meta":${meta}` }
+      current = { siteName, siteUrl, meta, complete: endOf('complete', meta) }
     }
-    return current.text
+    return type === 'complete' ? current.complete : endOf(type, current.meta)
   }
+}
+
+/** The call as its continuation needs it. */
+export function exchangeOf(
+  context: McpContext,
+  { era, params }: Pick<PlainRequest, 'era' | 'params'>,
+  operation: Operation,
+): Exchange {
+  const { headers, mcp, inBatch } = context
+  return {
+    era,
+    version: mcp.version,
+    operation,
+    params,
+    support: supportOf(context, era, params),
+    canStream: !inBatch && /text\/event-stream|\*\/\*/i.test(String(headers.accept ?? '')),
+  }
+}
+
+/** What a client can use in the list of tools. */
+export function additionsFor(context: McpContext, era: Era, params: JsonObject) {
+  const { apps } = supportOf(context, era, params)
+  return { apps, tasks: era === 'legacy' && context.mcp.version === '2025-11-25' }
+}
+
+function supportOf({ headers }: McpContext, era: Era, params: JsonObject): ClientSupport {
+  const session = headers['mcp-session-id']
+  return era === 'modern' ? declaredSupport(params) : sessionSupport(typeof session === 'string' ? session : undefined)
 }

@@ -44,6 +44,11 @@ export function toolResult({ body, problem }: Answer, end: string): string {
   return `${resultStart(body, problem !== undefined)}${end}}`
 }
 
+/** A tool result without its closing brace. */
+export function openResult({ body, problem }: Answer): string {
+  return resultStart(body, problem !== undefined)
+}
+
 /** The start of the result of a cached answer, serialized once. The sender adds the end and the closing brace. */
 export function cachedToolResult(cached: CachedAnswer): Buffer {
   return cached.form('tool result', (body) => Buffer.from(resultStart(body.toString(), false))).bytes

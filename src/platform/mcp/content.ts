@@ -10,6 +10,7 @@ import {
   type ServerEventBus,
 } from '@modelcontextprotocol/server'
 import { asProblem } from '../faults.ts'
+import type { JsonObject } from '../json.ts'
 import { refuse } from '../operation/perform.ts'
 import { listLifetime } from './answers.ts'
 import type { McpContext } from './context.ts'
@@ -19,7 +20,9 @@ export interface McpContent {
   readonly resources: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
   readonly prompts: readonly Prompt[]
-  read(uri: string): Promise<{ mimeType: string; text: string }>
+  /** The URIs of the views that show the results of tools, by the name of the tool. */
+  readonly apps?: Readonly<Record<string, string>>
+  read(uri: string): Promise<{ mimeType: string; text: string; _meta?: JsonObject }>
   getPrompt(name: string, args: Record<string, string>): Promise<GetPromptResult>
   /** Values of an argument that fit what was typed. `of` is the name of a prompt or the template of a URI. */
   complete(of: string, argument: { name: string; value: string }): Promise<readonly string[]>

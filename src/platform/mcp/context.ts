@@ -21,10 +21,14 @@ export interface McpRequest {
   readonly answerHeaders: Record<string, string>
   caller?: Caller
   readonly onMember: (memberId: number) => void
+  /** Whose credential it is, once that is known. */
+  readonly memberId: () => number | undefined
 }
 
 export interface McpContext extends McpRequest {
   readonly toolbox: Toolbox
+  /** One of several messages, which are answered together. */
+  readonly inBatch?: boolean
   /** Set when a call was refused because of its credential. The HTTP response then has that status. */
   challenged?: Answer
 }

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { asProblem } from '../faults.ts'
-import { isObject, parseStrictJson, RepeatedKey } from '../json.ts'
+import { isObject, type JsonObject, parseStrictJson, RepeatedKey } from '../json.ts'
 import { countAnother } from '../operation/identify.ts'
 import { checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
 import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
+import { Continuations } from './continue.ts'
 import { type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import { openStreams } from './streams.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
+import { Waits } from './work.ts'
 
 const maxBatchSize = 100
 
@@ -24,17 +26,20 @@ interface Endpoint {
 
 /** Answers POST requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
-  const plain = plainAnswers(app, options)
+  const waits = new Waits(app)
+  const continuations = new Continuations(app, options.works ?? {}, waits)
+  const plain = plainAnswers(app, options, continuations)
   const streams = openStreams()
   let loaded: Promise<Sdk> | undefined
   // The SDK takes longer to load than the rest of the service, and plain requests never need it.
-  const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
+  const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations)))
 
   async function answerOne(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
     const request = plainRequest(message, context.mcp)
     const answer = request && (await plain(context, request))
     if (answer) return answer
     await identifyCaller(context)
+    if (isResponse(message)) await continuations.hearAnswer(message)
     if (isListen(message) && !options.streams && !options.content)
       return rpcError(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
     const sdk = await loadSdk()
@@ -68,7 +73,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     for (const _ of others.slice(1)) await countAnother(app, caller, context.address)
     const answers: string[] = []
     for (const message of messages) {
-      const text = await textOf(await answerOne(context, message))
+      const text = await textOf(await answerOne({ ...context, inBatch: true }, message))
       if (text) answers.push(text)
       // Other requests are answered between the messages of a batch.
       await nextTurn()
@@ -106,9 +111,17 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
         return refusal(idOf(message), refuse(app, asProblem(error), request.requestId))
       }
     },
-    endStreams: () => streams.end(),
+    endStreams() {
+      streams.end()
+      waits.end()
+    },
     close: async () => (await loaded)?.close(),
   }
+}
+
+/** The answer of an `initialize` client to what a tool asked. */
+function isResponse(message: unknown): message is JsonObject {
+  return isObject(message) && message.method === undefined && ('result' in message || 'error' in message)
 }
 
 function isListen(message: unknown): boolean {

@@ -10,7 +10,14 @@ export const rpcCodes = {
   invalidParams: -32602,
   internal: -32603,
   refused: -32000,
+  missingCapability: -32021,
 } as const
+
+/** A JSON-RPC error for the answer to a request. */
+export interface RpcMistake {
+  code: number
+  message: string
+}
 
 /** An HTTP response. A notification is answered without a body. */
 export interface HttpAnswer {
@@ -43,8 +50,14 @@ export function refusal(id: MessageId, { status, body, headers, problem }: Answe
   }
 }
 
-export function rpcError(status: number, code: number, message: string, id: MessageId = null): HttpAnswer {
-  return { status, headers: {}, body: errorMessage(id, code, message) }
+export function rpcError(
+  status: number,
+  code: number,
+  message: string,
+  id: MessageId = null,
+  dataText?: string,
+): HttpAnswer {
+  return { status, headers: {}, body: errorMessage(id, code, message, dataText) }
 }
 
 /** The id of a message, or null if it has no valid one. */

@@ -31,6 +31,14 @@ export function plainRequest(message: unknown, headers: McpHeaders): PlainReques
   return isPlain ? { era, id: id as string | number, method, params } : undefined
 }
 
+/** The parameter that the header `Mcp-Name` repeats. */
+const named: Record<string, string> = {
+  'tools/call': 'name',
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
+}
+
 function isPlainModern(
   method: string,
   params: Record<string, unknown>,
@@ -41,7 +49,7 @@ function isPlainModern(
     meta[metaKeys.version] === modernVersion &&
     headers.version === modernVersion &&
     headers.method === method &&
-    (method !== 'tools/call' || headers.name === params.name) &&
+    (named[method] === undefined || headers.name === params[named[method]]) &&
     Object.keys(meta).every((key) => isKnownMeta(key, meta[key])) &&
     isObject(meta[metaKeys.clientCapabilities])
   )

@@ -6,8 +6,10 @@ import type { App } from '../app.ts'
 import { asProblem } from '../faults.ts'
 import { isUtf8Json } from '../json.ts'
 import { type Performer, refuse } from '../operation/perform.ts'
+import { appMimeType, extensionNames } from './client.ts'
 import type { McpContent } from './content.ts'
 import type { McpRequest } from './context.ts'
+import type { Works } from './continue.ts'
 import { endpoint } from './endpoint.ts'
 import { originGuard } from './guard.ts'
 import { type HttpAnswer, refusal, rpcCodes, rpcError } from './messages.ts'
@@ -37,6 +39,8 @@ export interface McpOptions {
   instructions?: string
   /** Resources, prompts and completions. */
   content?: McpContent | undefined
+  /** Work that goes on after a tool has answered, by the name of the tool. */
+  works?: Works | undefined
   /** Tools beside those of the operations. `extend` has to answer them. */
   tools?: readonly Tool[]
   capabilities?: ServerCapabilities
@@ -51,13 +55,19 @@ export async function registerMcp(
   performers: readonly Performer[],
   options: McpOptions = {},
 ): Promise<void> {
-  const { allowedOrigins = [], tools = [], content, instructions, extend, streams } = options
+  const { allowedOrigins = [], tools = [], works = {}, content, instructions, extend, streams } = options
   const capabilities = options.capabilities ?? {
     tools: {},
     ...(content && { resources: { subscribe: true }, prompts: {}, completions: {} }),
+    ...extensionsOf(options),
   }
-  const chooseTools = toolboxes([...operationTools(performers), ...tools])
-  const mcp = endpoint(app, chooseTools, { capabilities, instructions, content, extend, streams })
+  const ownTools = operationTools(performers).map((tool) => ({
+    ...tool,
+    isTask: works[tool.name]?.isTask ?? false,
+    ...(content?.apps?.[tool.name] && { app: content.apps[tool.name]! }),
+  }))
+  const chooseTools = toolboxes([...ownTools, ...tools])
+  const mcp = endpoint(app, chooseTools, { capabilities, instructions, content, works, extend, streams })
   const checkOrigin = originGuard(app, allowedOrigins)
   registerResourceMetadata(server, app)
 
@@ -99,6 +109,15 @@ export async function registerMcp(
   })
 }
 
+function extensionsOf({ works = {}, content }: McpOptions): Pick<ServerCapabilities, 'extensions'> {
+  const hasTasks = Object.values(works).some(({ isTask }) => isTask)
+  const extensions = {
+    ...(hasTasks && { [extensionNames.tasks]: {} }),
+    ...(content?.apps && { [extensionNames.apps]: { mimeTypes: [appMimeType] } }),
+  }
+  return Object.keys(extensions).length > 0 ? { extensions } : {}
+}
+
 /** Lets a web page read the responses. Cookies are never sent along. */
 function corsHeaders(origin: string): Record<string, string> {
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' }
@@ -122,6 +141,7 @@ function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): M
     signal: () => (aborted ??= abortOnClose(reply)),
     answerHeaders: {},
     onMember: (memberId) => void (request.memberId = memberId),
+    memberId: () => request.memberId ?? undefined,
   }
 }
 

@@ -1,21 +1,35 @@
 import {
+  type CallToolResult,
   classifyInboundRequest,
   createMcpHandler,
   legacyStatelessFallback,
+  type Notification,
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerCapabilities,
+  type ServerContext,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import * as z from 'zod'
 import type { App } from '../app.ts'
-import { listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import type { Operation } from '../operation/declare.ts'
+import type { Answer } from '../operation/perform.ts'
+import { additionsFor, exchangeOf, listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
+import { declaredSupport, extensionNames, sessionFor } from './client.ts'
 import { addContent, changesOf, type McpContent } from './content.ts'
 import type { McpContext } from './context.ts'
+import type { Continuations, Works } from './continue.ts'
 import { rpcCodes } from './messages.ts'
-import { initializeVersions, modernVersion, servedVersions } from './versions.ts'
+import { paramsMistake } from './params.ts'
+import { answerTask, taskMethods } from './tasks.ts'
+import type { Additions } from './toolbox.ts'
+import { type Era, initializeVersions, modernVersion, servedVersions } from './versions.ts'
 
 export interface SdkOptions extends ServerInfo {
+  works?: Works | undefined
   content?: McpContent | undefined
   /** Adds handlers beside the tools of the operations. */
   extend?: ((server: Server) => void) | undefined
@@ -31,11 +45,20 @@ export interface Sdk {
 }
 
 /** Answers everything that is not a plain request: handshakes, notifications, mistakes and unknown methods. */
-export function sdk(app: App, options: SdkOptions): Sdk {
-  const contexts = new WeakMap<Request, McpContext>()
+export function sdk(app: App, options: SdkOptions, continuations: Continuations): Sdk {
+  const received = new WeakMap<Request, Received>()
   const report = (error: Error) => app.log.debug({ err: error }, 'mcp request refused')
-  const serverOf = ({ requestInfo, era }: { requestInfo?: Request; era: 'legacy' | 'modern' }) =>
-    serverFor(app, contexts.get(requestInfo!)!, era === 'legacy' ? withoutSubscriptions(options) : options)
+  const serverOf = ({ requestInfo, era }: { requestInfo?: Request; era: Era }) => {
+    const { context, body } = received.get(requestInfo!)!
+    const own = era === 'legacy' ? { ...options, capabilities: legacyCapabilities(options, body) } : options
+    const server = serverFor(app, context, {
+      ...own,
+      calls: sdkCalls(continuations, context, era, body),
+      additions: additionsFor(context, era, paramsIn(body)),
+    })
+    if (era === 'modern' && continuations.hasTasks) addTasks(server, continuations, context, body)
+    return server
+  }
   const modern = createMcpHandler(serverOf, {
     legacy: 'reject',
     onerror: report,
@@ -58,31 +81,121 @@ export function sdk(app: App, options: SdkOptions): Sdk {
     isLegacy,
     answer(context, parsedBody) {
       const request = webRequest(context)
-      contexts.set(request, context)
-      if (!isLegacy(context, parsedBody)) return withAllVersions(modern.fetch(request, { parsedBody }))
-      return options.streams ? answerWithStream(request, { parsedBody }) : answerWithJson(request, parsedBody)
+      received.set(request, { context, body: parsedBody })
+      if (!isLegacy(context, parsedBody)) return clearError(modern.fetch(request, { parsedBody }), parsedBody)
+      if (options.streams) return answerWithStream(request, { parsedBody })
+      return withSession(clearError(answerWithJson(request, parsedBody), parsedBody), parsedBody)
     },
     close: () => modern.close(),
   }
 }
 
-/** The SDK names only the modern revisions when it refuses another one. */
-async function withAllVersions(answer: Promise<Response>): Promise<Response> {
-  const response = await answer
-  if (response.status !== 400) return response
-  const message = (await response.clone().json()) as { error?: { code?: number; message?: string; data?: object } }
-  if (message.error?.code !== ProtocolErrorCode.UnsupportedProtocolVersion) return response
-  const error = {
-    ...message.error,
-    message: `${message.error.message} (supported versions: ${servedVersions.join(', ')})`,
-    data: { ...message.error.data, supported: servedVersions },
-  }
-  return Response.json({ ...message, error }, { status: 400, headers: response.headers })
+interface RpcError {
+  code: number
+  message: string
+  data?: object
 }
 
-/** Subscriptions of earlier revisions need a session, and there are none here. */
-function withoutSubscriptions({ content, capabilities, ...options }: SdkOptions): SdkOptions {
-  return { ...options, content, capabilities: content ? { ...capabilities, resources: {} } : capabilities }
+const parameterErrors: number[] = [ProtocolErrorCode.InvalidParams, ProtocolErrorCode.InternalError]
+
+/**
+ * The answer with errors in our words: the SDK names only the modern revisions when it refuses another one, and reports
+ * wrong parameters with the text of its validator, as an internal error in earlier revisions.
+ */
+async function clearError(answer: Promise<Response>, request: unknown): Promise<Response> {
+  const response = await answer
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
+  const message = (await response.clone().json()) as { error?: RpcError }
+  const error = message.error && clearerError(message.error, request)
+  return error ? Response.json({ ...message, error }, { status: response.status, headers: response.headers }) : response
+}
+
+function clearerError(error: RpcError, request: unknown): RpcError | undefined {
+  if (error.code === ProtocolErrorCode.UnsupportedProtocolVersion)
+    return {
+      ...error,
+      message: `${error.message} (supported versions: ${servedVersions.join(', ')})`,
+      data: { ...error.data, supported: servedVersions },
+    }
+  if (!parameterErrors.includes(error.code)) return undefined
+  const mistake = paramsMistake(request)
+  return mistake === undefined ? undefined : { code: ProtocolErrorCode.InvalidParams, message: mistake }
+}
+
+interface Received {
+  context: McpContext
+  body: unknown
+}
+
+/**
+ * Earlier revisions have subscriptions only with a session, and there are none here. Their tasks are a capability of
+ * 2025-11-25 alone.
+ */
+function legacyCapabilities({ content, works, capabilities }: SdkOptions, body: unknown): ServerCapabilities {
+  const { [extensionNames.tasks]: _, ...extensions } = capabilities.extensions ?? {}
+  const hasTasks =
+    paramsIn(body).protocolVersion === '2025-11-25' && Object.values(works ?? {}).some(({ isTask }) => isTask)
+  return {
+    ...capabilities,
+    ...(content && { resources: {} }),
+    ...(capabilities.extensions && { extensions }),
+    ...(hasTasks && { tasks: { cancel: {}, requests: { tools: { call: {} } } } }),
+  }
+}
+
+/** Answers `initialize` with a session ID if the client supports something that a tool can use. */
+async function withSession(answer: Promise<Response>, body: unknown): Promise<Response> {
+  const response = await answer
+  if (!isObject(body) || body.method !== 'initialize' || response.status !== 200) return response
+  const session = sessionFor(paramsIn(body).capabilities)
+  if (session) response.headers.set('mcp-session-id', session)
+  return response
+}
+
+function paramsIn(body: unknown): JsonObject {
+  return isObject(body) && isObject(body.params) ? body.params : {}
+}
+
+type Calls = (
+  answer: () => Promise<Answer>,
+  operation: Operation,
+  call: ServerContext,
+) => Promise<Answer | CallToolResult>
+
+/** Calls a tool whose work may go on. Only modern clients get messages before the result here. */
+function sdkCalls(continuations: Continuations, context: McpContext, era: Era, body: unknown): Calls {
+  return async (perform, operation, { mcpReq }) => {
+    if (era === 'legacy' || !continuations.concern(operation)) return perform()
+    const params = paramsIn(body)
+    const exchange = exchangeOf(context, { era, params }, operation)
+    // The SDK has no results that are tasks.
+    const known = { ...exchange, support: { ...exchange.support, tasks: false } }
+    const isRetry = params.inputResponses !== undefined || params.requestState !== undefined
+    const resumed = isRetry ? await continuations.resume(context, known) : undefined
+    if (resumed && 'code' in resumed) throw new ProtocolError(resumed.code, resumed.message)
+    const answer = resumed ? undefined : await perform()
+    const next = resumed ?? continuations.next(context, known, answer!)
+    if (!next) return answer!
+    const send = (message: JsonObject) => void mcpReq.notify(message as Notification).catch(() => {})
+    const text = 'text' in next ? next.text : await next.wait(send, AbortSignal.any([mcpReq.signal, context.signal()]))
+    return JSON.parse(`${text}${'text' in next ? `,"resultType":"${next.type}"` : ''}}`)
+  }
+}
+
+const taskParams = z.looseObject({ taskId: z.string() })
+
+function addTasks(server: Server, continuations: Continuations, context: McpContext, body: unknown): void {
+  for (const method of taskMethods('modern')) {
+    server.setRequestHandler(method, { params: taskParams }, async () => {
+      const params = paramsIn(body)
+      const request = { era: 'modern', id: 0, method, params } as const
+      const { tasks: isSupported } = declaredSupport(params)
+      const answer = await answerTask(continuations, context, request, { isSupported, end: '' })
+      const { error, result } = JSON.parse(String('body' in answer ? answer.body : ''))
+      if (error) throw new ProtocolError(error.code, error.message, error.data)
+      return result
+    })
+  }
 }
 
 function isLegacy({ mcp }: McpContext, body: unknown): boolean {
@@ -96,7 +209,17 @@ function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   return outcome.kind === 'legacy'
 }
 
-function serverFor(app: App, context: McpContext, { capabilities, instructions, content, extend }: SdkOptions): Server {
+/** What belongs to one request. */
+interface Own {
+  calls: Calls
+  additions: Additions
+}
+
+function serverFor(
+  app: App,
+  context: McpContext,
+  { capabilities, instructions, content, extend, calls, additions }: SdkOptions & Own,
+): Server {
   const server = new Server(serverIdentity(app), {
     capabilities,
     supportedProtocolVersions: [...initializeVersions, modernVersion],
@@ -106,16 +229,18 @@ function serverFor(app: App, context: McpContext, { capabilities, instructions, 
     if (params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor: the list of tools has only one page.')
     return {
-      tools: JSON.parse(`${context.toolbox.list}}`).tools,
+      tools: JSON.parse(`${context.toolbox.list(additions)}}`).tools,
       ttlMs: listLifetime,
-      cacheScope: context.toolbox.filtered ? 'private' : 'public',
+      cacheScope: context.toolbox.filtered || additions.apps ? 'private' : 'public',
     }
   })
-  server.setRequestHandler('tools/call', async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }, call) => {
     const performer = context.toolbox.tools.get(params.name)?.performer
     if (!performer)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
-    const answer = await callOperation(context, performer, params.arguments ?? {})
+    const perform = () => callOperation(context, performer, params.arguments ?? {})
+    const answer = await calls(perform, performer.operation, call)
+    if (!isAnswer(answer)) return answer
     if (isChallenge(answer)) {
       context.challenged = answer
       throw new ProtocolError(rpcCodes.refused, answer.problem!.message)
@@ -125,6 +250,10 @@ function serverFor(app: App, context: McpContext, { capabilities, instructions, 
   if (content) addContent(server, content, context)
   extend?.(server)
   return server
+}
+
+function isAnswer(answer: Answer | CallToolResult): answer is Answer {
+  return 'headers' in answer
 }
 
 const forwardedHeaders = [

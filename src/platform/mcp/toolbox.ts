@@ -6,8 +6,16 @@ import type { Tool } from './tools.ts'
 export interface Toolbox {
   readonly tools: ReadonlyMap<string, Tool>
   /** The serialized result of `tools/list`, without its closing brace. */
-  readonly list: Buffer
+  list(additions?: Additions): Buffer
   readonly filtered: boolean
+}
+
+/** What the entries of tools have for clients that can use it. */
+export interface Additions {
+  /** The views of results. */
+  apps?: boolean
+  /** Which tools can be called as a task of 2025-11-25. */
+  tasks?: boolean
 }
 
 export interface Filters {
@@ -40,11 +48,25 @@ export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox
 }
 
 function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
+  const lists = new Map<string, Buffer>()
+  const list = ({ apps = false, tasks = false }: Additions = {}) => {
+    const key = `${apps} ${tasks}`
+    const text =
+      lists.get(key) ?? Buffer.from(`{"tools":[${tools.map((tool) => entryOf(tool, { apps, tasks })).join()}]`)
+    lists.set(key, text)
+    return text
+  }
   return {
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    list: Buffer.from(`{"tools":[${tools.map(({ text }) => text).join()}]`),
+    list,
     filtered,
   }
+}
+
+function entryOf({ text, app, isTask }: Tool, { apps, tasks }: Additions): string {
+  const view = apps && app ? `,"_meta":${JSON.stringify({ ui: { resourceUri: app } })}` : ''
+  const task = tasks && isTask ? ',"execution":{"taskSupport":"optional"}' : ''
+  return view || task ? `${text.slice(0, -1)}${view}${task}}` : text
 }
 
 function parseFilters(

@@ -13,6 +13,9 @@ export interface Tool {
   readonly extension?: boolean
   /** The serialized entry in `tools/list`. */
   readonly text: string
+  /** The URI of the view that shows its result. */
+  readonly app?: string
+  readonly isTask?: boolean
   /** Absent for tools that `extend` answers. */
   readonly performer?: Performer
 }

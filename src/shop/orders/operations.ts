@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -11,7 +12,7 @@ import { createOrder } from './create.ts'
 import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
 import { cancelOrder, expireOrders } from './lifecycle.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
-import { countOrders, memberOrder, ordersOf } from './queries.ts'
+import { countOrders, memberOrder, type OrderRow, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -64,10 +65,15 @@ export const create_checkout = operation({
   async run({ app, db, caller, body }, vat) {
     const validated = await validateOrder(app, db, caller.memberId, body, vat)
     const order = await createOrder(app, db, caller.memberId, validated, knownBilling(body))
-    const [presented] = await presentOrders(app, db, [order])
-    return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }
+    return presentCheckout(app, db, order)
   },
 })
+
+/** An order as `create_checkout` returns it. */
+export async function presentCheckout(app: App, db: Queryable, order: OrderRow): Promise<z.input<typeof Checkout>> {
+  const [presented] = await presentOrders(app, db, [order])
+  return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }
+}
 
 function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
   return {

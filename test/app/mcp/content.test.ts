@@ -38,6 +38,27 @@ onOneStorage('beside tools, the MCP server', (storage) => {
   }
   const textOf = (result: { contents: object[] }) => (result.contents[0] as { text: string }).text
 
+  /** The error that a request gets, sent without a client, which would refuse to send it. */
+  async function errorOf(version: string, method: string, params: object) {
+    const isModern = version === '2026-07-28'
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': version,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const { name = '', uri = '' } = params as { name?: string; uri?: string }
+    const response = await fetch(site.app.urls.mcp, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': version,
+        ...(isModern && { 'mcp-method': method, 'mcp-name': String(name || uri) }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, ...(isModern && { _meta }) } }),
+    })
+    return ((await response.json()) as { error: unknown }).error
+  }
+
   for (const [version, options] of versions) {
     describe(`in ${version}`, () => {
       let client: Client
@@ -79,6 +100,29 @@ onOneStorage('beside tools, the MCP server', (storage) => {
         ])
           await assert.rejects(client.readResource({ uri }), { code: -32602, data: { uri } }, uri)
         await assert.rejects(client.readResource({ uri: 'slipway://weeks/soon' }), /must be this, next, last or a date/)
+      })
+
+      test('names the parameter that is missing or of a wrong type', async () => {
+        const refusals: [method: string, params: object, sentence: string][] = [
+          ['resources/read', {}, 'uri is missing. Send it as a string.'],
+          ['resources/read', { uri: 5 }, 'uri must be a string.'],
+          ['prompts/get', {}, 'name is missing. Send it as a string.'],
+          ['prompts/get', { name: 'weekly_roundup', arguments: { week: 3 } }, 'arguments.week must be a string.'],
+          [
+            'completion/complete',
+            { ref: { type: 'x' }, argument: { name: 'a', value: '' } },
+            'ref.type must be ref/prompt or ref/resource.',
+          ],
+          [
+            'completion/complete',
+            { ref: { type: 'ref/prompt', name: 'a' } },
+            'argument is missing. Send it as an object.',
+          ],
+          ['resources/list', { cursor: 1 }, 'cursor must be a string.'],
+          ['tools/call', { name: 'get_listing', arguments: 'querywren' }, 'arguments must be an object.'],
+        ]
+        for (const [method, params, message] of refusals)
+          assert.deepEqual(await errorOf(version, method, params), { code: -32602, message }, method)
       })
 
       test('completes slugs, categories, weeks, guides and countries', async () => {

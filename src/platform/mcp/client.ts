@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { isObject, type JsonObject } from '../json.ts'
+import { metaKeys } from './versions.ts'
+
+export const extensionNames = { tasks: 'io.modelcontextprotocol/tasks', apps: 'io.modelcontextprotocol/ui' } as const
+
+export const appMimeType = 'text/html;profile=mcp-app'
+
+/** What a client can do beside calling tools. */
+export interface ClientSupport {
+  /** Opens a page for its user when a tool asks for it. */
+  readonly pages: boolean
+  /** Shows HTML views of results. */
+  readonly apps: boolean
+  readonly tasks: boolean
+}
+
+const sessionStart = 'slipway-'
+
+function supportIn(capabilities: unknown): ClientSupport {
+  const { elicitation, extensions } = isObject(capabilities) ? capabilities : {}
+  const extension = (name: string) =>
+    isObject(extensions) && isObject(extensions[name]) ? extensions[name] : undefined
+  const mimeTypes = extension(extensionNames.apps)?.mimeTypes
+  return {
+    pages: isObject(elicitation) && isObject(elicitation.url),
+    apps: Array.isArray(mimeTypes) && mimeTypes.includes(appMimeType),
+    tasks: extension(extensionNames.tasks) !== undefined,
+  }
+}
+
+/** The support that a modern request declares. */
+export function declaredSupport(params: JsonObject): ClientSupport {
+  return supportIn(isObject(params._meta) ? params._meta[metaKeys.clientCapabilities] : undefined)
+}
+
+/**
+ * The session ID for an `initialize` client that supports something that a tool can use. It carries what the client
+ * declared, so that no session has to be stored. Undefined if there is nothing to carry.
+ */
+export function sessionFor(capabilities: unknown): string | undefined {
+  const { pages, apps } = supportIn(capabilities)
+  if (!pages && !apps) return undefined
+  return `${sessionStart}${pages ? 'p' : ''}${apps ? 'a' : ''}-${randomUUID()}`
+}
+
+/** The support that a session ID carries. */
+export function sessionSupport(sessionId: string | undefined): ClientSupport {
+  const [, flags = ''] = new RegExp(`^${sessionStart}(p?a?)-`).exec(sessionId ?? '') ?? []
+  return { pages: flags.includes('p'), apps: flags.includes('a'), tasks: false }
+}
