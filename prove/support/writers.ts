@@ -77,7 +77,8 @@ export class Writers {
     if (parts.includes('places'))
       for (const [index, booker] of bookers.entries()) work.push(this.#repeating(() => this.#book(index, booker)))
     if (parts.includes('updates')) work.push(this.#repeating(() => this.#post(), 400))
-    this.#running = work.map((one) => one())
+    // One that gave up fails its proof, and the proofs after it still run.
+    this.#running = work.map((one) => one().catch((error: Error) => void this.unexpected.push(error.message)))
   }
 
   /** Lets everyone finish what they are at, and checks the calls of the round. */
