@@ -21,7 +21,7 @@ async function runTests(): Promise<number> {
   const { chromium, postgresql } = await ensureTools({
     postgresql: needsCluster,
     chromium: !fast,
-    proxies: !fast && given.length === 0,
+    extras: !fast && given.length === 0,
   })
   await removeStaleClusters()
 

@@ -8,7 +8,7 @@ import { ensureTools } from './test/tools.ts'
 /** Writes the results of the simulated attacks into docs/votes.md. Takes a quarter of an hour or more. */
 const seeds = [1, 2, 3, 4, 5]
 const file = new URL('../docs/votes.md', import.meta.url)
-const { postgresql } = await ensureTools({ postgresql: true, chromium: false, proxies: false })
+const { postgresql } = await ensureTools({ postgresql: true, chromium: false })
 await using cluster = await startCluster(postgresql!)
 process.env.TEST_DATABASE_URL = cluster.url
 

@@ -14,13 +14,19 @@ export async function aptInstall(packages: string[]): Promise<void> {
   const wanted = packages.flatMap((name) => [name, ...(fontsFor[name] ?? [])])
   try {
     await withProgress('Updating the package lists', () => aptGet('update'))
-    await withProgress(`Installing ${wanted.join(', ')}`, () =>
-      aptGet('install', '-y', '--no-install-recommends', ...wanted),
-    )
+    // One by one: not every system has all of them.
+    for (const name of wanted)
+      await withProgress(`Installing ${name}`, () => aptGet('install', '-y', '--no-install-recommends', name)).catch(
+        report,
+      )
   } catch (error) {
-    const { stderr = '' } = error as { stderr?: string }
-    console.error(stderr.split('\n').find((line) => line.startsWith('E:')) ?? (error as Error).message)
+    report(error)
   }
+}
+
+function report(error: unknown): void {
+  const { stderr = '' } = error as { stderr?: string }
+  console.error(stderr.split('\n').find((line) => line.startsWith('E:')) ?? (error as Error).message)
 }
 
 async function aptGet(...args: string[]) {

@@ -11,8 +11,8 @@ export interface Tools {
 }
 
 interface Needed extends Record<keyof Tools, boolean> {
-  /** For the tests of restarts and of a pooler, which are skipped without them. */
-  proxies?: boolean
+  /** Programs that make a run more complete or faster. */
+  extras?: boolean
 }
 
 const serverFolders = [
@@ -20,7 +20,9 @@ const serverFolders = [
   '/usr/local/opt/postgresql@*/bin',
   '/opt/homebrew/opt/postgresql@*/bin',
 ]
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The shell does everything the tests need, for half the processor time. */
+const browserShell = 'chromium-headless-shell'
+const browserNames = [browserShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const browserPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -29,7 +31,7 @@ const browserPaths = [
 /** Finds the PostgreSQL server and Chromium, and installs missing programs where possible. */
 export async function ensureTools(needed: Needed): Promise<Tools> {
   const missing = packagesFor(findTools(), needed)
-  const wanted = [...missing, ...(needed.proxies ? missingProxies() : [])]
+  const wanted = [...missing, ...(needed.extras ? missingExtras(needed) : [])]
   if (wanted.length > 0 && (await canAptInstall())) await aptInstall(wanted)
   if (missing.length === 0) return findTools()
 
@@ -41,8 +43,10 @@ export async function ensureTools(needed: Needed): Promise<Tools> {
   )
 }
 
-function missingProxies(): string[] {
+/** The tests of restarts and of a pooler are skipped without the proxies. */
+function missingExtras({ chromium }: Needed): string[] {
   const packages: [program: string, name: string][] = [
+    ...(chromium && !process.env.CHROMIUM_PATH ? [[browserShell, browserShell] as [string, string]] : []),
     ['nginx', 'nginx-light'],
     ['caddy', 'caddy'],
     ['pgbouncer', 'pgbouncer'],
