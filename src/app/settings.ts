@@ -89,6 +89,7 @@ export const settings: readonly Setting[] = [
   oauthLimits.registrations.quota,
   oauthLimits.documents.quota,
   oauthLimits.authorizations.quota,
+  oauthLimits.deviceCodes.quota,
   oauthLimits.requests.quota,
   uploadsPerHour,
 ]

@@ -8,7 +8,7 @@ interface AppFacts {
   clientName: string
   /** Null when the client states no website. */
   clientHost: string | null
-  redirectHost: string
+  redirectHost: string | null
   scopes: readonly Scope[]
 }
 

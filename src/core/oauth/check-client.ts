@@ -4,6 +4,10 @@ import { checkRedirects } from './check-redirects.ts'
 
 const maxNameLength = 200
 
+/** Every client may use every flow: the member decides. */
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+export const grantTypes = ['authorization_code', 'refresh_token', deviceGrant] as const
+
 /** Rules for every client, registered here or described by a metadata document. Changes the metadata in place. */
 export function checkClientMetadata(metadata: ClientMetadata): void {
   checkRedirects(metadata.redirect_uris)
@@ -13,7 +17,7 @@ export function checkClientMetadata(metadata: ClientMetadata): void {
   // Clients may request any scope later, whatever they registered with, because the member decides. Otherwise no client
   // could step up.
   metadata.scope = scopes.join(' ')
-  metadata.grant_types = ['authorization_code', 'refresh_token']
+  metadata.grant_types = [...grantTypes]
   metadata.response_types = ['code']
   // We are not an OpenID provider. Its fields are dropped, above all `sector_identifier_uri`, which would make us fetch
   // a URL.

@@ -5,13 +5,14 @@ export interface ClientSummary {
   clientHost: string | null
   /** True when the client's metadata document was read from that host. */
   hostProven: boolean
-  redirectHost: string
+  /** Null for a device, which gets its tokens by itself. */
+  redirectHost: string | null
   /** What the redirect opens: a website, a program on the member's own machine, or an app by its scheme. */
-  target: 'website' | 'this device' | 'app'
+  target: 'website' | 'this device' | 'app' | null
 }
 
 /** What the consent page shows about the client. */
-export function summarizeClient(client: Client, redirectUri: string): ClientSummary {
+export function summarizeClient(client: Client, redirectUri: string | null): ClientSummary {
   const hostProven = client.clientId.startsWith('https://')
   const address = hostProven ? client.clientId : client.clientUri
   const clientHost = URL.parse(address ?? '')?.host || null
@@ -19,8 +20,8 @@ export function summarizeClient(client: Client, redirectUri: string): ClientSumm
     clientName: nameOf(client, clientHost),
     clientHost,
     hostProven,
-    redirectHost: hostOf(redirectUri),
-    target: targetOf(new URL(redirectUri)),
+    redirectHost: redirectUri === null ? null : hostOf(redirectUri),
+    target: redirectUri === null ? null : targetOf(new URL(redirectUri)),
   }
 }
 
@@ -30,7 +31,7 @@ function nameOf({ clientName }: Client, clientHost: string | null): string {
   return name.slice(0, 80) || clientHost || 'Unnamed app'
 }
 
-function targetOf(url: URL): ClientSummary['target'] {
+function targetOf(url: URL): NonNullable<ClientSummary['target']> {
   if (!isWeb(url)) return 'app'
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) ? 'this device' : 'website'
 }

@@ -18,6 +18,12 @@ const authorizationsPerHour = limit(
   'How many times per hour apps can send someone at one IP address to connect their account.',
   120,
 )
+const deviceCodesPerHour = limit(
+  'device_codes_per_hour',
+  'OAuth device codes entered per hour',
+  'How many codes of a device one account can enter per hour. Limits guessing.',
+  30,
+)
 // High, because a service that acts for many members refreshes all their tokens from a few addresses.
 const requestsPerMinute = limit(
   'oauth_per_minute',
@@ -30,5 +36,6 @@ export const oauthLimits = {
   registrations: { name: 'registrations', quota: registrationsPerHour, window: 3600 },
   documents: { name: 'client-documents', quota: documentsPerHour, window: 3600 },
   authorizations: { name: 'authorizations', quota: authorizationsPerHour, window: 3600 },
+  deviceCodes: { name: 'device-codes', quota: deviceCodesPerHour, window: 3600 },
   requests: { name: 'oauth', quota: requestsPerMinute, window: 60 },
 } satisfies Record<string, Policy>

@@ -1,13 +1,15 @@
 import type { EventEmitter } from 'node:events'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type App, perApp } from '../../platform/app.ts'
+import { second } from '../../platform/duration.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { isActiveMember } from '../members/members.ts'
 import { scopes } from '../members/scopes.ts'
-import { checkClientMetadata } from './check-client.ts'
+import { checkClientMetadata, grantTypes } from './check-client.ts'
 import { problemWithRedirect } from './check-redirects.ts'
 import { clientDocumentFetch } from './client-documents.ts'
-import { tokenLifetimes } from './lifetimes.ts'
+import { polledTooSoon } from './device-codes.ts'
+import { pollInterval, tokenLifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
 import { oauthPaths } from './paths.ts'
 import { defaultResource, resourceServer } from './resources.ts'
@@ -55,6 +57,7 @@ function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Pr
   provider.use(async (ctx, next) => {
     await next()
     dropSessionCookie(ctx)
+    await paceDevices(app, ctx)
     if (ctx.path === oauthPaths.metadata || ctx.path === oauthPaths.openidMetadata)
       ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
   })
@@ -84,6 +87,8 @@ function configuration(
       token: oauthPaths.token,
       revocation: oauthPaths.revoke,
       registration: oauthPaths.register,
+      device_authorization: oauthPaths.deviceAuthorization,
+      code_verification: oauthPaths.device,
       jwks: oauthPaths.jwks,
     },
     responseTypes: ['code'],
@@ -97,7 +102,7 @@ function configuration(
     clientDefaults: {
       application_type: 'native',
       token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: [...grantTypes],
       response_types: ['code'],
       id_token_signed_response_alg: 'ES256',
     },
@@ -114,6 +119,7 @@ function configuration(
     },
     ttl: {
       AuthorizationCode: tokenLifetimes.code,
+      DeviceCode: tokenLifetimes.deviceCode,
       AccessToken: tokenLifetimes.accessToken,
       RefreshToken: tokenLifetimes.refreshToken,
       Grant: tokenLifetimes.grant,
@@ -140,6 +146,8 @@ function configuration(
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      // The page where the code is typed is the site's own.
+      deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
       registration: { enabled: true, issueRegistrationAccessToken: false },
       clientIdMetadataDocument: {
         enabled: true,
@@ -176,6 +184,20 @@ function dropSessionCookie(ctx: {
     .filter((cookie) => cookie && !cookie.startsWith(sessionCookie))
   if (cookies.length > 0) ctx.set('set-cookie', cookies)
   else ctx.remove('set-cookie')
+}
+
+/** Tells devices how often to poll, and those that poll more often to slow down (RFC 8628 3.5). */
+async function paceDevices(
+  app: App,
+  { path, body, oidc }: Pick<KoaContextWithOIDC, 'path' | 'body'> & { oidc?: KoaContextWithOIDC['oidc'] },
+) {
+  const answer = body as { device_code?: string; interval?: number; error?: string; error_description?: string }
+  if (path === oauthPaths.deviceAuthorization && answer?.device_code) answer.interval = pollInterval / second
+  if (path !== oauthPaths.token || answer?.error !== 'authorization_pending') return
+  if (await polledTooSoon(app, String(oidc?.params?.device_code))) {
+    answer.error = 'slow_down'
+    answer.error_description = `wait ${pollInterval / second} seconds longer between two polls`
+  }
 }
 
 /** RFC 8414 metadata without the OpenID Connect fields that no client insists on. */

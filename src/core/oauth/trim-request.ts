@@ -1,7 +1,7 @@
 import { knownScopes } from './access-tokens.ts'
 
 const openIdParameters = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint']
-const defaultScope = 'account:read'
+export const defaultScope = 'account:read'
 
 /**
  * Removes parameters and scopes that we do not support. Clients request `openid`, `profile` or `offline_access` out of

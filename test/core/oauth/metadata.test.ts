@@ -21,7 +21,8 @@ for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/ope
       jwks_uri: `${server.url}/oauth/jwks`,
       scopes_supported: ['account:read', 'listings:write', 'orders:write'],
       response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+      device_authorization_endpoint: `${server.url}/oauth/device`,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
@@ -32,7 +33,6 @@ for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/ope
       'introspection_endpoint',
       'end_session_endpoint',
       'pushed_authorization_request_endpoint',
-      'device_authorization_endpoint',
     ])
       assert.equal(metadata[absent], undefined, absent)
   })

@@ -111,7 +111,11 @@ test('a client with default metadata is public, may refresh, and may request any
   })
   assert.equal(body.token_endpoint_auth_method, 'none')
   assert.equal(body.client_secret, undefined)
-  assert.deepEqual(body.grant_types, ['authorization_code', 'refresh_token'])
+  assert.deepEqual(body.grant_types, [
+    'authorization_code',
+    'refresh_token',
+    'urn:ietf:params:oauth:grant-type:device_code',
+  ])
   assert.deepEqual(body.response_types, ['code'])
   assert.equal(body.scope, 'account:read listings:write orders:write')
   assert.equal(headers.get('access-control-allow-origin'), '*')

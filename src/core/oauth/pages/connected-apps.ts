@@ -62,7 +62,7 @@ function entry(
   const name = client_name ?? client_id
   return html`<li class="stack">
     <h2 dir="auto">${name}</h2>
-    <p>${client_host && html`${client_host}. `}Redirects to ${redirect_host}.</p>
+    <p>${client_host && html`${client_host}. `}${redirect_host ? html`Redirects to ${redirect_host}.` : 'Connected with a code.'}</p>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
     <p>Connected ${dayOf(connected_at)}. ${last_used_at ? html`Last used ${dayOf(last_used_at)}` : 'Not used yet'}.</p>
     <form method="post" action="${oauthPaths.disconnect}">

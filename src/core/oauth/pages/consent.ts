@@ -6,13 +6,12 @@ import { Problem } from '../../../platform/problem.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { redirectToSignIn } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { recordAuditEvent } from '../../audit/record.ts'
 import { signedInPerson } from '../../sessions/pages/session.ts'
 import { networkAndDevice, requestOrigin } from '../../sessions/request-origin.ts'
 import { knownScopes } from '../access-tokens.ts'
-import { saveGrantDetails } from '../apps.ts'
 import { type ClientSummary, formActionSource, summarizeClient } from '../client-summary.ts'
 import { oauthPaths } from '../paths.ts'
+import { saveGrant } from '../save-grant.ts'
 import { consentPage } from './consent-page.ts'
 import { type Frame, oauthPageHeaders } from './frame.ts'
 
@@ -67,22 +66,8 @@ async function grantConsent(
 ) {
   const accountId = String(member.id)
   const clientId = String(interaction.params.client_id)
-  const grant = new provider.Grant({ accountId, clientId })
-  grant.addOIDCScope(scopes.join(' '))
-  for (const resource of resources) grant.addResourceScope(resource, scopes.join(' '))
-  const grantId = await grant.save()
   const where = networkAndDevice(app, requestOrigin(request))
-  await app.db.transaction(async (tx) => {
-    await saveGrantDetails(tx, grantId, { ...client, scopes })
-    await recordAuditEvent(tx, {
-      at: app.clock.now(),
-      action: 'grant.made',
-      actorId: member.id,
-      subject: `member:${member.id}`,
-      details: { client_id: clientId, app: client.clientName, scopes },
-      ...where,
-    })
-  })
+  const grantId = await saveGrant(app, provider, { clientId, client, scopes, resources }, member.id, where)
   return { login: { accountId, remember: false }, consent: { grantId } }
 }
 

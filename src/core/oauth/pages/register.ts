@@ -97,6 +97,7 @@ export async function registerOauth(
         ['POST', oauthPaths.token, each],
         ['POST', oauthPaths.revoke, each],
         ['POST', oauthPaths.register, registrations],
+        ['POST', oauthPaths.deviceAuthorization, authorizations],
       ] as const
       for (const [method, url, limit] of endpoints) {
         open.route({
@@ -129,6 +130,12 @@ export async function registerOauth(
     )
     pages.post(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
       (await import('./consent.ts')).handleConsent(app, await loadProvider(), setForwardedHeaders(app, request), reply),
+    )
+    pages.get(oauthPaths.device, async (request, reply) =>
+      (await import('./device.ts')).showDevice(app, await loadProvider(), frame, request, reply),
+    )
+    pages.post(oauthPaths.device, async (request, reply) =>
+      (await import('./device.ts')).handleDevice(app, await loadProvider(), request, reply),
     )
     pages.get(oauthPaths.apps, (request, reply) => showConnectedApps(app, frame, request, reply))
     pages.post(oauthPaths.disconnect, (request, reply) => disconnectConnectedApp(app, request, reply))

@@ -31,14 +31,15 @@ export function recordStorage(
 
   return {
     // The id is a secret of the client, so it is removed from the payload, where it occurs as `jti` and in `returnTo`.
-    async upsert(id, { jti: _, returnTo: __, ...payload }, expiresIn = 0) {
+    async upsert(id, { jti: _, returnTo: __, userCode, ...payload }, expiresIn = 0) {
       const expires = new Date(clock.now().getTime() + expiresIn * 1000)
       const grantId = grantedKinds.has(kind) ? payload.grantId : null
       try {
         await db.run(sql`
-          insert into oauth_records (kind, id_hash, grant_id, payload, expires_at, parent_hash)
+          insert into oauth_records (kind, id_hash, grant_id, payload, expires_at, parent_hash, user_code_hash)
           values (
-            ${kind}, ${hashSecret(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires}, ${parentOf(kind)}
+            ${kind}, ${hashSecret(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires}, ${parentOf(kind)},
+            ${userCode ? hashSecret(userCode) : null}
           )
           on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
       } catch (error) {
@@ -49,16 +50,20 @@ export function recordStorage(
 
     async find(id) {
       const now = clock.now()
-      const found = await db.maybe(sql<{ payload: AdapterPayload; consumed_at: Date | null }>`
-        select payload, consumed_at
+      const found = await db.maybe(sql<{ payload: AdapterPayload; consumed_at: Date | null; expires_at: Date }>`
+        select payload, consumed_at, expires_at
         from oauth_records
-        where kind = ${kind} and id_hash = ${hashSecret(id)} and expires_at > ${now}`)
+        where kind = ${kind} and id_hash = ${hashSecret(id)}`)
       if (!found) return undefined
-      const { payload, consumed_at } = found
+      const { payload, consumed_at, expires_at } = found
+      const hasExpired = expires_at <= now
+      // A device is told that its code has expired. Everything else that has expired is unknown.
+      if (hasExpired && kind !== 'DeviceCode') return undefined
       const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${oauthPaths.authorize}/${id}`) }
       return {
         ...payload,
         jti: id,
+        ...(hasExpired && { exp: 1 }),
         ...returnTo,
         ...(consumed_at && !mayRetry(consumed_at, now) && { consumed: Math.floor(consumed_at.getTime() / 1000) }),
       }

@@ -99,15 +99,15 @@ export const rules: readonly Rule[] = [
   {
     name: 'account',
     about:
-      'everything else below `/account`, submitting a product, accepting an invitation, following, reviewing and voting',
+      'everything else below `/account`, connecting a device, submitting a product, accepting an invitation, following, reviewing and voting',
     routes:
-      /^(\w+ \/account(\/|$)|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/,
+      /^(\w+ \/account(\/|$)|\w+ \/device$|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/,
     outcome: members,
   },
   {
     name: 'programs',
     about: 'the authorization server, webhooks of payment gateways, one-click unsubscribing',
-    routes: /^POST \/(oauth\/(token|register|revoke)$|webhooks\/|unsubscribe\/)/,
+    routes: /^POST \/(oauth\/(token|register|revoke|device)$|webhooks\/|unsubscribe\/)/,
     outcome: everyone,
     fromAnywhere: true,
   },
