@@ -4,8 +4,9 @@ import { checkRedirects } from './check-redirects.ts'
 
 const maxNameLength = 200
 
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** Every client may use every flow: the member decides. */
-export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 export const grantTypes = ['authorization_code', 'refresh_token', deviceGrant] as const
 
 /** Rules for every client, registered here or described by a metadata document. Changes the metadata in place. */
