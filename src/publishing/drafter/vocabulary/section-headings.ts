@@ -24,6 +24,7 @@ export type SectionKind =
   | 'problems'
   | 'audience'
   | 'roadmap'
+  | 'limits'
 
 interface SectionHeadings {
   kind: SectionKind
@@ -198,6 +199,47 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       ru: '*сравнение*',
       tr: '*karşılaştır*',
       ko: '비교',
+    },
+  },
+  {
+    kind: 'limits',
+    anywhere: {
+      en: `
+        ^what {30}(does|do|is|are|did|was|will|can|could|would)(n't| not), ^what {30}(cannot|can't|won't|never),
+        ^(things|what) (we|it|~) (don't|doesn't|won't|never), what {40}(they|it|we|you) (don't|doesn't|won't|can't)$,
+        known (issues|limits|limitations), out of scope, ^not (included|yet|for everyone|in scope),
+        ^(this|it|~) is not (for|a|an), who {20}(not|isn't) for`,
+      de: '^was {40} nicht, *bekannte (probleme|einschränkungen)*, ^nicht (enthalten|dabei|inbegriffen)',
+      fr: '^ce que {40}(ne|n.){20}pas, ^ce qui n.est pas, *limites connues*, ^non inclus',
+      es: '^(lo )?qu[ée] no, ^no incluye, ^no incluido, *limitaciones conocidas*',
+      it: '^(che )?cosa non, ^non (è )?inclus[oi], *limiti noti*',
+      pt: '^o que {20}não, ^não inclu[ií]',
+      nl: '^wat {40} niet, ^niet inbegrepen, *bekende beperkingen*',
+      sv: '^vad {40} inte, ^ingår inte',
+      da: '^hvad {40} ikke, ^ikke inkluderet',
+      no: '^hva {40} ikke, ^ikke inkludert',
+      pl: '^czego {30}nie, ^co {20}nie, *znane ograniczenia*',
+      cs: '^co {20}neumí, ^co není',
+      ru: '^что {20}не[ ], ^чего, *ограничения*',
+      uk: '^чого, *обмеження*',
+      tr: '^ne(ler)? (yapmaz|değil)*',
+      ja: 'できないこと, 対象外, 制限事項',
+      zh: '不包括, 不包含, 局限',
+      ko: '제한 사항, 포함되지 않',
+    },
+    inShort: {
+      en: 'limits?, limitations?, non-?goals?, exclusions?, caveats?, trade-?offs?',
+      de: '*einschränkungen*, *grenzen*',
+      fr: '*limites?*, *limitations*',
+      es: '*limitaciones*, ^límites',
+      it: '*limitazioni*, ^limiti',
+      pt: '*limitações*, ^limites',
+      nl: '*beperkingen*',
+      sv: '*begränsningar*',
+      da: '*begrænsninger*',
+      no: '*begrensninger*',
+      pl: '*ograniczenia*',
+      tr: '*sınırlamalar*',
     },
   },
   {
@@ -569,7 +611,7 @@ export const sectionHeadings: readonly SectionHeadings[] = [
     anywhere: {
       en: `
         key features, what (it|~( ~)?) (does|can do|do(es)? for|offers?), what's (inside|included|in (it|the box)),
-        what is included, what ~( ~)?( ~)? (get|gets|can do), what we (do|offer),
+        what is (included|inside|in (it|this|the) ~), what ~( ~)?( ~)? (get|gets|can do), what we (do|offer),
         everything (you need|between|your|a ~ needs|in one), all (the tools|you need), how ~ helps, does for you,
         packed with, built (for|to|with), designed (for|to), made (for|to)`,
       de: '*funktionen (im|auf)*, *das kann*, *was {30} kann*, *was sie (bekommen|erwartet)*, *auf einen blick*, *was wir (tun|machen|bieten|können)*, *unser(e)? (angebot|leistungen)*, *alles, was*',
@@ -703,14 +745,20 @@ export const sectionHeadings: readonly SectionHeadings[] = [
   {
     kind: 'numbers',
     inShort: {
-      en: 'in numbers, by the numbers, stats, statistics, facts and figures',
-      de: '*in zahlen*, *zahlen und fakten*',
-      fr: '*en chiffres*, *chiffres cl[ée]s*',
-      es: '*en cifras*',
-      it: '*in numeri*',
+      en: 'in numbers, by the numbers, (our|the|key) numbers, stats, statistics, facts and figures, (key|our) figures, our impact',
+      de: '*in zahlen*, *zahlen (und|&) fakten*, *statistiken?*',
+      fr: '*en chiffres*, *chiffres cl[ée]s*, *statistiques*',
+      es: '*en (cifras|números)*, *estadísticas*',
+      it: '*in numeri*, *statistiche*',
       ar: 'بالأرقام',
-      ja: '数字で見る',
-      pt: '*em números*',
+      ja: '数字で見る, 実績データ',
+      zh: '数据统计',
+      ru: '*в цифрах*, *статистика*',
+      uk: '*у цифрах*, *статистика*',
+      tr: '*rakamlarla*, *istatistikler*',
+      cs: '*v číslech*',
+      da: '*i tal$',
+      pt: '*em números*, *estatísticas*',
       nl: '*in cijfers*',
       sv: '*i siffror*',
       pl: '*w liczbach*',

@@ -100,14 +100,17 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
-  // A site that lists its benefits under that name has said what it wants to be known for.
-  if (all.some(({ section }) => section === 'benefits')) return []
+  // Without features, a site describes its product by its benefits. A bare list of them is only that.
+  const benefits = outermost(all.filter(({ section, page }) => section === 'benefits' && page === site.home))
+  if (benefits.length > 0) return benefits.filter(isDescribed).slice(0, 1)
   const ofFeatures = open.filter(({ items }) => items.filter((item) => isFeature(item, name)).length > items.length / 2)
-  const described = ofFeatures.filter(
-    ({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1,
-  )
+  const described = ofFeatures.filter(isDescribed)
   const introduced = ofFeatures.filter((group) => group.shape === 'list' && isIntroduced(group))
   return [...described, ...introduced].slice(0, 1)
+}
+
+function isDescribed({ items }: Group): boolean {
+  return items.filter(({ body }) => body.length > 0).length >= items.length - 1
 }
 
 const minShared = 2
@@ -192,12 +195,16 @@ function isList({ page, items, box, section }: Group): boolean {
       'integrations',
       'numbers',
       'resources',
+      'limits',
+      'problems',
+      'audience',
     )
   )
     return false
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ titleLine }) => page.isIn(titleLine, 'decoration', 'testimonial')) > 0.3) return false
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
+  if (share(isFigure) > 0.4) return false
   // Sections of the page, one of which says so.
   if (
     section === null &&
@@ -221,8 +228,26 @@ function isList({ page, items, box, section }: Group): boolean {
     return false
   return (
     share(({ title }) => sectionKindOf(title) !== null && sectionKindOf(title) !== 'features') <= 0.4 ||
-    section === 'features'
+    section === 'features' ||
+    section === 'benefits'
   )
+}
+
+const maxFigureLength = 16
+const maxCaptionLength = 60
+const stepNumber = /^0?\d{1,2}[.)]?$/
+
+/** `1,500+` over `happy customers`, or `Companies: 570`: a figure with its caption, not a feature. */
+function isFigure({ title, body, lines }: Item): boolean {
+  const [first = ''] = lines.map(({ text }) => text)
+  const isNumber = (text: string) =>
+    /\d/.test(text) &&
+    text.length <= maxFigureLength &&
+    !stepNumber.test(text) &&
+    (text.match(/\p{L}/gu)?.length ?? 0) <= 5
+  const texts = [title, ...body].filter((text) => text !== first)
+  const isCaption = texts.length <= 2 && texts.every((text) => text.length <= maxCaptionLength && !/[.。]$/u.test(text))
+  return isCaption && (isNumber(first) || (body.length === 1 && isNumber(body[0]!)))
 }
 
 /** Sections of the page that its menu leads to. */
@@ -243,8 +268,9 @@ const rating = /\d\s?\/\s?(?:5|10|100)(?!\d)|★|⭐/u
 const identifier = /^[\w.-]+(?:_[\w.-]+)+$|^[a-z]+(?:[A-Z][a-z]+)+(?:\(\))?$|^[-$/.]|^\w+\(.*\)$/u
 
 /** `Features`, `Our features`, `Pricing`: the name of a section, not of a feature. */
-function isSectionName(title: string): boolean {
+function isSectionName(title: string, isDescribed: boolean): boolean {
   const kind = sectionKindOf(title)
+  if (isDescribed && kind === 'integrations') return false
   return kind !== null && title.split(/\s+/).length <= (kind === 'features' || kind === 'calls' ? 2 : 1)
 }
 
@@ -259,7 +285,7 @@ function isFeature({ title, body, titleLine }: Item, name: string | undefined): 
     !notFeature.test(title) &&
     !rating.test(title) &&
     !identifier.test(title) &&
-    !isSectionName(title) &&
+    !isSectionName(title, body.length > 0) &&
     title.length <= maxLength &&
     spellingKey(title) !== spellingKey(name ?? '') &&
     /\p{L}{2}|[\p{Script=Han}]/u.test(title) &&

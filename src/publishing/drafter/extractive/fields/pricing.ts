@@ -37,7 +37,10 @@ const { free, freeProduct } = patternsOf(pricingWords, { joiners: '-' })
 
 export function pricingOf(site: DraftedSite, name: string | undefined): Pricing {
   const plans = plansOf(site, name)
-  if (plans.length > 0) return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
+  if (plans.some(({ amount }) => amount))
+    return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
+  // Plans for nothing or on request: what the product is sold for is said elsewhere.
+  if (plans.length > 0) return { ...withModel(fromWords(statementsOf(site))?.model), summary: summaryOf(plans) }
   const statements = statementsOf(site).filter(({ text }) => !otherSellers.test(text))
   const stated = fromPrices(statements, name)
   const isRecurring = stated?.model?.value === 'subscription' || stated?.model?.value === 'freemium'
@@ -355,7 +358,12 @@ function fromWords(statements: readonly FoundStatement[]): Pricing | undefined {
   const freeOffer = findStatement(freeProduct, freeSomethingElse)
   if (contact && !freeOffer) {
     const about = statements.find(
-      ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !freeSomethingElse.test(text),
+      ({ text }) =>
+        text.length < 200 &&
+        aboutPrice.test(text) &&
+        contactSales.test(text) &&
+        /[.。]$/u.test(text) &&
+        !freeSomethingElse.test(text),
     )
     return {
       model: withEvidence('contact-sales', quote(contact.text, contact.page)),

@@ -16,14 +16,24 @@ const greeting = anyOf(pageTexts.greeting)
 const notATagline = anyOf({
   en: `
     ^menu, ^navigation, ^search, ^features, ^pricing, ^about, ^contact, ^blog, ^news, ^log ?in, ^sign (in|up), ^loading,
-    ^404, ^error, ^page not found, ^cookies?`,
+    ^404, ^error, ^page not found, ^cookies?, ^(last )?(updated|modified|published)[:], ^(last )?(updated|modified) on`,
+  de: '^(zuletzt )?aktualisiert, ^stand[:]',
+  fr: '^(dernière )?mise à jour, ^mis à jour',
+  es: '^(última )?actualización, ^actualizado',
+  it: '^(ultimo )?aggiornamento, ^aggiornato',
+  pt: '^(última )?atualização, ^atualizado',
+  nl: '^(laatst )?bijgewerkt',
+  pl: '^(ostatnia )?aktualizacja',
+  ja: '^最終更新, ^更新日',
 })
 
 /** The tagline: the main heading, the slogan, or the part of the title beside the name. */
 export function taglineOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
-  if (hero) {
+  const part = partOfTitle(site, name)
+  // Where the main heading is only the name, the title says more than the heading of a section.
+  if (hero && !(part && isBelowName(site, hero, name))) {
     const text = withoutName(hero.text, name)
     return withEvidence(text, quote(text, home))
   }
@@ -32,15 +42,31 @@ export function taglineOf(site: DraftedSite, name: string | undefined): WithEvid
     .flatMap(({ object, page }) => ({ text: textProperty(object, 'slogan'), page }))
     .find(({ text }) => text)
   if (slogan?.text) return withEvidence(slogan.text, quote(slogan.text, slogan.page))
-  const part = [home.content.title, home.content.meta['og:title']]
-    .flatMap(titleParts)
-    .filter((text) => isMeaningful(text, name))
-    .sort((a, b) => weightOf(b) - weightOf(a))[0]
   const short = [home.content.meta.description, home.content.meta['og:description']].find(
     (text) => text && isQuotable(text) && weightOf(text) <= 80 && isMeaningful(text, name),
   )
   const chosen = part ?? short
   return chosen ? withEvidence(chosen, quote(chosen, home)) : undefined
+}
+
+function partOfTitle({ home }: DraftedSite, name: string | undefined): string | undefined {
+  return [home.content.title, home.content.meta['og:title']]
+    .flatMap(titleParts)
+    .filter((text) => isMeaningful(text, name))
+    .sort((a, b) => weightOf(b) - weightOf(a))[0]
+}
+
+const minDistance = 3
+
+/** The heading of a section, with the name as the main heading and other lines above. */
+function isBelowName({ home }: DraftedSite, hero: Line, name: string | undefined): boolean {
+  const title = home.lines.find(({ level }) => level === 1)
+  return (
+    title !== undefined &&
+    spellingKey(title.text) === spellingKey(name ?? '') &&
+    hero.kind === 'heading' &&
+    hero.index - title.index >= minDistance
+  )
 }
 
 /** `Acme Rockets for coyotes`, with the name as a part of the heading of its own. */

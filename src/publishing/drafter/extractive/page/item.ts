@@ -1,3 +1,5 @@
+import { exactly } from '../../vocabulary/phrases.ts'
+import { pricingWords } from '../../vocabulary/pricing.ts'
 import type { DraftedPage } from './page.ts'
 import type { Box, Line } from './tree.ts'
 
@@ -12,10 +14,11 @@ export interface Item {
 }
 
 const maxTitleLength = 160
+const badge = exactly(pricingWords.planBadge)
 
 export function itemOf(page: DraftedPage, all: readonly Line[], box: Box | null): Item | undefined {
   const lines = all.filter(({ text }) => text)
-  const at = lines.findIndex((line) => !isDecoration(line.text))
+  const at = lines.findIndex(({ text }, index) => !isDecoration(text) && !(isBadge(text) && index + 1 < lines.length))
   const first = lines[at]
   if (!first) return undefined
   // There may be a small label above the title.
@@ -54,6 +57,11 @@ export function afterLead({ text, lead }: Line): string {
     .slice((lead ?? '').length)
     .replace(/^\s*[:：–—-]\s*/u, '')
     .trim()
+}
+
+/** `Most popular`, over the name of a plan. */
+function isBadge(text: string): boolean {
+  return badge.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 }
 
 /** The number of a step, a check mark, or an icon made of a letter. */

@@ -51,7 +51,7 @@ export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
     const found = [
       ...rowsOfPlans(page).map((groups) => groups.flatMap((group) => plansIn(group, groups.length > 1))),
       ...tablesOf(page).map((table) => plansInTable(table, name)),
-    ].filter((plans) => plans.length > 1 && plans.some(({ amount }) => amount))
+    ].filter((plans) => plans.length > 1 && plans.some(({ amount, price }) => amount || pricesIn(price).length > 0))
     const weighed = found.map((plans) => ({ plans, weight: weightOfPlans(plans, stated) }))
     const best = weighed.sort((a, b) => b.weight - a.weight)[0]?.plans
     if (best) return best.slice(0, maxPlans)
