@@ -178,8 +178,12 @@ export const sectionHeadings: readonly SectionHeadings[] = [
     kind: 'comparison',
     anywhere: {
       en: 'how (we|it) (stacks? up|compares?)*, compared (to|with), comparison, alternatives? to, vs.?[ ]',
-      de: '*im vergleich*',
-      fr: '*comparatif*',
+      de: '*im vergleich*, *vergleich mit*',
+      fr: '*comparatif*, *comparaison avec*',
+      es: '*comparaci[óo]n con*',
+      it: '*confronto con*',
+      pt: '*comparação com*',
+      nl: '*vergelijking met*',
       ar: 'مقارنة',
     },
     inShort: {
@@ -751,7 +755,7 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       es: '*en (cifras|números)*, *estadísticas*',
       it: '*in numeri*, *statistiche*',
       ar: 'بالأرقام',
-      ja: '数字で見る, 実績データ',
+      ja: '数字で見る',
       zh: '数据统计',
       ru: '*в цифрах*, *статистика*',
       uk: '*у цифрах*, *статистика*',

@@ -29,7 +29,12 @@ export function featuresOf(site: DraftedSite, name: string | undefined): WithEvi
   const groups = featureGroups(site, name)
   const onPages = groups.flatMap((group) =>
     group.items
-      .filter((item) => isFeature(item, name) && !group.page.isIn(item.titleLine, 'decoration'))
+      .filter(
+        (item) =>
+          isFeature(item, name) &&
+          !group.page.isIn(item.titleLine, 'decoration') &&
+          !(group.shape === 'cards' && isParagraph(item.title)),
+      )
       .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, group.page) })),
   )
   // A single one is left over from a list of something else.
@@ -52,6 +57,13 @@ export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidenc
         .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, best.page) })),
     )
   )
+}
+
+const maxSentenceLength = 110
+
+/** Several sentences next to cards explain them. */
+function isParagraph(title: string): boolean {
+  return title.length > maxSentenceLength && /\p{L}[.!。]\s/u.test(title)
 }
 
 /** Without the picture, check mark or number in front. */
@@ -104,9 +116,14 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
   const benefits = outermost(all.filter(({ section, page }) => section === 'benefits' && page === site.home))
   if (benefits.length > 0) return benefits.filter(isDescribed).slice(0, 1)
   const ofFeatures = open.filter(({ items }) => items.filter((item) => isFeature(item, name)).length > items.length / 2)
-  const described = ofFeatures.filter(isDescribed)
+  const described = ofFeatures.filter(isDescribed).sort((a, b) => Number(isTitled(b)) - Number(isTitled(a)))
   const introduced = ofFeatures.filter((group) => group.shape === 'list' && isIntroduced(group))
   return [...described, ...introduced].slice(0, 1)
+}
+
+/** Cards whose titles are headings. Bold lines may be the picture of a screen. */
+function isTitled({ items }: Group): boolean {
+  return items.filter(({ titleLine }) => titleLine.kind === 'heading').length > items.length / 2
 }
 
 function isDescribed({ items }: Group): boolean {

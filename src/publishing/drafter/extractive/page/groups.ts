@@ -1,7 +1,7 @@
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { pricesIn } from '../words/prices.ts'
 import { sectionKindOf } from '../words/section-kinds.ts'
-import { type Item, itemOf } from './item.ts'
+import { type Item, isBadge, itemOf } from './item.ts'
 import type { DraftedPage } from './page.ts'
 import { ancestors, type Box, isBox, type Line, linesIn } from './tree.ts'
 
@@ -53,7 +53,12 @@ function siblings(page: DraftedPage, parent: Box): Group[] {
   for (const box of parent.children.filter(isBox)) {
     const lines = linesIn(box)
     if (lines.length === 0) continue
-    const rank = lines.map((line) => page.rank(line)).find((found) => found !== null) ?? null
+    // One of several plans may have a badge above its name.
+    const rank =
+      lines
+        .filter(({ text }) => !isBadge(text))
+        .map((line) => page.rank(line))
+        .find((found) => found !== null) ?? null
     const last = run.at(-1)
     const isCard =
       cardTags.has(box.tag) &&

@@ -60,7 +60,7 @@ export function afterLead({ text, lead }: Line): string {
 }
 
 /** `Most popular`, over the name of a plan. */
-function isBadge(text: string): boolean {
+export function isBadge(text: string): boolean {
   return badge.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 }
 

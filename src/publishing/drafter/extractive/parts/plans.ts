@@ -98,6 +98,7 @@ function weightOfPlans(plans: readonly Plan[], stated: ReadonlySet<number>): num
     3 * new Set(paid.filter(({ amount }) => stated.has(amount!)).map(({ amount }) => amount)).size +
     (paid.some(({ period }) => period !== null) ? 2 : 0) +
     (plans.every(({ name }) => name) ? 1 : 0) +
+    (plans.every(({ name, price }) => !name || !price.startsWith(name)) ? 1 : 0) +
     Math.min(paid.length, 4) * 0.25
   )
 }
@@ -146,10 +147,14 @@ function isAddOnHeading({ page, heading }: Group): boolean {
   return heading !== null && page.rank(heading) !== 1 && addOn.test(heading.text)
 }
 
+/** `8 h × €100 = €800`: what the product saves, not what it costs. */
+const equation = /[=×÷]/u
+
 /** The price in a short text. */
 function priceOf(text: string, name: string): Pick<Plan, 'price' | 'amount' | 'period'> | null {
   if (text.length > maxPriceLength || (text === name && !pricesIn(text).length)) return null
   const [price] = pricesIn(text)
+  if (price && equation.test(text)) return null
   if (price) return { price: text, amount: price.amount, period: periodIn(text) ?? price.period }
   if (customPrice.test(text.replace(/\.$/u, ''))) return { price: text, amount: null, period: null }
   return free.test(text) && !freeSomethingElse.test(text) && text.split(/\s+/).length <= 3
@@ -181,11 +186,21 @@ function plansInTable(table: Table, name: string | undefined): Plan[] {
   if (!header || (first && (page.isUnder(first, 'comparison', 'jobs', 'news') || page.isIn(first, 'comparison'))))
     return []
   // A column for the product itself means that the table compares it with others.
-  if (name && rows.some((cells) => cells.some(({ text }) => spellingKey(text) === spellingKey(name)))) return []
+  if (name && rows.some((cells) => cells.some(({ text }) => isNamed(text, name)))) return []
   if (header.some(({ text }) => provider.test(text))) return []
   if (first && page.above(first).some(({ text }) => addOn.test(text) && text.length < 60)) return []
   if (page.kind !== 'pricing' && !(first && page.isUnder(first, 'pricing'))) return []
   return fromHeader(table, header) ?? fromColumns(table, header) ?? fromRows(table, header) ?? []
+}
+
+const minNameLength = 4
+
+/** Whether a cell is the name of the product, with or without its ending: `Acme` for `Acme.cloud`. */
+function isNamed(text: string, name: string): boolean {
+  const [cell, full] = [spellingKey(text), spellingKey(name)]
+  return (
+    cell === full || (cell.length >= minNameLength && full.startsWith(cell) && /[.\s]/.test(name[text.length] ?? ''))
+  )
 }
 
 /** Plan and price together in the header of a column: `Town £25/month`. */
