@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { extensionOperations } from '../src/app/operations.ts'
+import { staffRoles } from '../src/core/roles/roles.ts'
 import { rules, visitors } from '../test/app/site/access/rule.ts'
+import { staffRules } from '../test/app/site/access/staff-rule.ts'
 import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
 
 export const accessFile = fileURLToPath(new URL('../docs/access.md', import.meta.url))
@@ -35,6 +37,19 @@ export function pagesTable(): string {
   ].join('\n')
 }
 
+/** Who may open what in the admin area. */
+export function staffTable(): string {
+  const rows = staffRules.map(({ about, roles }) => {
+    const cells = staffRoles.map((role) =>
+      role === 'owner' || role === 'admin' || roles.includes(role) ? 'open' : 'forbidden',
+    )
+    return `| ${about} | ${cells.join(' | ')} |`
+  })
+  return [`| admin area | ${staffRoles.join(' | ')} |`, `|---|${staffRoles.map(() => '---').join('|')}|`, ...rows].join(
+    '\n',
+  )
+}
+
 function accessReference(): string {
   return `# Who can do what
 
@@ -62,6 +77,13 @@ belong to the person who created them.
 exist.
 
 ${pagesTable()}
+
+## Admin area by role
+
+Only owners change who is an admin or owner, and only owners act on the accounts of admins and owners.
+[roles.md](roles.md) says what each role is for.
+
+${staffTable()}
 
 \`Sec-Fetch-Site\`, or else \`Origin\`, says whether a form comes from another site. Account and admin forms \
 also carry

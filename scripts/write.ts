@@ -9,6 +9,7 @@ const made: Record<string, string> = {
   agents: 'write-agents.ts',
   configuration: 'write-configuration.ts',
   metrics: 'write-metrics.ts',
+  roles: 'write-roles.ts',
   screens: 'screens.ts',
   'upgrade-dump': 'write-upgrade-dump.ts',
   votes: 'write-votes.ts',

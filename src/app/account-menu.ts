@@ -32,7 +32,7 @@ const memberMenu = slotKind<number>({
     unread > 0 && html` <span class="tab-count figure">${unread >= 100 ? '99+' : unread}</span>`
   }</a></li>
 <li><a href="/account/profile">Profile</a></li>
-${viewer.role === 'admin' && html`<li><a href="/admin">Admin</a></li>`}
+${viewer.role !== 'member' && html`<li><a href="/admin">Admin</a></li>`}
 <li><form method="post" action="/sign-out"><button class="plain">Sign out</button></form></li>
 </ul></details><a class="button" href="/submit"><span>Launch<span class="from-wide"> a product</span></span></a>`,
 })

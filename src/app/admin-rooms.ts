@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { registerAuditAdmin } from '../core/audit/admin/register.ts'
 import { registerMailLog } from '../core/mail/admin/register.ts'
 import { registerMemberAdmin } from '../core/member-admin/admin/register.ts'
+import { AdminGuard } from '../core/roles/admin/guard.ts'
+import type { Permission } from '../core/roles/roles.ts'
 import { requireSecondFactorForAdmins } from '../core/second-factor/pages/require-for-admins.ts'
 import { registerSettingsAdmin } from '../core/site-settings/admin/register.ts'
+import { registerRoles } from '../core/staff/admin/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
@@ -11,7 +14,7 @@ import { registerReviewModeration } from '../directory/reviews/admin/register.ts
 import { registerVoteModeration } from '../directory/votes/admin/register.ts'
 import { registerHealthAdmin } from '../operations/health/admin/register.ts'
 import { registerJobs } from '../operations/job-admin/admin/register.ts'
-import { overviewPage } from '../operations/overview/admin/page.ts'
+import { registerOverview } from '../operations/overview/admin/register.ts'
 import { registerClaimReview } from '../publishing/claims/admin/register.ts'
 import { registerListingChanges } from '../publishing/editing/admin/register.ts'
 import { registerListings } from '../publishing/lifecycle/admin/register.ts'
@@ -21,38 +24,38 @@ import { registerOrderAdmin } from '../shop/orders/admin/register.ts'
 import { registerPaymentAdmin } from '../shop/payments/admin/register.ts'
 import { registerProductAdmin } from '../shop/products/admin/register.ts'
 import { registerVatAdmin } from '../shop/vat/admin/register.ts'
-import { showAdmin } from '../web/admin/frame.ts'
 import type { Site } from '../web/page.ts'
 
-const rooms = [
-  registerListings,
-  registerListingChanges,
-  registerClaimReview,
-  registerReviewModeration,
-  registerVoteModeration,
-  registerCategories,
-  registerOrderAdmin,
-  registerFulfilmentAdmin,
-  registerPaymentAdmin,
-  registerRevenueAdmin,
-  registerProductAdmin,
-  registerVatAdmin,
-  registerBlog,
-  registerInterview,
-  registerSettingsAdmin,
-  registerMemberAdmin,
-  registerJobs,
-  registerMailLog,
-  registerAuditAdmin,
-  registerHealthAdmin,
+/** Each room with the permission that its pages and forms need, unless a route names another with `needs`. */
+const rooms: readonly (readonly [Permission, (server: FastifyInstance, site: Site) => void])[] = [
+  ['overview', registerOverview],
+  ['listings', registerListings],
+  ['listings', registerListingChanges],
+  ['claims', registerClaimReview],
+  ['reviews', registerReviewModeration],
+  ['votes', registerVoteModeration],
+  ['categories', registerCategories],
+  ['orders:read', registerOrderAdmin],
+  ['fulfilment', registerFulfilmentAdmin],
+  ['refunds', registerPaymentAdmin],
+  ['revenue', registerRevenueAdmin],
+  ['products', registerProductAdmin],
+  ['vat', registerVatAdmin],
+  ['blog', registerBlog],
+  ['interview', registerInterview],
+  ['settings', registerSettingsAdmin],
+  ['people:manage', registerMemberAdmin],
+  ['roles', registerRoles],
+  ['jobs', registerJobs],
+  ['mails', registerMailLog],
+  ['audit', registerAuditAdmin],
+  ['health', registerHealthAdmin],
 ]
 
 /** All admin pages. */
-export function registerAdmin(server: FastifyInstance, site: Site): void {
+export function registerAdmin(server: FastifyInstance, site: Site): AdminGuard {
+  const guard = new AdminGuard(server, site)
   requireSecondFactorForAdmins(server, site)
-  server.get(
-    '/admin',
-    showAdmin(site, (_person, _request, flash) => overviewPage(site.app, flash)),
-  )
-  for (const register of rooms) register(server, site)
+  for (const [permission, register] of rooms) guard.room(permission, () => register(server, site))
+  return guard
 }

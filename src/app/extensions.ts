@@ -13,6 +13,7 @@ import { secondFactorPersonalData } from '../core/second-factor/personal-data.ts
 import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
 import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
+import { staffPersonalData } from '../core/staff/personal-data.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
 import { categoryReplaced } from '../directory/categories/replaced.ts'
 import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
@@ -46,6 +47,7 @@ import { mails } from './mails.ts'
 export const extensions = new Extensions()
   .add(personalData, [
     accountPersonalData,
+    staffPersonalData,
     sessionsPersonalData,
     secondFactorPersonalData,
     appsPersonalData,

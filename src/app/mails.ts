@@ -27,6 +27,7 @@ import {
   resetLink,
   signInLink,
 } from '../core/sign-in/mails.ts'
+import { roleChanged, roleInvite } from '../core/staff/mails.ts'
 import { awardNotice } from '../directory/awards/award.ts'
 import {
   claimAgainstYou,
@@ -98,6 +99,8 @@ export const mails: readonly MailPreviews[] = [
       mailPreview(accountSuspended),
       mailPreview(accountRestored),
       mailPreview(accountDeleted),
+      mailPreview(roleInvite),
+      mailPreview(roleChanged),
     ],
   },
   {

@@ -62,6 +62,8 @@ export const navigation: Navigation = {
       links: [
         ['/admin/settings', 'Settings'],
         ['/admin/people', 'People'],
+        ['/admin/roles', 'Roles'],
+        ['/admin/roles/matrix', 'Who can do what'],
         ['/admin/jobs', 'Jobs'],
         ['/admin/mails', 'Emails'],
         ['/admin/audit', 'Audit log'],

@@ -4,6 +4,7 @@ import { mailsCommand } from '../core/mail/command.ts'
 import { userCommand } from '../core/member-admin/command.ts'
 import { keyCommand } from '../core/members/key-command.ts'
 import { settingsCommand } from '../core/site-settings/command.ts'
+import { rolesCommand } from '../core/staff/command.ts'
 import { blogCommand } from '../directory/blog/command.ts'
 import { categoriesCommand } from '../directory/categories/command.ts'
 import { interviewCommand } from '../directory/interview/command.ts'
@@ -26,23 +27,33 @@ import { revenueCommand } from '../shop/invoices/command.ts'
 import { ordersCommand } from '../shop/orders/command.ts'
 import { products } from '../shop/products/command.ts'
 import { vatCommand } from '../shop/vat/command.ts'
+import { type ActingPerson, actAs, readActing } from './command-permissions.ts'
 import { readConfig, variableGroups } from './config.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
 import { openSlipway, prepareQueue } from './slipway.ts'
 import { worker } from './worker.ts'
 
+/** Set by `--as`. */
+let acting: ActingPerson | undefined
+
 // Logs of a command go to standard error, so that standard output holds nothing but its result.
 openAppsWith(async ({ patient }) => {
   const config = readConfig(process.env)
   const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', process.stderr)
   const db = await openStorage(config, patient ? { statementTimeout: 0 } : {})
-  return openSlipway(config, { log, db })
+  const opened = await openSlipway(config, { log, db })
+  if (acting) await actAs(db, acting)
+  return opened
 })
 
 /** Every command. */
 export const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
+  .option('--as <address>', 'act with the role of this person, whom the audit log then names')
+  .hook('preAction', (_, command) => {
+    acting = readActing(command)
+  })
   .exitOverride()
 for (const command of [
   serve,
@@ -51,6 +62,7 @@ for (const command of [
   setup,
   seed,
   userCommand,
+  rolesCommand,
   keyCommand,
   settingsCommand,
   categoriesCommand,

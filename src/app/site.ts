@@ -6,6 +6,7 @@ import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
 import { sessionViewer, signedInPerson } from '../core/sessions/pages/session.ts'
 import { registerAccountPages } from '../core/sign-in/pages/register.ts'
 import { sitePurpose } from '../core/site-settings/settings.ts'
+import { registerRoleInvitation } from '../core/staff/pages/invitation.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerDiscovery } from '../directory/discovery/pages/register.ts'
 import { registerFollow } from '../directory/follows/pages/follow.ts'
@@ -68,6 +69,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         },
         readViewer: readViewer ?? sessionViewer(app),
         readPerson: (request) => signedInPerson(app, request),
+        mayOpen: () => false,
         operations,
       })
       await server.register(async (scope) => {
@@ -84,6 +86,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerReview(scope, created)
         registerLive(scope, created)
         registerAccountPages(scope, created)
+        registerRoleInvitation(scope, created)
         registerDrafts(scope, created)
         registerClaims(scope, created)
         registerListingEditing(scope, created)
@@ -92,7 +95,8 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerVerifiedRevenue(scope, created)
         registerFounderInterview(scope, created)
         registerNotifications(scope, created)
-        registerAdmin(scope, created)
+        const guard = registerAdmin(scope, created)
+        created.mayOpen = (role, address) => guard.mayOpen(role, address)
         registerSetUp(scope, created)
         registerCheckout(scope, created)
         registerOrders(scope, created)

@@ -1,4 +1,5 @@
 import { mailTransport } from '../core/mail/transport.ts'
+import { may } from '../core/roles/roles.ts'
 import { type Html, html } from '../platform/html.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
 import { slot, slotKind } from '../web/slots.ts'
@@ -15,10 +16,10 @@ const trialSlot = slotKind<Trial>({
     mailbox: mailTransport(app).kind === 'mailbox',
   }),
   fill: ({ role }, { payments, mailbox }) =>
-    role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
+    may(role, 'health') && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
 })
 
-/** Shows admins on every page that payments or mails are in test mode. */
+/** Shows owners and admins on every page that payments or mails are in test mode. */
 export function trialBanner(): Html {
   return slot(trialSlot, 'banner', [], html``)
 }

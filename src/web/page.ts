@@ -104,6 +104,8 @@ export interface Site {
   layout: Layout
   readViewer: ReadViewer
   readPerson: ReadPerson
+  /** Whether somebody's role may open a page of the admin area. */
+  mayOpen(role: Viewer['role'], address: string): boolean
   /** All operations of the API, for pages that list them. */
   operations: readonly Operation[]
 }

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
+/** Everyone but members works in the admin area. */
+type ViewerRole = 'member' | 'owner' | 'admin' | 'moderator' | 'editor' | 'finance' | 'support'
+
 /** The signed-in member who looks at a page. */
 export interface Viewer {
   id: number
   name: string
-  role: 'member' | 'admin'
+  role: ViewerRole
   /** The Referer header of the request. */
   cameFrom?: string | undefined
 }
@@ -16,7 +19,7 @@ export interface Person {
     email: string
     email_verified_at: Date | null
     name: string
-    role: 'member' | 'admin'
+    role: ViewerRole
     created_at: Date
   }
   sessionId: number

@@ -2,13 +2,14 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type AuditAction, recordAuditEvent } from './record.ts'
 
-/** An admin on the site, or the operator on the command line (no `adminId`). */
+/** Somebody with a role on the site, or the operator on the command line (no `adminId`). */
 export interface AdminActor {
   adminId: number | null
   network?: string
   device?: string
 }
 
+/** `slipway --as` sets the id. */
 export const commandLineActor: AdminActor = { adminId: null, device: 'command line' }
 
 /** Call it in the transaction of the action, so that neither is stored without the other. */

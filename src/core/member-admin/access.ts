@@ -12,10 +12,10 @@ import { endSessionsOf } from '../sessions/session.ts'
 import { goHome } from '../sign-in/after-sign-in.ts'
 import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { issueToken } from '../sign-in/tokens.ts'
-import { lockMember } from './find.ts'
+import { lockMember, lockToActOn } from './find.ts'
 
 export async function signOutMember(app: App, tx: Transaction, id: number, by: AdminActor): Promise<number> {
-  await lockMember(tx, id)
+  await lockToActOn(tx, id, by)
   const ended = await endSessionsOf(tx, id)
   await recordAdminAction(app, tx, by, 'session.ended_everywhere', `member:${id}`, { ended })
   return ended
@@ -27,7 +27,7 @@ export async function revokeAccess(
   id: number,
   by: AdminActor,
 ): Promise<{ keys: number; apps: number }> {
-  await lockMember(tx, id)
+  await lockToActOn(tx, id, by)
   const keys = await revokeApiKeysOf(tx, app.clock.now(), id)
   const apps = await disconnectAllApps(tx, id)
   await recordAdminAction(app, tx, by, 'api_key.revoked', `member:${id}`, { keys, apps })

@@ -1,8 +1,11 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { parseId } from '../../platform/ids.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import type { AdminActor } from '../audit/actor.ts'
 import type { Member } from '../members/members.ts'
+import { may, mayActOn, roleNames } from '../roles/roles.ts'
+import { actorRole } from '../staff/change-role.ts'
 
 export interface MemberDetails extends Member {
   suspended_at: Date | null
@@ -11,7 +14,7 @@ export interface MemberDetails extends Member {
   handle: string | null
 }
 
-export type MemberFilter = 'admin' | 'suspended' | 'unverified'
+export type MemberFilter = 'staff' | 'suspended' | 'unverified'
 
 interface MemberSearch {
   /** Part of an email or name, the slug of a founder page, or an id. */
@@ -39,7 +42,7 @@ export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberS
 }
 
 const filterConditions = {
-  admin: sql`m.role = 'admin'`,
+  staff: sql`m.role <> 'member'`,
   suspended: sql`m.suspended_at is not null`,
   unverified: sql`m.email_verified_at is null`,
 } as const
@@ -68,6 +71,19 @@ export async function getMemberDetails(db: Queryable, id: number): Promise<Membe
 export async function lockMember(tx: Queryable, id: number): Promise<MemberDetails> {
   await tx.run(sql`select from members where id = ${id} for no key update`)
   return getMemberDetails(tx, id)
+}
+
+/** Locks an account that somebody acts on. Nobody but an owner acts on the accounts of admins and owners. */
+export async function lockToActOn(tx: Queryable, id: number, by: AdminActor): Promise<MemberDetails> {
+  const member = await lockMember(tx, id)
+  const actor = await actorRole(tx, by)
+  if (actor !== null && id !== by.adminId && !mayActOn(actor, member.role))
+    throw new Problem(
+      'forbidden',
+      `This person’s role is ${roleNames[member.role]}. ` +
+        `Only ${may(member.role, 'roles') ? 'owners' : 'owners and admins'} can do this to their account.`,
+    )
+  return member
 }
 
 export interface UnconfirmedSignUp {

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { accountRestored, accountSuspended } from '../sign-in/mails.ts'
 import { revokeTokens } from '../sign-in/tokens.ts'
-import { lockMember } from './find.ts'
+import { lockToActOn } from './find.ts'
 
 /** What a feature does when an account is suspended or restored. Returns details for the audit event. */
 interface MemberSuspension {
@@ -31,11 +31,11 @@ export async function suspendMember(
   by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'we email it to them')
-  const member = await lockMember(tx, id)
+  const member = await lockToActOn(tx, id, by)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', "You can't suspend yourself.")
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is already suspended.')
-  if (member.role === 'admin')
-    throw new Problem('not_allowed_now', "Admins can't be suspended. Remove their admin access first.")
+  if (member.role !== 'member')
+    throw new Problem('not_allowed_now', "People with a role can't be suspended. Remove their role first.")
   const now = app.clock.now()
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
@@ -60,7 +60,7 @@ export async function unsuspendMember(
   by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'we email it to them')
-  const member = await lockMember(tx, id)
+  const member = await lockToActOn(tx, id, by)
   if (!member.suspended_at) throw new Problem('not_allowed_now', "This account isn't suspended.")
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
   const details: Record<string, unknown> = {}

@@ -3,6 +3,7 @@ import { isCheckViolation, isUniqueViolation } from '../../platform/database/err
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { may, type Permission, type Role, rolesWith } from '../roles/roles.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Member {
@@ -10,7 +11,7 @@ export interface Member {
   email: string
   email_verified_at: Date | null
   name: string
-  role: 'member' | 'admin'
+  role: Role
   created_at: Date
 }
 
@@ -58,9 +59,11 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
     select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
 }
 
-export async function adminByEmail(db: Queryable, email: string): Promise<Member> {
+/** Somebody whose role includes the permission. */
+export async function staffByEmail(db: Queryable, email: string, permission: Permission): Promise<Member> {
   const member = await memberByEmail(db, email)
-  if (member?.role !== 'admin') throw notFound(`No admin has the email ${email}.`)
+  if (!member || !may(member.role, permission))
+    throw notFound(`${email} doesn't have a role that can do that. See who does with slipway roles list.`)
   return member
 }
 
@@ -71,16 +74,21 @@ export async function memberNames(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function hasAdmin(db: Queryable): Promise<boolean> {
-  return (await db.maybe(sql`select 1 as found from members where role = 'admin' limit 1`)) !== undefined
+export async function hasSiteOwner(db: Queryable): Promise<boolean> {
+  return (await db.maybe(sql`select 1 as found from members where role = 'owner' limit 1`)) !== undefined
 }
 
-/** Admins with a confirmed address. A deleted or suspended member is never an admin. */
-export function adminsToNotify(db: Queryable): Promise<Member[]> {
+/** Whether the site was set up. */
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  return (await db.maybe(sql`select 1 as found from members where role in ('owner', 'admin') limit 1`)) !== undefined
+}
+
+/** Everyone whose role includes the permission, with a confirmed address. Deleted and suspended members have no role. */
+export function staffToNotify(db: Queryable, permission: Permission): Promise<Member[]> {
   return db.many(sql<Member>`
     select id, email, email_verified_at, name, role, created_at
     from members
-    where role = 'admin' and email_verified_at is not null
+    where role = any(${rolesWith(permission)}) and role <> 'member' and email_verified_at is not null
     order by id`)
 }
 
@@ -88,13 +96,13 @@ export async function renameMember(db: Queryable, id: number, name: string): Pro
   await db.run(sql`update members set name = ${name} where id = ${id}`)
 }
 
-/** The database refuses to remove the last admin; this turns that into a `Problem`. */
-export async function removeAdminRole(tx: Queryable, id: number): Promise<void> {
+/** The database refuses to remove the last owner; this turns that into a `Problem`. */
+export async function setRole(tx: Queryable, id: number, role: Role): Promise<void> {
   try {
-    await tx.run(sql`update members set role = 'member' where id = ${id}`)
+    await tx.run(sql`update members set role = ${role} where id = ${id}`)
   } catch (error) {
-    if (isCheckViolation(error, 'members_keep_an_admin'))
-      throw new Problem('not_allowed_now', 'This is the only admin. Make someone else an admin first.')
+    if (isCheckViolation(error, 'members_keep_an_owner'))
+      throw new Problem('not_allowed_now', 'This is the only owner. Make someone else an owner first.')
     throw error
   }
 }

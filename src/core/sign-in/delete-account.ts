@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
-import { type Member, removeAdminRole } from '../members/members.ts'
+import { type Member, setRole } from '../members/members.ts'
 import { personalData } from '../personal-data/personal-data.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { accountDeleted } from './mails.ts'
@@ -35,7 +35,7 @@ export async function eraseAccount(
   by: AdminActor,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await removeAdminRole(tx, member.id)
+  await setRole(tx, member.id, 'member')
   for (const part of app.extensions.of(personalData)) await part.erase(app, tx, member)
   await tx.run(sql`
     update members set

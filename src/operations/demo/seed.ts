@@ -145,7 +145,7 @@ export async function fillWithDemo(
 export async function addDemoAdmin(app: App, tell: (line: string) => void = console.error): Promise<DemoAdmin | null> {
   if (app.config.production || (await memberByEmail(app.db, adminEmail))) return null
   const admin = { email: adminEmail, password: randomBytes(9).toString('base64url') }
-  await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'admin', verified: true })
+  await createMember(app.db, app.clock.now(), { ...admin, name: 'Site admin', role: 'owner', verified: true })
   tell(`Admin sign-in: ${admin.email}, password ${admin.password}`)
   return admin
 }

@@ -26,7 +26,7 @@ export interface HashedAdmin {
   passwordHash: string
 }
 
-/** Creates the first admin for the holder of the set-up token and signs them in. Of concurrent calls, one succeeds. */
+/** Creates the owner for the holder of the set-up token and signs them in. Of concurrent calls, one succeeds. */
 export async function beginSetUp(
   app: App,
   token: string,
@@ -54,8 +54,8 @@ export async function createFirstAdmin(app: App, tx: Transaction, admin: HashedA
   // Of two concurrent set-ups, the second waits here and then finds an admin.
   await lock(tx, 'set-up')
   if (await hasAdmin(tx)) throw new Problem('not_allowed_now', 'This site already has an admin. Sign in instead.')
-  const member = await createMember(tx, app.clock.now(), { ...admin, role: 'admin', verified: true })
-  await recordAdminAction(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'setup' })
+  const member = await createMember(tx, app.clock.now(), { ...admin, role: 'owner', verified: true })
+  await recordAdminAction(app, tx, by, 'account.made', `member:${member.id}`, { role: 'owner', by: 'setup' })
   await forgetSetUpToken(tx)
   return member
 }

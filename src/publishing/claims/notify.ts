@@ -1,6 +1,6 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import type { MailTemplate } from '../../core/mail/template.ts'
-import { adminsToNotify, type Member, memberById } from '../../core/members/members.ts'
+import { type Member, memberById, staffToNotify } from '../../core/members/members.ts'
 import { notifyOnSite } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -81,7 +81,7 @@ export async function notifyInReview(app: App, tx: Transaction, claim: ClaimRow,
       'If you didn’t hand the product over, contact us.',
     path: `/listings/${claim.slug}`,
   })
-  for (const admin of await adminsToNotify(tx))
+  for (const admin of await staffToNotify(tx, 'claims'))
     await notify(app, tx, claim, admin, {
       template: claimWaits,
       title: `Claim to review: ${claim.name}`,

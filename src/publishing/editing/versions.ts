@@ -47,7 +47,7 @@ export async function saveVersion(
       ${before && json(before)}::jsonb, ${json(after)}::jsonb, ${app.clock.now()},
       ${before !== null && mails !== 'off'}
         and l.status <> 'draft'
-        and not exists (select from members where id = ${memberId}::bigint and role = 'admin')
+        and not exists (select from members where id = ${memberId}::bigint and role in ('owner', 'admin', 'moderator'))
     from listings l
     where l.id = ${listingId}`)
   if (mails === 'immediate') await app.jobs.send(tx, mailChangesNow, {})

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { adminByEmail } from '../../core/members/members.ts'
+import { staffByEmail } from '../../core/members/members.ts'
 import { decisionCommand } from '../../platform/command-line/decision.ts'
 import { listCommand } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/payment.ts'
@@ -48,7 +48,8 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: tasks,
       textOption: { option: 'for', about: 'an admin’s email' },
       done: 'Assigned',
-      decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLineActor, (await adminByEmail(tx, email)).id),
+      decide: async (app, tx, id, email) =>
+        takeTask(app, tx, id, commandLineActor, (await staffByEmail(tx, email, 'fulfilment')).id),
     }),
   )
   .addCommand(

@@ -1,6 +1,6 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import type { MailPreview, SendableMail } from '../../core/mail/template.ts'
-import { adminsToNotify } from '../../core/members/members.ts'
+import { staffToNotify } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
@@ -33,8 +33,8 @@ const adminMail: SendableMail<{ title: string; text: string; url: string }> = {
 }
 
 /**
- * Mails every admin about something that needs a person, in the transaction that found it. `cause` identifies the event;
- * no admin is mailed twice about the same one.
+ * Mails everyone who fulfills orders about something that needs a person, in the transaction that found it. `cause` identifies the event;
+ * nobody is mailed twice about the same one.
  */
 export async function mailAdmins(
   app: App,
@@ -42,7 +42,7 @@ export async function mailAdmins(
   cause: string,
   { title, text, path }: AlertContent,
 ): Promise<void> {
-  for (const { id, email } of await adminsToNotify(tx))
+  for (const { id, email } of await staffToNotify(tx, 'fulfilment'))
     await queueMail(app, tx, {
       to: email,
       template: adminMail,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { Problem } from '../../platform/problem.ts'
+import type { Problem } from '../../platform/problem.ts'
 import { accountForm, asPerson } from '../account.ts'
 import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
@@ -31,28 +31,40 @@ export function adminPage(current: string, title: string, { problem, done }: Fla
 
 /** Two rows: the groups, and the pages of the current group. */
 function adminTabs(groups: Navigation['admin'], current: string): Html {
-  const group = groups.find(({ links }) => links.some(([href]) => href === current))!
+  const group = groups.find(({ links }) => links.some(([href]) => href === current))
   const first = groups.map((each) => ({ href: each.links[0]![0], text: each.name, current: each === group }))
-  const second = group.links.length > 1 && tabs(group.name, tabLinks(group.links, current))
+  const second = group && group.links.length > 1 && tabs(group.name, tabLinks(group.links, current))
   return html`<div class="many-tabs">${tabs('Admin', first)}${second}</div>`
-}
-
-export function requireAdmin(member: { role: string } | null): void {
-  if (member?.role !== 'admin') throw new Problem('forbidden', 'Only admins can open this page.')
 }
 
 export type DrawAdmin = (person: Person, request: FastifyRequest, flash: Flash) => Promise<PageResponse>
 
+/** With the tabs that the role of the person may open. */
+export function forRole(site: Site, { member }: Person, page: PageResponse): PageResponse {
+  const { content } = page
+  if (typeof content !== 'function') return page
+  return {
+    ...page,
+    content: (navigation) =>
+      content({
+        ...navigation,
+        admin: navigation.admin.flatMap(({ name, links }) => {
+          const open = links.filter(([href]) => site.mayOpen(member.role, href))
+          return open.length > 0 ? [{ name, links: open }] : []
+        }),
+      }),
+  }
+}
+
 /**
- * For admins only. Other members are refused, visitors are sent to sign in. `messages` holds the texts that `?done=` in
- * the address may name.
+ * A page of the admin area. Visitors are sent to sign in; who may open it is checked before, by the permission that its
+ * route declares. `messages` holds the texts that `?done=` in the address may name.
  */
 export function showAdmin(site: Site, draw: DrawAdmin, messages: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
-    requireAdmin(person.member)
     const { done = '' } = request.query as { done?: string }
     const flash = { done: Object.hasOwn(messages, done) ? messages[done] : undefined }
-    return show(site, request, reply, await draw(person, request, flash))
+    return show(site, request, reply, forRole(site, person, await draw(person, request, flash)))
   })
 }
 
@@ -76,7 +88,6 @@ export function adminForm<Done>(
     const handle = accountForm(
       site,
       async (person, form) => {
-        requireAdmin(person.member)
         const question = isConfirmed(form) ? null : await neededConfirmation(form, request)
         try {
           const done = await site.app.db.transaction(async (tx) => {
@@ -88,18 +99,11 @@ export function adminForm<Done>(
         } catch (error) {
           if (!(error instanceof NeedsConfirmation)) throw error
           const { question } = error
-          return show(
-            site,
-            request,
-            reply,
-            adminPage(question.at, question.title, {}, confirmation(person, request, form, question)),
-          )
+          const page = adminPage(question.at, question.title, {}, confirmation(person, request, form, question))
+          return show(site, request, reply, forRole(site, person, page))
         }
       },
-      (person, problem) => {
-        requireAdmin(person.member)
-        return draw(person, request, { problem })
-      },
+      async (person, problem) => forRole(site, person, await draw(person, request, { problem })),
     )
     return handle(request, reply)
   }

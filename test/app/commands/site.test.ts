@@ -44,9 +44,9 @@ eachStorageKind('a site made at the command line', (storage) => {
         details: { name: 'laptop', scopes: ['account:read'], member: 1 },
       },
     )
-    assert.deepEqual(await result(['user', 'promote', '--email', 'ada@boats.example'], environment), {
+    assert.deepEqual(await result(['roles', 'grant', '--email', 'ada@boats.example', '--role', 'owner'], environment), {
       email: 'ada@boats.example',
-      role: 'admin',
+      role: 'owner',
     })
   })
 

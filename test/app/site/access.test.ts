@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { accessFile, pagesTable } from '../../../scripts/write-access.ts'
+import { accessFile, pagesTable, staffTable } from '../../../scripts/write-access.ts'
 import { registerSite } from '../../../src/app/site.ts'
+import type { Member } from '../../../src/core/members/members.ts'
+import { type StaffRole, staffRoles } from '../../../src/core/roles/roles.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
 import type { ServerPlugin } from '../../../src/platform/http/server.ts'
 import { formToken } from '../../../src/web/csrf.ts'
@@ -11,15 +13,19 @@ import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { type Outcome, ruleOf, type VisitorKind, visitors } from './access/rule.ts'
 import { makeScene, type People, type Scene } from './access/scene.ts'
+import { staffRuleOf } from './access/staff-rule.ts'
 
 test('docs/access.md has the table of pages and forms; `npm run write -- access` writes it', () => {
-  assert.ok(readFileSync(accessFile, 'utf8').includes(pagesTable()))
+  const written = readFileSync(accessFile, 'utf8')
+  assert.ok(written.includes(pagesTable()))
+  assert.ok(written.includes(staffTable()))
 })
 
 // Tests every route of the router by the rule that matches it. A route without a rule fails.
 onOneStorage('pages and forms', (storage) => {
   let site: TestApp
   let people: People
+  let staff: Record<StaffRole, Member>
   let scene: Scene
   const routes: string[] = []
   const noteRoutes: ServerPlugin = {
@@ -39,13 +45,16 @@ onOneStorage('pages and forms', (storage) => {
       admin: await site.member({ role: 'admin' }),
     }
     scene = await makeScene(site, people)
+    staff = Object.fromEntries(
+      await Promise.all(staffRoles.map(async (role) => [role, await site.member({ name: `Staff ${role}`, role })])),
+    ) as Record<StaffRole, Member>
   })
   after(() => site.close())
 
   /** A new session for each request, because some forms end it. */
   async function send(
     route: string,
-    visitor: VisitorKind,
+    visitor: VisitorKind | Member,
     origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
     address = (path: string): string | Promise<string> => scene.address(path),
     typed = '',
@@ -54,7 +63,7 @@ onOneStorage('pages and forms', (storage) => {
     const session =
       visitor === 'stranger'
         ? undefined
-        : await startSession(site.app, site.app.db, people[visitor].id, {
+        : await startSession(site.app, site.app.db, typeof visitor === 'string' ? people[visitor].id : visitor.id, {
             address: '203.0.113.7',
             userAgent: undefined,
           })
@@ -126,6 +135,61 @@ onOneStorage('pages and forms', (storage) => {
       assert.deepEqual(wrong, [])
     })
   }
+
+  const adminRoutes = () =>
+    [...ofMethod('GET'), ...ofMethod('POST')].filter((route) => /^\w+ \/admin(\/|$)/.test(route))
+  const isOpenTo = (role: StaffRole, route: string) =>
+    role === 'owner' || role === 'admin' || staffRuleOf(route)!.roles.includes(role)
+
+  test('every page and form of the admin area for every role', async () => {
+    assert.deepEqual(
+      adminRoutes().filter((route) => !staffRuleOf(route)),
+      [],
+      'add a rule to test/app/site/access/staff-rule.ts',
+    )
+    const wrong: string[] = []
+    for (const route of adminRoutes()) {
+      for (const role of staffRoles.filter((one) => one !== 'owner')) {
+        const { status } = await send(route, staff[role])
+        if (status >= 500 || (status === 403) === isOpenTo(role, route)) wrong.push(`${route}, ${role}: ${status}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('no page offers a role a link or a form that it may not use', async () => {
+    const wrong = new Set<string>()
+    const routeOf = (method: string, address: string) => {
+      const parts = address.split(/[?#]/)[0]!.split('/')
+      return adminRoutes().find((route) => {
+        const [verb, path] = route.split(' ') as [string, string]
+        const pattern = path.split('/')
+        return (
+          verb === method &&
+          pattern.length === parts.length &&
+          pattern.every((part, at) => part.startsWith(':') || part === parts[at])
+        )
+      })
+    }
+    for (const role of ['moderator', 'editor', 'finance', 'support'] as const) {
+      const session = await startSession(site.app, site.app.db, staff[role].id, {
+        address: '203.0.113.7',
+        userAgent: undefined,
+      })
+      for (const route of adminRoutes().filter((one) => one.startsWith('GET ') && isOpenTo(role, one))) {
+        const answer = await site.server.inject({
+          url: await scene.address(route.slice(4)),
+          headers: { accept: 'text/html', cookie: `slipway=${session}` },
+        })
+        for (const [, name, address] of answer.body.matchAll(/(href|action)="(\/admin[^"]*)"/g)) {
+          const form = name === 'action' ? routeOf('POST', address!) : undefined
+          const target = form ?? routeOf('GET', address!)
+          if (!target || !isOpenTo(role, target)) wrong.add(`${role} on ${route}: ${address}`)
+        }
+      }
+    }
+    assert.deepEqual([...wrong], [])
+  })
 
   test('no value in an address causes a server error', async () => {
     const wrong: string[] = []

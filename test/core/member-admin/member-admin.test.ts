@@ -9,9 +9,9 @@ import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '.
 import { loadMemberRecord } from '../../../src/core/member-admin/admin/member-record.ts'
 import { deleteMember } from '../../../src/core/member-admin/delete.ts'
 import { findMembers, unconfirmedSignUps } from '../../../src/core/member-admin/find.ts'
-import { demoteAdmin, promoteToAdmin } from '../../../src/core/member-admin/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
-import { adminsToNotify } from '../../../src/core/members/members.ts'
+import { staffToNotify } from '../../../src/core/members/members.ts'
+import { changeRole } from '../../../src/core/staff/change-role.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -63,8 +63,8 @@ onOneStorage('what the site team decides about people', (storage) => {
       { code: 'not_allowed_now' },
     )
     await assert.rejects(
-      decide((tx) => promoteToAdmin(site.app, tx, ada.member.id, commandLineActor)),
-      /Suspended accounts can't be admins/,
+      decide((tx) => changeRole(site.app, tx, ada.member.id, 'editor', commandLineActor)),
+      /Suspended accounts can’t have a role/,
     )
     await decide((tx) =>
       unsuspendMember(site.app, tx, ada.member.id, { reason: 'A mistake of ours.' }, commandLineActor),
@@ -95,31 +95,28 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
   })
 
-  test('two admins who demote each other at once leave one admin', async () => {
-    const first = await site.member({ name: 'First', role: 'admin' })
-    const second = await site.member({ name: 'Second', role: 'admin' })
+  test('two owners who demote each other at once leave one owner', async () => {
+    const first = await site.member({ name: 'First', role: 'owner' })
+    const second = await site.member({ name: 'Second', role: 'owner' })
     const outcomes = await Promise.allSettled([
-      decide((tx) => demoteAdmin(site.app, tx, first.id, { adminId: second.id })),
-      decide((tx) => demoteAdmin(site.app, tx, second.id, { adminId: first.id })),
+      decide((tx) => changeRole(site.app, tx, first.id, 'member', { adminId: second.id })),
+      decide((tx) => changeRole(site.app, tx, second.id, 'member', { adminId: first.id })),
     ])
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const [left] = await findMembers(site.app.db, { q: null, filter: 'admin', limit: 10, offset: 0 })
+    const [left] = await findMembers(site.app.db, { q: null, filter: 'staff', limit: 10, offset: 0 })
     await assert.rejects(
       decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLineActor)),
-      /only admin/,
+      /only owner/,
     )
     await assert.rejects(
       decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLineActor)),
-      /Remove their admin access/,
+      /Remove their role/,
     )
     await assert.rejects(site.app.db.run(sql`update members set role = 'member'`), { code: '23514' })
     const other = left!.id === first.id ? second.id : first.id
-    await decide((tx) => promoteToAdmin(site.app, tx, other, { adminId: left!.id }))
-    await decide((tx) => demoteAdmin(site.app, tx, left!.id, { adminId: other }))
-    assert.deepEqual((await lines()).slice(0, 2), [
-      `account.demoted member:${left!.id}`,
-      `account.promoted member:${other}`,
-    ])
+    await decide((tx) => changeRole(site.app, tx, other, 'owner', { adminId: left!.id }))
+    await decide((tx) => changeRole(site.app, tx, left!.id, 'member', { adminId: other }))
+    assert.deepEqual((await lines()).slice(0, 2), [`role.changed member:${left!.id}`, `role.changed member:${other}`])
   })
 
   test('sessions and keys are ended, and the account is deleted after typing its address', async () => {
@@ -214,15 +211,17 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.equal(JSON.parse((await all(trailAsJsonLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
   })
 
-  test('admins with a confirmed address are notified', async () => {
+  test('everyone whose role covers it is notified, with a confirmed address', async () => {
     const ids = [
       await site.member({ role: 'admin' }),
+      await site.member({ role: 'moderator' }),
       await site.member({ role: 'admin', verified: false }),
+      await site.member({ role: 'finance' }),
       await site.member(),
     ].map(({ id }) => id)
     assert.deepEqual(
-      (await adminsToNotify(site.app.db)).map(({ id }) => id).filter((id) => ids.includes(id)),
-      ids.slice(0, 1),
+      (await staffToNotify(site.app.db, 'claims')).map(({ id }) => id).filter((id) => ids.includes(id)),
+      ids.slice(0, 2),
     )
   })
 })

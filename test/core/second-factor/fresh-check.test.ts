@@ -16,7 +16,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
   })
   after(() => site.close())
 
-  const newAdmin = () => newPerson(site, { role: 'admin' })
+  const newAdmin = () => newPerson(site, { role: 'owner' })
   const roleOf = async (id: number) =>
     (await site.app.db.one(sql<{ role: string }>`select role from members where id = ${id}`)).role
   const stale = () => site.clock.advance(16 * minute)
@@ -25,7 +25,10 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
   test('right after signing in nobody is asked', async () => {
     const admin = await newAdmin()
     const { id } = await site.member()
-    const { status } = await admin.post(`/admin/people/${id}/promote`, { form_token: await admin.formToken() })
+    const { status } = await admin.post(`/admin/people/${id}/role`, {
+      role: 'admin',
+      form_token: await admin.formToken(),
+    })
     assert.equal(status, 303)
     assert.equal(await roleOf(id), 'admin')
   })
@@ -34,22 +37,22 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     const admin = await newAdmin()
     const { id } = await site.member()
     const form_token = await admin.formToken()
-    const path = `/admin/people/${id}/promote`
+    const path = `/admin/people/${id}/role`
     stale()
-    const page = await admin.post(path, { form_token, note: 'what I <typed>' })
+    const page = await admin.post(path, { role: 'admin', form_token, note: 'what I <typed>' })
     assert.match(page.text, asks)
     assert.match(page.text, /name="note" value="what I &lt;typed&gt;"/)
     assert.equal(await roleOf(id), 'member')
-    const wrong = await admin.post(path, { form_token, current: 'not this one' })
+    const wrong = await admin.post(path, { role: 'admin', form_token, current: 'not this one' })
     assert.equal(wrong.status, 400)
     assert.match(wrong.text, /Wrong current password/)
     assert.doesNotMatch(wrong.text, /not this one/)
-    assert.equal((await admin.post(path, { form_token, current: password })).status, 303)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, current: password })).status, 303)
     assert.equal(await roleOf(id), 'admin')
-    assert.equal((await admin.post(`/admin/people/${id}/demote`, { form_token })).status, 303)
+    assert.equal((await admin.post(`/admin/people/${id}/role`, { role: 'member', form_token })).status, 303)
     assert.equal(await roleOf(id), 'member')
     stale()
-    assert.match((await admin.post(path, { form_token })).text, asks)
+    assert.match((await admin.post(path, { role: 'admin', form_token })).text, asks)
   })
 
   test('with a second factor, the password is not enough', async () => {
@@ -57,17 +60,24 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     const { secret, codes } = await addApp(site, admin)
     const { id } = await site.member()
     const form_token = await admin.formToken()
-    const path = `/admin/people/${id}/promote`
+    const path = `/admin/people/${id}/role`
     stale()
-    assert.match((await admin.post(path, { form_token })).text, /6 digits in your authenticator app/)
-    assert.equal((await admin.post(path, { form_token, current: password })).status, 400)
-    assert.equal((await admin.post(path, { form_token, code: wrongCode(site, secret) })).status, 400)
+    assert.match((await admin.post(path, { role: 'admin', form_token })).text, /6 digits in your authenticator app/)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, current: password })).status, 400)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, code: wrongCode(site, secret) })).status, 400)
     assert.equal(await roleOf(id), 'member')
     const code = codeOf(site, secret)
-    assert.equal((await admin.post(path, { form_token, code })).status, 303)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, code })).status, 303)
     stale()
-    assert.equal((await admin.post(`/admin/people/${id}/demote`, { form_token, code })).status, 400, 'used')
-    assert.equal((await admin.post(`/admin/people/${id}/demote`, { form_token, code: codes[0]! })).status, 303)
+    assert.equal(
+      (await admin.post(`/admin/people/${id}/role`, { role: 'member', form_token, code })).status,
+      400,
+      'used',
+    )
+    assert.equal(
+      (await admin.post(`/admin/people/${id}/role`, { role: 'member', form_token, code: codes[0]! })).status,
+      303,
+    )
     assert.equal(await roleOf(id), 'member')
   })
 
@@ -77,18 +87,21 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     await addPasskey(admin, passkey)
     const { id } = await site.member()
     const form_token = await admin.formToken()
-    const path = `/admin/people/${id}/promote`
+    const path = `/admin/people/${id}/role`
     stale()
-    assert.match((await admin.post(path, { form_token })).text, /data-options="\/account\/confirm\/options"/)
+    assert.match(
+      (await admin.post(path, { role: 'admin', form_token })).text,
+      /data-options="\/account\/confirm\/options"/,
+    )
     const elsewhere = new Visitor(site)
     const options = (await elsewhere.post('/sign-in/passkey/options')).body
     await elsewhere.post('/sign-in/passkey', { passkey: passkey.get(options) })
     const foreign = passkey.get((await elsewhere.post('/account/confirm/options')).body)
-    assert.equal((await admin.post(path, { form_token, passkey: foreign })).status, 400)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, passkey: foreign })).status, 400)
     const own = passkey.get((await admin.post('/account/confirm/options')).body)
-    assert.equal((await admin.post(path, { form_token, passkey: own })).status, 303)
+    assert.equal((await admin.post(path, { role: 'admin', form_token, passkey: own })).status, 303)
     stale()
-    assert.equal((await admin.post(path, { form_token, passkey: own })).status, 400, 'used')
+    assert.equal((await admin.post(path, { role: 'admin', form_token, passkey: own })).status, 400, 'used')
   })
 
   test('accounts and keys are deleted only after it', async () => {
@@ -100,7 +113,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
       [`/admin/people/${target.id}/delete`, { email: target.email }],
       [`/admin/people/${target.id}/revoke`, {}],
       [`/admin/people/${target.id}/reset-second-factor`, {}],
-      [`/admin/people/${target.id}/demote`, {}],
+      [`/admin/people/${target.id}/role`, { role: 'editor' }],
       ['/account/keys/revoke', { key: '1' }],
       ['/admin/orders/1/refund', {}],
       ['/admin/orders/1/outside/1', {}],
@@ -112,7 +125,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
       ['/account/security/passkeys/1/remove', {}],
     ]
     for (const [path, fields] of forms)
-      assert.match((await admin.post(path, { form_token, ...fields })).text, asks, path)
+      assert.match((await admin.post(path, { role: 'admin', form_token, ...fields })).text, asks, path)
     const untouched = await site.app.db.one(sql<{ deleted_at: Date | null }>`
       select deleted_at from members where id = ${target.id}`)
     assert.equal(untouched.deleted_at, null)
@@ -150,23 +163,23 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
       ['/account/delete', { form: 'delete', email: bo.member.email, current: password }],
     ]
     for (const [path, fields] of forms) {
-      const { text } = await bo.post(path, { form_token, ...fields })
+      const { text } = await bo.post(path, { role: 'admin', form_token, ...fields })
       assert.match(text, asks, path)
       assert.ok(!text.includes(password))
     }
     const [path, fields] = forms[0]!
-    const done = await bo.post(path, { form_token, ...fields, code: codeOf(site, secret) })
+    const done = await bo.post(path, { role: 'admin', form_token, ...fields, code: codeOf(site, secret) })
     assert.equal(done.headers.location, '/account/profile?done=email')
   })
 
   test('a member without password and factor signs in again', async () => {
-    const cy = await signedIn(site, { role: 'admin' })
+    const cy = await signedIn(site, { role: 'owner' })
     const { id } = await site.member()
     const form_token = await cy.formToken()
     stale()
-    const { text } = await cy.post(`/admin/people/${id}/promote`, { form_token })
+    const { text } = await cy.post(`/admin/people/${id}/role`, { role: 'admin', form_token })
     assert.match(text, /sign in again with an email link/)
-    const forced = await cy.post(`/admin/people/${id}/promote`, { form_token, current: '' })
+    const forced = await cy.post(`/admin/people/${id}/role`, { role: 'admin', form_token, current: '' })
     assert.equal(forced.status, 400)
     assert.equal(await roleOf(id), 'member')
   })
@@ -176,7 +189,10 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     const { id } = await site.member()
     const form_token = await di.formToken()
     stale()
-    assert.equal((await di.post(`/admin/people/${id}/promote`, { form_token, current: password })).status, 403)
+    assert.equal(
+      (await di.post(`/admin/people/${id}/role`, { role: 'admin', form_token, current: password })).status,
+      403,
+    )
     assert.equal(await roleOf(id), 'member')
   })
 
@@ -184,7 +200,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     const admin = await newAdmin()
     const { id } = await site.member()
     stale()
-    const answer = await admin.post(`/admin/people/${id}/promote`, { form_token: 'x', current: password })
+    const answer = await admin.post(`/admin/people/${id}/role`, { role: 'admin', form_token: 'x', current: password })
     assert.equal(answer.status, 403)
     assert.equal(await roleOf(id), 'member')
   })
@@ -231,8 +247,8 @@ onOneStorage('two-step sign-in for admins', (storage) => {
     })
 
   test('only an admin who has it can ask for it; the others are led to set it up, and lose nothing', async () => {
-    const owner = await newPerson(site, { role: 'admin' })
-    const other = await newPerson(site, { role: 'admin' })
+    const owner = await newPerson(site, { role: 'owner' })
+    const other = await newPerson(site, { role: 'owner' })
     assert.match((await owner.get('/admin/settings/team')).text, /Admins need two-step sign-in/)
     const refused = await require(owner, 'true')
     assert.equal(refused.status, 400)
@@ -248,7 +264,10 @@ onOneStorage('two-step sign-in for admins', (storage) => {
       const { headers } = await other.get(path)
       assert.equal(headers.location, '/account/security?needed=admin', path)
     }
-    const posted = await other.post(`/admin/people/${owner.member.id}/demote`, { form_token: await other.formToken() })
+    const posted = await other.post(`/admin/people/${owner.member.id}/role`, {
+      role: 'member',
+      form_token: await other.formToken(),
+    })
     assert.equal(posted.status, 403)
     assert.match(posted.text, /Set up two-step sign-in/)
     assert.match((await other.get('/account/security?needed=admin')).text, /to open the admin area/)
@@ -270,7 +289,7 @@ onOneStorage('two-step sign-in for admins', (storage) => {
   })
 
   test('half-signed-in admins get nowhere', async () => {
-    const admin = await newPerson(site, { role: 'admin' })
+    const admin = await newPerson(site, { role: 'owner' })
     const { secret } = await addApp(site, admin)
     const visitor = await firstStep(site, admin, { next: '/admin' })
     assert.match(String((await visitor.get('/admin')).headers.location), /^\/sign-in\?/)

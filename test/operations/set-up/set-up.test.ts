@@ -55,7 +55,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.doesNotMatch(text, /short"/)
   })
 
-  test('creates one first admin, even if many send the form concurrently', async () => {
+  test('creates one owner, even if many send the form concurrently', async () => {
     const admin = (email: string) => ({ email, name: 'Ada', password })
     const facts = { address: '203.0.113.7', userAgent: undefined }
     const outcomes = await Promise.allSettled(
@@ -65,7 +65,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     const winner = outcomes.find((outcome) => outcome.status === 'fulfilled')!
     owner.cookies.set('slipway', winner.value.cookie)
     const { admins } = await site.app.db.one(
-      sql<{ admins: number }>`select count(*) as admins from members where role = 'admin'`,
+      sql<{ admins: number }>`select count(*) as admins from members where role = 'owner'`,
     )
     assert.equal(admins, 1)
     assert.equal(await setUpToken(site.app), null)

@@ -3,6 +3,7 @@ import { cents, moneyText } from '../../../platform/cents.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import { scopeList, scopes } from '../../members/scopes.ts'
+import { isStaffRole, type Role, roleNames } from '../../roles/roles.ts'
 import { auditActions } from '../record.ts'
 import type { AuditRow } from '../trail.ts'
 import type { NamedEvent } from './names.ts'
@@ -73,13 +74,19 @@ function detailText(name: string, value: unknown, { members, details }: NamedEve
   }
   if (name === 'by') return signInMethods[String(value)] ?? sentenceCase(String(value))
   if (name === 'method') return claimMethods[String(value)] ?? sentenceCase(String(value))
-  if (name === 'role') return value === 'admin' ? 'As an admin' : null
+  if (name === 'role') return roleText(value)
   if (name === 'was') return voteReasons[value as keyof typeof voteReasons] ?? sentenceCase(String(value))
   if (name === 'scopes' && Array.isArray(value)) return scopeList(scopes.filter((scope) => value.includes(scope)))
   if (name === 'reason' || name === 'note' || name === 'name' || name === 'app') return `“${value}”`
   if (name === 'from' && typeof value === 'string') return `From ${dateText(value)}`
   if (isPair(value)) return `${sentenceCase(name)} ${fromTo(changeOf(name, value))}`
   return `${sentenceCase(name)}: ${valueText(name, value)}`
+}
+
+/** Stored as one role, or as before and after. */
+function roleText(value: unknown): string | null {
+  if (isPair(value)) return `From ${roleNames[value[0] as Role]} to ${roleNames[value[1] as Role]}`
+  return isStaffRole(String(value)) ? `As ${roleNames[value as Role]}` : null
 }
 
 const counts: Record<string, readonly [one: string, many: string]> = {

@@ -15,6 +15,7 @@ import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { may } from '../../roles/roles.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
 import { mailTransport } from '../transport.ts'
 
@@ -52,7 +53,8 @@ export async function mailsPage(
     '/admin/mails',
     'Emails',
     flash,
-    html`${transportNotice(app)}<p><a href="/admin/emails/preview">Preview every email this site sends</a></p>\
+    html`${may(person.member.role, 'health') && transportNotice(app)}\
+<p><a href="/admin/emails/preview">Preview every email this site sends</a></p>\
 ${testForm(person, request, flash)}
 <form class="search-form" action="/admin/mails">\
 <div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" \

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountForm, asPerson } from '../../../web/account.ts'
-import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { adminForm, type DrawAdmin, forRole, showAdmin } from '../../../web/admin/frame.ts'
 import { pathId } from '../../../web/forms.ts'
 import { allowFrames } from '../../../web/headers.ts'
 import type { Site } from '../../../web/page.ts'
@@ -29,8 +29,7 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   )
   server.get(
     '/admin/emails/preview/:name',
-    asPerson(site, async ({ member }, request, reply) => {
-      requireAdmin(member)
+    asPerson(site, async (_, request, reply) => {
       const { name } = request.params as { name: string }
       const page = galleryMail(app, name, (request.query as { scheme?: string }).scheme)
       return sendMailPage(app, reply, page, "'self'")
@@ -50,17 +49,13 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form) => {
-        requireAdmin(person.member)
         await limitMailsBy(app, person.member.id)
         const id = await app.db.transaction((tx) =>
           sendTestMail(app, tx, form.get('to') ?? '', adminActor(app, person)),
         )
         return reply.redirect(`/admin/mails/${id}?done=test`, 303)
       },
-      (person, problem) => {
-        requireAdmin(person.member)
-        return mails(person, request, { problem })
-      },
+      async (person, problem) => forRole(site, person, await mails(person, request, { problem })),
     )(request, reply),
   )
 }

@@ -7,6 +7,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
+import { may } from '../../roles/roles.ts'
 import { type MailboxMail, readMailbox } from '../mailbox.ts'
 import { sendMailPage } from './mail-page.ts'
 
@@ -19,7 +20,7 @@ export function registerMailbox(server: FastifyInstance, site: Site): void {
   const mayRead = async (request: FastifyRequest) =>
     app.config.MAILBOX === 'open' ||
     isFromThisMachine(request.raw, new URL(app.urls.site)) ||
-    (await site.readViewer(request))?.role === 'admin'
+    may((await site.readViewer(request))?.role ?? 'member', 'settings')
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await mayRead(request)) return

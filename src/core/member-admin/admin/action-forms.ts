@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { type Html, html, type Part } from '../../../platform/html.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Flash } from '../../../web/admin/frame.ts'
 import { submittedText } from '../../../web/admin/request-values.ts'
-import { field, textField } from '../../../web/components/form.ts'
+import { choice, field, textField } from '../../../web/components/form.ts'
 import { fieldError } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { may, mayActOn, type Role } from '../../roles/roles.ts'
+import { grantableRoles, roleChoices } from '../../staff/admin/page.ts'
 import type { MemberRecord } from './member-record.ts'
 
 /** Each action is folded away with an explanation, so that a single misclick does nothing. */
@@ -15,7 +18,9 @@ export function memberActionForms(
   { member, hasSecondFactor }: MemberRecord,
   { problem }: Flash,
 ): Html {
+  const { role } = person.member
   const isSelf = member.id === person.member.id
+  const isReachable = isSelf || mayActOn(role, member.role)
   const problemOf = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
   const reason = (path: string) =>
     textField({
@@ -34,6 +39,7 @@ export function memberActionForms(
 ${fields}<p><button class="button button-quiet">${button}</button></p></form></details>`
   return html`${
     !member.email_verified_at &&
+    may(role, 'people:confirm') &&
     form(
       'verify',
       'Resend confirmation',
@@ -41,15 +47,25 @@ ${fields}<p><button class="button button-quiet">${button}</button></p></form></d
       'Resend confirmation',
     )
   }
-${form('sign-out', 'Sign out everywhere', 'Ends every session. Keys and apps keep working.', 'Sign out everywhere')}
-${form(
-  'revoke',
-  'Revoke keys and apps',
-  'Permanently revokes every API key and disconnects every app. Programs that use them stop working.',
-  'Revoke all',
-)}
+${
+  may(role, 'people:moderate') &&
+  isReachable &&
+  form('sign-out', 'Sign out everywhere', 'Ends every session. Keys and apps keep working.', 'Sign out everywhere')
+}
+${
+  may(role, 'people:manage') &&
+  isReachable &&
+  form(
+    'revoke',
+    'Revoke keys and apps',
+    'Permanently revokes every API key and disconnects every app. Programs that use them stop working.',
+    'Revoke all',
+  )
+}
 ${
   hasSecondFactor &&
+  may(role, 'people:manage') &&
+  isReachable &&
   form(
     'reset-second-factor',
     'Reset second factor',
@@ -58,24 +74,10 @@ ${
     'Reset second factor',
   )
 }
-${
-  member.role === 'admin'
-    ? form(
-        'demote',
-        'Remove admin access',
-        'They stay a member and keep everything they own. The last admin can’t be removed.',
-        'Remove admin access',
-      )
-    : !member.suspended_at &&
-      form(
-        'promote',
-        'Make an admin',
-        'Admins can see and change everything: settings, people, orders and payments.',
-        `Make ${member.name} an admin`,
-      )
-}
+${may(role, 'roles') && !member.suspended_at && roleForm(role, member, form, problemOf('role'))}
 ${
   !isSelf &&
+  may(role, 'people:moderate') &&
   (member.suspended_at
     ? form(
         'unsuspend',
@@ -95,6 +97,8 @@ ${
 }
 ${
   !isSelf &&
+  may(role, 'people:manage') &&
+  isReachable &&
   form(
     'delete',
     'Delete account',
@@ -110,4 +114,25 @@ ${
     }),
   )
 }`
+}
+
+type ActionForm = (path: string, title: string, text: Part, button: string, fields?: Part) => Html
+
+function roleForm(role: Role, member: MemberRecord['member'], form: ActionForm, problem: Problem | undefined): Part {
+  const grantable = grantableRoles(role)
+  if (member.role !== 'member' && !grantable.includes(member.role)) return null
+  return html`<div id="role">${form(
+    'role',
+    'Change role',
+    html`We sign them out everywhere and email them. <a href="/admin/roles/matrix">Who can do what</a>`,
+    'Change role',
+    choice({
+      name: 'role',
+      id: 'new-role',
+      label: 'Role',
+      value: member.role,
+      choices: [{ value: 'member', text: 'None (member)' }, ...roleChoices(grantable)],
+      error: fieldError(problem, 'role'),
+    }),
+  )}</div>`
 }

@@ -15,6 +15,7 @@ import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { may, roleNames } from '../../roles/roles.ts'
 import {
   findMembers,
   type MemberDetails,
@@ -25,7 +26,7 @@ import {
 
 const perPage = 50
 const filterLabels: Record<MemberFilter, string> = {
-  admin: 'Admins',
+  staff: 'Team',
   suspended: 'Suspended',
   unverified: 'Unconfirmed',
 }
@@ -50,7 +51,7 @@ export async function membersPage(
     offset: (page - 1) * perPage,
   })
   const unconfirmed =
-    page === 1 && standing === null
+    page === 1 && standing === null && may(person.member.role, 'people:confirm')
       ? await unconfirmedSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 })
       : []
   const filters = filterLinks(
@@ -115,8 +116,8 @@ export function memberStateTags({
   email_verified_at,
 }: Pick<MemberDetails, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
   return html`${
-    role === 'admin'
-      ? html`<span class="tag tag-featured">Admin</span>`
+    role !== 'member'
+      ? html`<span class="tag tag-featured">${roleNames[role]}</span>`
       : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`
   }${
     suspended_at && stateTag('hidden', 'Suspended')

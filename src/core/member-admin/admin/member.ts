@@ -3,7 +3,7 @@ import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { dateText } from '../../../platform/dates.ts'
-import { type Html, html } from '../../../platform/html.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { number, sentenceCase } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -18,6 +18,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { auditTable } from '../../audit/admin/table.ts'
 import { mailTopics } from '../../mail/topics.ts'
 import { scopeList } from '../../members/scopes.ts'
+import { may, type Permission } from '../../roles/roles.ts'
 import { signInText } from '../../sessions/pages/sessions.ts'
 import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
@@ -31,6 +32,8 @@ export async function memberPage(
 ): Promise<PageResponse> {
   const record = await loadMemberRecord(app, app.db, pathId(request))
   const { member, events } = record
+  const allowed = (permission: Permission) => may(person.member.role, permission)
+  const actions = memberActionForms(person, request, record, flash)
   return adminPage(
     '/admin/people',
     member.name,
@@ -49,79 +52,95 @@ They can’t sign in, and their keys and apps don’t work.</p>\
     'error',
   )
 }
-${figures(record)}
-${section({ id: 'decide', title: 'Actions', content: memberActionForms(person, request, record, flash) })}
-${listingsAndOrders(record)}
-${access(record)}
-${section({
-  id: 'trail',
-  title: 'Audit log',
-  note: 'Latest',
-  more: { href: `/admin/audit?person=${member.id}`, text: 'View all' },
-  content: auditTable(events),
-})}`,
+${figures(record, allowed)}
+${actions.markup.trim() !== '' && section({ id: 'decide', title: 'Actions', content: actions })}
+${allowed('people:listings') && listingsOf(record, allowed)}
+${allowed('orders:read') && ordersOf(record)}
+${allowed('people:activity') && access(record)}
+${allowed('people:listings') && unsubscribed(record)}
+${
+  allowed('people:activity') &&
+  section({
+    id: 'trail',
+    title: 'Audit log',
+    note: 'Latest',
+    ...(allowed('audit') && { more: { href: `/admin/audit?person=${member.id}`, text: 'View all' } }),
+    content: auditTable(events),
+  })
+}`,
   )
 }
 
-function figures({ counts, votes, sessions }: MemberRecord): Html {
+type Allowed = (permission: Permission) => boolean
+
+function figures({ counts, votes, sessions }: MemberRecord, allowed: Allowed): Html {
   const shown = [
-    [counts.listings, 'listings'],
-    [counts.orders, 'orders'],
-    [votes.counted, 'votes counted'],
-    [votes.not_counted, 'votes not counted'],
-    [counts.keys, 'active keys'],
-    [sessions.length, 'sessions'],
+    [counts.listings, 'listings', 'people:listings'],
+    [counts.orders, 'orders', 'orders:read'],
+    [votes.counted, 'votes counted', 'people:activity'],
+    [votes.not_counted, 'votes not counted', 'people:activity'],
+    [counts.keys, 'active keys', 'people:activity'],
+    [sessions.length, 'sessions', 'people:activity'],
   ] as const
-  return html`<dl class="figures">${shown.map(
-    ([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`,
-  )}</dl>`
+  return html`<dl class="figures">${shown
+    .filter(([, , permission]) => allowed(permission))
+    .map(([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
 }
 
-function listingsAndOrders({ member, listings, orders, counts }: MemberRecord): Html {
-  const linkToAll = (shown: number, all: number, path: string) =>
+function linkToAll({ member }: MemberRecord, shown: number, all: number, path: string) {
+  return (
     all > shown && {
       note: `Latest ${shown}`,
       more: { href: withQuery(path, { q: member.email }), text: 'View all' },
     }
-  return html`${
+  )
+}
+
+function listingsOf(record: MemberRecord, allowed: Allowed): Part {
+  const { listings, counts } = record
+  return (
     listings.length > 0 &&
     section({
       id: 'listings',
       title: 'Listings',
-      ...linkToAll(listings.length, counts.listings, '/admin/listings'),
+      ...(allowed('listings') && linkToAll(record, listings.length, counts.listings, '/admin/listings')),
       content: table({
         caption: 'Listings',
         columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Created' }],
         rows: listings.map(({ id, name, status, domain, created_at }) => [
-          html`<a href="/admin/listings/${id}">${name}</a>`,
+          allowed('listings') ? html`<a href="/admin/listings/${id}">${name}</a>` : name,
           stateTag(status, statusNames[status]),
           domain,
           dateText(created_at.toISOString()),
         ]),
       }),
     })
-  }
-${
-  orders.length > 0 &&
-  section({
-    id: 'orders',
-    title: 'Orders',
-    ...linkToAll(orders.length, counts.orders, '/admin/orders'),
-    content: table({
-      caption: 'Orders',
-      columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Created' }],
-      rows: orders.map(({ number, status, total_cents, created_at }) => [
-        html`<a href="/admin/orders/${number}">${number}</a>`,
-        sentenceCase(status),
-        moneyText(cents(total_cents)),
-        dateText(created_at.toISOString()),
-      ]),
-    }),
-  })
-}`
+  )
 }
 
-function access({ keys, apps, sessions, refused }: MemberRecord): Html {
+function ordersOf(record: MemberRecord): Part {
+  const { orders, counts } = record
+  return (
+    orders.length > 0 &&
+    section({
+      id: 'orders',
+      title: 'Orders',
+      ...linkToAll(record, orders.length, counts.orders, '/admin/orders'),
+      content: table({
+        caption: 'Orders',
+        columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Created' }],
+        rows: orders.map(({ number, status, total_cents, created_at }) => [
+          html`<a href="/admin/orders/${number}">${number}</a>`,
+          sentenceCase(status),
+          moneyText(cents(total_cents)),
+          dateText(created_at.toISOString()),
+        ]),
+      }),
+    })
+  )
+}
+
+function access({ keys, apps, sessions }: MemberRecord): Html {
   return html`${
     keys.length > 0 &&
     section({
@@ -183,13 +202,16 @@ ${
       ]),
     }),
   })
-}
-${
-  refused.length > 0 &&
-  section({
-    id: 'refused',
-    title: 'Unsubscribed from',
-    content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>`,
-  })
 }`
+}
+
+function unsubscribed({ refused }: MemberRecord): Part {
+  return (
+    refused.length > 0 &&
+    section({
+      id: 'refused',
+      title: 'Unsubscribed from',
+      content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>`,
+    })
+  )
 }

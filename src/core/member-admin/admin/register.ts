@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { invalid } from '../../../platform/problem.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import type { AdminActor } from '../../audit/actor.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
+import { needs } from '../../roles/admin/guard.ts'
+import { isStaffRole, type Permission, type Role } from '../../roles/roles.ts'
 import { resetFactors } from '../../second-factor/manage.ts'
 import { withFreshCheck } from '../../sign-in/pages/fresh-check.ts'
+import { changeRole } from '../../staff/change-role.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
-import { lockMember } from '../find.ts'
-import { demoteAdmin, promoteToAdmin } from '../roles.ts'
+import { lockToActOn } from '../find.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 import { membersPage } from './list.ts'
 import { memberPage } from './member.ts'
@@ -22,14 +25,21 @@ interface MemberAction {
   message: string
   /** The admin has to prove first that it's them. */
   isSensitive?: boolean
+  /** Instead of the permission of the room. */
+  needs?: Permission
   run: RunAction
 }
 
 /** By the last part of the form's path. */
 const memberActions: Record<string, MemberAction> = {
-  verify: { message: 'Confirmation email sent.', run: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
+  verify: {
+    message: 'Confirmation email sent.',
+    needs: 'people:confirm',
+    run: (app, tx, id, _, by) => resendVerification(app, tx, id, by),
+  },
   'sign-out': {
     message: 'Signed out everywhere.',
+    needs: 'people:moderate',
     run: (app, tx, id, _, by) => signOutMember(app, tx, id, by),
   },
   revoke: {
@@ -40,24 +50,22 @@ const memberActions: Record<string, MemberAction> = {
   'reset-second-factor': {
     message: 'Second factor removed. We emailed them.',
     isSensitive: true,
-    run: async (app, tx, id, _, by) => resetFactors(app, tx, await lockMember(tx, id), by),
+    run: async (app, tx, id, _, by) => resetFactors(app, tx, await lockToActOn(tx, id, by), by),
   },
-  promote: {
+  role: {
     isSensitive: true,
-    message: 'They’re now an admin.',
-    run: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by),
-  },
-  demote: {
-    isSensitive: true,
-    message: 'They’re no longer an admin.',
-    run: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by),
+    message: 'Role changed. We signed them out everywhere and emailed them.',
+    needs: 'roles',
+    run: (app, tx, id, form, by) => changeRole(app, tx, id, readRole(form), by),
   },
   suspend: {
     message: 'Account suspended. We emailed them your reason.',
+    needs: 'people:moderate',
     run: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
   unsuspend: {
     message: 'Suspension lifted. We emailed them your reason.',
+    needs: 'people:moderate',
     run: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
 }
@@ -69,24 +77,26 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
 
   server.get(
     '/admin/people',
+    needs('people:read'),
     showAdmin(site, people, { deleted: 'Account deleted.', sent: 'Confirmation email sent.' }),
   )
   server.get(
     '/admin/people/:id',
+    needs('people:read'),
     showAdmin(
       site,
       member,
       Object.fromEntries(Object.entries(memberActions).map(([name, { message }]) => [name, message])),
     ),
   )
-  for (const [name, { run, isSensitive }] of Object.entries(memberActions)) {
+  for (const [name, { run, isSensitive, needs: permission = 'people:manage' }] of Object.entries(memberActions)) {
     const handle = adminForm(
       site,
       member,
       (_, request) => `/admin/people/${pathId(request)}?done=${name}`,
       (tx, person, form, request) => run(app, tx, pathId(request), form, adminActor(app, person)),
     )
-    server.post(`/admin/people/:id/${name}`, isSensitive ? withFreshCheck(site, handle) : handle)
+    server.post(`/admin/people/:id/${name}`, needs(permission), isSensitive ? withFreshCheck(site, handle) : handle)
   }
   server.post(
     '/admin/people/:id/delete',
@@ -103,6 +113,7 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
   )
   server.post(
     '/admin/people/confirm',
+    needs('people:confirm'),
     adminForm(
       site,
       people,
@@ -110,4 +121,10 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
       (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), adminActor(app, person)),
     ),
   )
+}
+
+function readRole(form: URLSearchParams): Role {
+  const role = form.get('role') ?? ''
+  if (role !== 'member' && !isStaffRole(role)) throw invalid([{ path: 'role', message: 'Choose a role' }])
+  return role
 }

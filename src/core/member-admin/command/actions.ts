@@ -9,8 +9,7 @@ import { memberByEmail } from '../../members/members.ts'
 import { resetFactors } from '../../second-factor/manage.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
-import { lockMember } from '../find.ts'
-import { demoteAdmin, promoteToAdmin } from '../roles.ts'
+import { lockToActOn } from '../find.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 
 interface Options {
@@ -40,26 +39,6 @@ function memberCommand(name: string, description: string, message: (email: strin
       print(given.json, result, message(email))
     })
 }
-
-const promote = memberCommand(
-  'promote',
-  'Give an account admin access.',
-  (email) => `${email} is now an admin`,
-  async (app, tx, id) => {
-    await promoteToAdmin(app, tx, id, commandLineActor)
-    return { role: 'admin' }
-  },
-)
-
-const demote = memberCommand(
-  'demote',
-  "Remove an account's admin access. The last admin can't be removed.",
-  (email) => `${email} is no longer an admin`,
-  async (app, tx, id) => {
-    await demoteAdmin(app, tx, id, commandLineActor)
-    return { role: 'member' }
-  },
-).requiredOption('--yes', 'confirm that they keep only member access')
 
 const suspend = memberCommand(
   'suspend',
@@ -99,7 +78,9 @@ const resetSecondFactor = memberCommand(
   'reset-second-factor',
   'Remove the passkeys, authenticator app and recovery codes of someone who lost them, and sign them out everywhere.',
   (email) => `${email} can sign in without a second step`,
-  async (app, tx, id) => ({ removed: await resetFactors(app, tx, await lockMember(tx, id), commandLineActor) }),
+  async (app, tx, id) => ({
+    removed: await resetFactors(app, tx, await lockToActOn(tx, id, commandLineActor), commandLineActor),
+  }),
 ).requiredOption('--yes', 'confirm that you checked who is asking')
 
 const deletion = memberCommand(
@@ -129,14 +110,4 @@ const verify = new Command('verify')
     print(json, { email: address, sent: true }, `Emailed a link to ${address}`)
   })
 
-export const memberActionCommands = [
-  promote,
-  demote,
-  suspend,
-  unsuspend,
-  revoke,
-  signOut,
-  resetSecondFactor,
-  verify,
-  deletion,
-]
+export const memberActionCommands = [suspend, unsuspend, revoke, signOut, resetSecondFactor, verify, deletion]

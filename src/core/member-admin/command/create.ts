@@ -5,7 +5,8 @@ import { readOptions } from '../../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../../platform/command-line/password.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import { commandLineActor, recordAdminAction } from '../../audit/actor.ts'
-import { createMember, emailAddress, passwordText } from '../../members/members.ts'
+import { createMember, emailAddress, hasSiteOwner, passwordText } from '../../members/members.ts'
+import { actorRole, requireToGrant } from '../../staff/change-role.ts'
 
 const NewUser = z.object({
   email: emailAddress,
@@ -26,9 +27,12 @@ export const createUserCommand = new Command('create')
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))
     const { id, email, role } = await withApp((app) =>
       app.db.transaction(async (tx) => {
+        // A site without an owner gets one.
+        const role = !admin ? 'member' : (await hasSiteOwner(tx)) ? 'admin' : 'owner'
+        if (admin) requireToGrant(await actorRole(tx, commandLineActor), role)
         const created = await createMember(tx, app.clock.now(), {
           ...member,
-          role: admin ? 'admin' : 'member',
+          role,
           verified: true,
         })
         await recordAdminAction(app, tx, commandLineActor, 'account.made', `member:${created.id}`, {

@@ -16,7 +16,7 @@ export const listUsersCommand = paged(
   new Command('list').description('List accounts, newest first, optionally by part of their email or name.'),
 )
   .argument('[text]')
-  .option('--admins', 'only admins')
+  .option('--admins', 'only people with a role')
   .option('--suspended', 'only suspended accounts')
   .option('--json', 'print JSON')
   .action(
@@ -25,7 +25,7 @@ export const listUsersCommand = paged(
       { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean },
     ) => {
       const { limit, page } = readOptions(PageOptions, given)
-      const filter = admins ? 'admin' : suspended ? 'suspended' : null
+      const filter = admins ? 'staff' : suspended ? 'suspended' : null
       const found = await withApp((app) =>
         findMembers(app.db, { q: text || null, filter, limit, offset: (page - 1) * limit }),
       )

@@ -45,7 +45,7 @@ export function registerSecurity(server: FastifyInstance, site: Site): void {
     done: string,
   ) =>
     codes
-      ? show(site, request, reply, recoveryCodesPage(codes, 'Two-step sign-in is on.', person.member.role === 'admin'))
+      ? show(site, request, reply, recoveryCodesPage(codes, 'Two-step sign-in is on.', person.member.role !== 'member'))
       : toSecurity(reply, done)
 
   server.get(
@@ -53,7 +53,7 @@ export function registerSecurity(server: FastifyInstance, site: Site): void {
     asPerson(site, async (person, request, reply) => {
       const { done = '', needed } = request.query as { done?: string; needed?: string }
       const message = Object.hasOwn(messages, done) ? messages[done] : undefined
-      const neededForAdmin = needed === 'admin' && person.member.role === 'admin'
+      const neededForAdmin = needed === 'admin' && person.member.role !== 'member'
       return show(site, request, reply, await securityPage(app, person, { message, neededForAdmin }))
     }),
   )

@@ -5,13 +5,13 @@ import { hasSecondFactor } from '../factors.ts'
 import { adminsNeedSecondFactor } from '../settings.ts'
 import { securityPath } from './security.ts'
 
-/** Leads admins without a second factor to set one up, if the site asks for one. */
+/** Leads everyone who works in the admin area without a second factor to set one up, if the site asks for one. */
 export function requireSecondFactorForAdmins(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.addHook('preHandler', async (request, reply) => {
     if (!/^\/admin(\/|$)/.test(request.routeOptions.url ?? '') || !app.settings.get(adminsNeedSecondFactor)) return
     const person = await site.readPerson(request)
-    if (person?.member.role !== 'admin' || (await hasSecondFactor(app.db, person.member.id))) return
+    if (!person || person.member.role === 'member' || (await hasSecondFactor(app.db, person.member.id))) return
     if (request.method !== 'GET')
       throw new Problem('forbidden', 'Set up two-step sign-in under Security in your account first, then try again.')
     return reply.header('cache-control', 'no-store').redirect(`${securityPath}?needed=admin`, 303)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { accountForm } from '../../../web/account.ts'
-import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { adminForm, type DrawAdmin, forRole, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
@@ -65,14 +65,9 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
     server.post(path, (request, reply) =>
       accountForm(
         site,
-        async (person, form) => {
-          requireAdmin(person.member)
-          return show(site, request, reply, await draw(app, person, request, form))
-        },
-        (person, problem) => {
-          requireAdmin(person.member)
-          return postEditorPage(app, person, request, { problem })
-        },
+        async (person, form) =>
+          show(site, request, reply, forRole(site, person, await draw(app, person, request, form))),
+        async (person, problem) => forRole(site, person, await postEditorPage(app, person, request, { problem })),
       )(request, reply),
     )
   }

@@ -21,39 +21,57 @@ const listingStatuses = [
   ['hidden', 'hidden'],
 ] as const
 
-/** Pending work, the figures of the week, and the latest audit events. */
-export async function overviewPage(app: App, flash: Flash): Promise<PageResponse> {
-  const counts = await Promise.all(
-    listingStatuses.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
-  )
-  const events = await withEventNames(app.db, await auditTrail(app.db, {}, { limit: 20 }))
+type MayOpen = (address: string) => boolean
+
+/** Pending work, the figures of the week, and the latest audit events: what the person's role may open. */
+export async function overviewPage(app: App, mayOpen: MayOpen, flash: Flash): Promise<PageResponse> {
   const { current, previous } = await weekFigures(app)
   return adminPage(
     '/admin',
     'Overview',
     flash,
-    html`${(await openSetUp(app.db)) && notice(html`Setup isn’t finished. <a href="/set-up">Continue setup</a>`)}
-${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(await countPendingWork(app)) })}
-${section({ id: 'week', title: 'This week', note: 'Last week in parentheses', content: weekList(current, previous) })}
+    html`${
+      mayOpen('/admin/settings') &&
+      (await openSetUp(app.db)) &&
+      notice(html`Setup isn’t finished. <a href="/set-up">Continue setup</a>`)
+    }
+${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(await countPendingWork(app), mayOpen) })}
 ${section({
-  id: 'listings',
-  title: 'Listings',
-  more: { href: '/admin/listings', text: 'All listings' },
-  content: html`<dl class="figures">${counts.map(
-    ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>\
-<dd class="figure">${number(count)}</dd></div>`,
-  )}</dl>`,
+  id: 'week',
+  title: 'This week',
+  note: 'Last week in parentheses',
+  content: weekList(current, previous, mayOpen),
 })}
-${section({
-  id: 'trail',
-  title: 'Recent activity',
-  more: { href: '/admin/audit', text: 'View audit log' },
-  content: auditTable(events),
-})}`,
+${mayOpen('/admin/listings') && (await listingFigures(app))}
+${mayOpen('/admin/audit') && (await recentActivity(app))}`,
   )
 }
 
-function pendingList(pending: PendingWork): Html {
+async function listingFigures({ db }: App): Promise<Html> {
+  const counts = await Promise.all(
+    listingStatuses.map(async ([status, label]) => ({ status, label, count: await countByStatus(db, status) })),
+  )
+  return section({
+    id: 'listings',
+    title: 'Listings',
+    more: { href: '/admin/listings', text: 'All listings' },
+    content: html`<dl class="figures">${counts.map(
+      ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>\
+<dd class="figure">${number(count)}</dd></div>`,
+    )}</dl>`,
+  })
+}
+
+async function recentActivity({ db }: App): Promise<Html> {
+  return section({
+    id: 'trail',
+    title: 'Recent activity',
+    more: { href: '/admin/audit', text: 'View audit log' },
+    content: auditTable(await withEventNames(db, await auditTrail(db, {}, { limit: 20 }))),
+  })
+}
+
+function pendingList(pending: PendingWork, mayOpen: MayOpen): Html {
   const rows = [
     [pending.claims, 'claim in review', 'claims in review', '/admin/claims'],
     [pending.reviews, 'review to approve', 'reviews to approve', '/admin/reviews'],
@@ -68,7 +86,7 @@ function pendingList(pending: PendingWork): Html {
     [pending.dead_letters, 'job failed permanently', 'jobs failed permanently', '/admin/jobs'],
     [pending.failed_mails, 'email failed this week', 'emails failed this week', '/admin/mails?status=failed'],
   ] as const
-  const open = rows.filter(([count]) => count > 0)
+  const open = rows.filter(([count, , , href]) => count > 0 && mayOpen(href))
   if (open.length === 0) return html`<p class="muted">You’re all caught up.</p>`
   return html`<dl class="figures">${open.map(
     ([count, one, many, href]) => html`<div><dt><a href="${href}">${count === 1 ? one : many}</a></dt>\
@@ -76,7 +94,7 @@ function pendingList(pending: PendingWork): Html {
   )}</dl>`
 }
 
-function weekList(current: WeekFigures, previous: WeekFigures): Html {
+function weekList(current: WeekFigures, previous: WeekFigures, mayOpen: MayOpen): Html {
   const rows = [
     [current.launches === 1 ? 'launch' : 'launches', number(current.launches), number(previous.launches), '/launches'],
     [
@@ -99,7 +117,8 @@ function weekList(current: WeekFigures, previous: WeekFigures): Html {
     ],
     ['revenue incl. VAT', moneyText(current.revenue_cents), moneyText(previous.revenue_cents), '/admin/revenue'],
   ] as const
-  return html`<dl class="figures">${rows.map(
+  const open = rows.filter(([, , , href]) => !href.startsWith('/admin') || mayOpen(href))
+  return html`<dl class="figures">${open.map(
     ([label, value, last, href]) => html`<div>
 <dt><a href="${href}">${label}</a> <span class="figure">(${last})</span></dt><dd class="figure">${value}</dd>
 </div>`,

@@ -3,6 +3,7 @@ import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { sendTestMail } from '../../../core/mail/admin-actions.ts'
 import { limitMailsBy } from '../../../core/mail/queue.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
+import { may } from '../../../core/roles/roles.ts'
 import { ensureDeviceCookie, signedInPerson, signInRequest } from '../../../core/sessions/pages/session.ts'
 import { readFormFields } from '../../../core/sign-in/forms.ts'
 import { signInLimits } from '../../../core/sign-in/limits.ts'
@@ -29,7 +30,7 @@ const missing = () => notFound('This page doesn’t exist.')
 export function registerSetUp(server: FastifyInstance, site: Site): void {
   const { app } = site
   const currentPage = async (person: Person | null, request: FastifyRequest, problem?: Problem) => {
-    const step = person?.member.role === 'admin' ? await openSetUp(app.db) : null
+    const step = person && may(person.member.role, 'settings') ? await openSetUp(app.db) : null
     if (!person || !step) throw missing()
     return stepPages[step](app, person, request, problem)
   }
@@ -100,7 +101,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       accountForm(
         site,
         async (person, form) => {
-          if (person.member.role !== 'admin' || !(await openSetUp(app.db))) throw missing()
+          if (!may(person.member.role, 'settings') || !(await openSetUp(app.db))) throw missing()
           return reply.redirect(await work(person, form), 303)
         },
         (person, problem) => currentPage(person, request, problem),

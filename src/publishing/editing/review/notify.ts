@@ -1,6 +1,6 @@
 import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { queueMail } from '../../../core/mail/queue.ts'
-import { adminsToNotify } from '../../../core/members/members.ts'
+import { staffToNotify } from '../../../core/members/members.ts'
 import { noticeTemplate } from '../../../core/notifications/notices.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import { ownerAndEditors } from '../../../directory/listings/editors.ts'
@@ -30,7 +30,7 @@ export async function mailChangesToAdmins(app: App): Promise<void> {
       })),
       url: app.urls.to('/admin/changes'),
     }
-    for (const { id, email } of await adminsToNotify(tx))
+    for (const { id, email } of await staffToNotify(tx, 'listings'))
       await queueMail(app, tx, {
         to: email,
         template: changesMail,

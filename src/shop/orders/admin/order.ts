@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { may } from '../../../core/roles/roles.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
@@ -9,6 +10,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
 import { disputesOfOrder } from '../../payments/disputes.ts'
@@ -33,7 +35,13 @@ import { summary } from '../pages/summary.ts'
 import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../queries.ts'
 
 /** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
-export async function adminOrderPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+export async function adminOrderPage(
+  { db }: App,
+  { member }: Person,
+  request: FastifyRequest,
+  flash: Flash,
+): Promise<PageResponse> {
+  const mayRefund = may(member.role, 'refunds')
   const order = await orderByNumber(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('We couldn’t find that order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
@@ -45,7 +53,7 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, flash
 <strong>${orderStatusText[order.status]}</strong><span>Created ${timeElement(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeElement(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
-<div class="receipt">${summary(summaryOf({ order, lines }, adminListingPath))}</div>
+<div class="receipt">${summary(summaryOf({ order, lines }, may(member.role, 'listings') ? adminListingPath : () => null))}</div>
 ${section({
   id: 'fulfilment',
   title: 'Fulfillment',
@@ -66,10 +74,11 @@ ${section({
 ${section({
   id: 'payments',
   title: 'Payments',
-  ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Refund' } }),
+  ...(order.status === 'paid' &&
+    mayRefund && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Refund' } }),
   content: tableOrEmpty(
     'Payments',
-    ['Gateway', 'Reference', 'Amount', 'Status', 'Started', 'Action'],
+    ['Gateway', 'Reference', 'Amount', 'Status', 'Started', ...(mayRefund ? ['Action'] : [])],
     payments.map((payment) => [
       gatewayName(payment.gateway),
       payment.reference ?? '',
@@ -79,7 +88,7 @@ ${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} refu
 ${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} refund pending`}\
 ${payment.note && html`. ${payment.note}`}`,
       timeElement(payment.begun_at),
-      manualRefundLink(order.number, payment),
+      ...(mayRefund ? [manualRefundLink(order.number, payment)] : []),
     ]),
   ),
 })}
@@ -114,27 +123,30 @@ ${
         gatewayName(dispute.gateway),
         dispute.reference,
         amountText(dispute.amount_cents, dispute.currency),
-        html`${disputeState(dispute)} ${bookDispute(dispute)}`,
+        html`${disputeState(dispute)} ${mayRefund && bookDispute(dispute)}`,
         timeElement(dispute.opened_at),
       ]),
     ),
   })
 }
-${section({
-  id: 'events',
-  title: 'Gateway events',
-  content: tableOrEmpty(
-    'Gateway events',
-    ['Gateway', 'Event', 'Deliveries', 'Result', 'Received'],
-    events.map((event) => [
-      gatewayName(event.gateway),
-      sentenceCase(event.kind),
-      String(event.deliveries),
-      event.outcome ?? 'Not processed yet',
-      timeElement(event.received_at),
-    ]),
-  ),
-})}
+${
+  mayRefund &&
+  section({
+    id: 'events',
+    title: 'Gateway events',
+    content: tableOrEmpty(
+      'Gateway events',
+      ['Gateway', 'Event', 'Deliveries', 'Result', 'Received'],
+      events.map((event) => [
+        gatewayName(event.gateway),
+        sentenceCase(event.kind),
+        String(event.deliveries),
+        event.outcome ?? 'Not processed yet',
+        timeElement(event.received_at),
+      ]),
+    ),
+  })
+}
 ${
   order.delivery &&
   section({ id: 'delivery', title: 'Delivery address', content: addressBlock(addressLabel(order.delivery)) })
@@ -145,24 +157,27 @@ ${section({
   content: html`${billingAddress(order)}\
 ${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
 })}
-${section({
-  id: 'evidence',
-  title: 'Location evidence',
-  content: html`${tableOrEmpty(
-    'Location evidence',
-    ['Type', 'Country', 'Recorded'],
-    evidence.map(({ kind, country, recorded_at }) => [
-      evidenceText[kind],
-      countryName(country),
-      timeElement(recorded_at),
-    ]),
-  )}${
-    check &&
-    html`<p>VIES result: <strong>${viesText[check.outcome]}</strong>, ${timeElement(check.checked_at)}\
+${
+  mayRefund &&
+  section({
+    id: 'evidence',
+    title: 'Location evidence',
+    content: html`${tableOrEmpty(
+      'Location evidence',
+      ['Type', 'Country', 'Recorded'],
+      evidence.map(({ kind, country, recorded_at }) => [
+        evidenceText[kind],
+        countryName(country),
+        timeElement(recorded_at),
+      ]),
+    )}${
+      check &&
+      html`<p>VIES result: <strong>${viesText[check.outcome]}</strong>, ${timeElement(check.checked_at)}\
 ${check.trader_name && html`, for ${check.trader_name}`}\
 ${check.request_identifier && html`. Consultation number: <span class="figure">${check.request_identifier}</span>`}.</p>`
-  }`,
-})}`
+    }`,
+  })
+}`
   return { ...adminPage('/admin/orders', 'Order', flash, content), title: `Order ${order.number}` }
 }
 

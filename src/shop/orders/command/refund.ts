@@ -9,8 +9,6 @@ import { idPattern } from '../../../platform/ids.ts'
 import { bookManualRefund, parseManualRefund, paymentToBook } from '../../payments/manual-refund.ts'
 import { refundOrder } from '../../payments/refund.ts'
 
-const by = { ...commandLineActor, name: 'command line' }
-
 const Refund = z.object({
   amount: z
     .string()
@@ -36,6 +34,7 @@ export const refundOrderCommand = new Command('refund')
   .option('--payment <id>', 'with --outside: the payment, if not the one that paid the order')
   .option('--json', 'print JSON')
   .action(async (number: string, given: unknown) => {
+    const by = { ...commandLineActor, name: 'command line' }
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
       const refund = parseManualRefund({ reference: outside, amount: amount ?? '', reason: reason ?? '' })

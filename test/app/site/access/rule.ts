@@ -32,7 +32,7 @@ const people = { ...members, 'another member': 'missing', admin: 'missing' } as 
 export const rules: readonly Rule[] = [
   {
     name: 'admin area',
-    about: 'everything below `/admin`',
+    about: 'everything below `/admin`; what each role may open is in the next table',
     routes: /^\w+ \/admin(\/|$)/,
     outcome: {
       stranger: 'sign in',
@@ -93,15 +93,15 @@ export const rules: readonly Rule[] = [
   {
     name: 'emailed link',
     about: 'pages behind a link in an email, or the link printed at first start, for anyone who has it',
-    routes: /^\w+ \/(verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/,
+    routes: /^\w+ \/(verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)|^GET \/staff\/:token$/,
     outcome: everyone,
   },
   {
     name: 'account',
     about:
-      'everything else below `/account`, connecting a device, submitting a product, accepting an invitation, following, reviewing and voting',
+      'everything else below `/account`, connecting a device, submitting a product, accepting an invitation or a role, following, reviewing and voting',
     routes:
-      /^(\w+ \/account(\/|$)|\w+ \/device$|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/,
+      /^(\w+ \/account(\/|$)|\w+ \/device$|POST \/submit$|POST \/(invites|staff)\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/,
     outcome: members,
   },
   {

@@ -45,7 +45,7 @@ onOneStorage('admin pages for operations', (storage) => {
     '/admin/health/guide',
   ]
   const forms = () => [
-    ...['verify', 'sign-out', 'revoke', 'promote', 'demote', 'suspend', 'unsuspend', 'delete'].map(
+    ...['verify', 'sign-out', 'revoke', 'role', 'suspend', 'unsuspend', 'delete'].map(
       (name) => `/admin/people/${ada.member.id}/${name}`,
     ),
     '/admin/people/confirm',
@@ -107,7 +107,9 @@ onOneStorage('admin pages for operations', (storage) => {
     const typo = await send(`${path}/delete`, { email: 'ada@people' })
     assert.equal(typo.status, 400)
     assert.match(typo.text, /value="ada@people"/)
-    assert.match((await send(`/admin/people/${admin.member.id}/demote`)).text, /only admin/)
+    const own = await send(`/admin/people/${admin.member.id}/role`, { role: 'member' })
+    assert.equal(own.status, 403)
+    assert.match(own.text, /Only owners can change who is an admin or owner/)
     assert.equal(
       (await send(`${path}/delete`, { email: 'ada@people.example' })).headers.location,
       '/admin/people?done=deleted',

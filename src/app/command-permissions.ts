@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import { commandLineActor } from '../core/audit/actor.ts'
+import { memberByEmail } from '../core/members/members.ts'
+import { may, type Permission, roleList, roleNames, rolesWith } from '../core/roles/roles.ts'
+import type { Queryable } from '../platform/database/types.ts'
+import { notFound, Problem } from '../platform/problem.ts'
+
+/**
+ * What each command needs with `--as`; the commands below one need the same unless they are named. Null: only for the
+ * operator of the machine, who needs no role.
+ */
+export const commandPermissions: Readonly<Record<string, Permission | null>> = {
+  serve: null,
+  worker: null,
+  migrate: null,
+  setup: null,
+  seed: null,
+  import: null,
+  export: null,
+  backup: null,
+  doctor: null,
+  user: 'people:manage',
+  'user list': 'people:read',
+  'user show': 'people:activity',
+  'user suspend': 'people:moderate',
+  'user unsuspend': 'people:moderate',
+  'user sign-out': 'people:moderate',
+  'user verify': 'people:confirm',
+  key: 'people:manage',
+  roles: 'roles',
+  settings: 'settings',
+  categories: 'categories',
+  blog: 'blog',
+  interview: 'interview',
+  products: 'products',
+  vat: 'vat',
+  listings: 'listings',
+  claims: 'claims',
+  reviews: 'reviews',
+  orders: 'orders:read',
+  'orders refund': 'refunds',
+  fulfilment: 'fulfilment',
+  revenue: 'revenue',
+  jobs: 'jobs',
+  mails: 'mails',
+  audit: 'audit',
+}
+
+/** Undefined for a command that declares nothing. */
+export function permissionOf(path: string): Permission | null | undefined {
+  if (Object.hasOwn(commandPermissions, path)) return commandPermissions[path]
+  return path === '' ? undefined : permissionOf(path.split(' ').slice(0, -1).join(' '))
+}
+
+/** Without the name of the program: `orders refund`. */
+export function commandPath(command: Command): string {
+  return command.parent ? `${commandPath(command.parent)} ${command.name()}`.trim() : ''
+}
+
+/** Who a command acts as. */
+export interface ActingPerson {
+  email: string
+  command: string
+  permission: Permission
+}
+
+/** Before a command opens the site: whether it can be run with somebody's role at all. */
+export function readActing(command: Command): ActingPerson | undefined {
+  const { as: email } = command.optsWithGlobals<{ as?: string }>()
+  if (email === undefined) return undefined
+  const path = commandPath(command)
+  const permission = permissionOf(path)
+  if (!permission) throw new Problem('forbidden', `Only the operator of the machine can run ${path}. Leave out --as.`)
+  return { email, command: path, permission }
+}
+
+/** Runs the command by the rules of the person's role, and names them in the audit log. */
+export async function actAs(db: Queryable, { email, command, permission }: ActingPerson): Promise<void> {
+  const member = await memberByEmail(db, email)
+  if (!member) throw notFound(`No account has the email ${email}.`)
+  if (!may(member.role, permission))
+    throw new Problem(
+      'forbidden',
+      `Only ${roleList(rolesWith(permission))} can run ${command}. The role of ${email} is ${roleNames[member.role]}.`,
+    )
+  commandLineActor.adminId = member.id
+}
