@@ -20,8 +20,9 @@ export interface NewAnswer {
   cacheTags: string[]
 }
 
-/** What else a cached answer takes: its objects, its place in the map and a few tags. */
+/** What else a cached answer takes: its objects and its place in the map. */
 const overhead = 1_000
+const tagBytes = 50
 
 /** An answer with the forms in which it was sent, such as compressed ones. Each is one buffer, and all are counted. */
 export class CachedAnswer extends Form {
@@ -41,7 +42,7 @@ export class CachedAnswer extends Form {
     this.cacheTags = cacheTags
     this.since = since
     this.madeAt = madeAt
-    this.#size = this.bytes.length + overhead
+    this.#size = this.bytes.length + overhead + cacheTags.length * tagBytes
   }
 
   /** The bytes of memory that it takes. */

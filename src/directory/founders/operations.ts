@@ -4,6 +4,7 @@ import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
+import { countersOf } from '../listings/counters.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { countryQuery, ListingSummary, Story, slug } from '../listings/schema.ts'
 import { storySections } from '../listings/story.ts'
@@ -85,7 +86,7 @@ export const list_founders = operation({
       ...examplePage,
     },
   },
-  cacheTags: () => ['listings', 'counters', 'founders'],
+  cacheTags: () => ['listings', 'founders'],
   async run({ app, db, query }) {
     const conditions: Statement[] = [sql`live_listings > 0`]
     const words = query.q === undefined ? [] : foldName(query.q).split(' ').filter(Boolean)
@@ -140,7 +141,7 @@ export const get_founder = operation({
       interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }],
     },
   },
-  cacheTags: () => ['listings', 'counters', 'founders', 'interview'],
+  cacheTags: (_, { companies }) => ['listings', 'founders', 'interview', ...countersOf(companies)],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<FounderRow>`
       select id, slug, name, bio, shown_country as country, photo_url, socials

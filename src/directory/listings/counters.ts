@@ -35,12 +35,17 @@ export async function lockCounters(tx: Transaction, listings: Statement): Promis
   return rows.map(({ listing_id }) => listing_id)
 }
 
+/** The cache tags of answers that show the counters of these listings, in an order that doesn't depend on them. */
+export function countersOf(listings: readonly { id: number }[]): string[] {
+  return listings.map(({ id }) => `counters:${id}`)
+}
+
 /** Copies changed counters to where lists sort by them. Returns for how many listings; call it until there are none. */
 export async function copyCounters(app: App, tx: Transaction): Promise<number> {
-  const { listings } = await tx.one(sql<{ listings: number }>`
-    select cardinality(copy_counters(${batchSize})) as listings`)
-  if (listings > 0) await app.cache.invalidate(tx, [], ['counters'])
-  return listings
+  const { ids } = await tx.one(sql<{ ids: number[] }>`select copy_counters(${batchSize}) as ids`)
+  const changed = ids.map((id) => ({ id }))
+  if (ids.length > 0) await app.cache.invalidate(tx, [], ['counters', ...countersOf(changed)])
+  return ids.length
 }
 
 /** Copies at most once a second in each process, for all votes of that second. */

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { countersOf } from '../listings/counters.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { atLeast, type Expression, word } from './expression.ts'
@@ -35,6 +36,15 @@ function isRanked({ q = '', sort }: Pick<SearchRequest, 'q' | 'sort'>): boolean 
 /** Whether this is the last page that is shown, however many match. */
 export function isLastPage(request: Pick<SearchRequest, 'q' | 'sort'>, page: number): boolean {
   return isRanked(request) && page >= maxRankedPages
+}
+
+/**
+ * The cache tags of results. New votes change the numbers that are shown. An order by relevance hardly changes with them,
+ * so it may be some seconds old.
+ */
+export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
+  const keepsOrder = isRanked(request) || request.sort === 'newest'
+  return ['listings', 'categories', ...(keepsOrder ? countersOf(shown) : ['counters'])]
 }
 
 /** No listing has an empty name. */

@@ -179,7 +179,7 @@ eachStorage('counters of listings', (storage) => {
     await mark('end')
     const payloads = heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'))
     const tags = payloads.flatMap((payload) => payload.split(' ').slice(1))
-    assert.deepEqual(tags.sort(), [`listing:${id}`, '~counters'])
+    assert.deepEqual(tags.sort(), [`listing:${id}`, '~counters', `~counters:${id}`])
     await stopListening()
   })
 

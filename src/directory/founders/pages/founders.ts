@@ -8,6 +8,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
+import { countersOf } from '../../listings/counters.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { socialLinks } from '../../listings/pages/socials.ts'
@@ -17,7 +18,7 @@ import { get_founder, list_founders } from '../operations.ts'
 export const foundersPage = page({
   path: '/founders',
   query: ['q', 'page'],
-  cacheTags: () => ['listings', 'counters', 'founders'],
+  cacheTags: () => ['listings', 'founders'],
   load: ({ app, query }) =>
     list_founders.call(app, {
       query: { ...(query.q && { q: query.q.slice(0, 120) }), page: pageNumber(query.page), per_page: 24 },
@@ -68,8 +69,8 @@ export const founderPage = page({
   path: '/founders/:slug',
   examples: async (app) =>
     (await list_founders.call(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
-  cacheTags: () => ['listings', 'counters', 'founders', 'interview'],
   load: ({ app, params }) => get_founder.call(app, { path: { slug: params.slug! } }),
+  cacheTags: ({ companies }) => ['listings', 'founders', 'interview', ...countersOf(companies)],
   about: ({ slug, name, bio, socials, photo_url }, { app }) => ({
     title: name,
     description: bio ?? `${name}, founder.`,

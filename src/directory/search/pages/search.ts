@@ -16,7 +16,7 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import { isLastPage, searchListings } from '../query.ts'
+import { isLastPage, searchListings, tagsOfResults } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -91,7 +91,7 @@ export const searchPage = page({
     description: 'Find products by keyword, category, stage, pricing and country.',
     canonical: '/search',
   }),
-  cacheTags: () => ['listings', 'counters', 'categories'],
+  cacheTags: ({ chosen, items }) => tagsOfResults({ q: chosen.q, sort: chosen.sort ?? 'relevance' }, items),
   html: (data) => html`<div class="page">${pageHead({ title: 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}

@@ -6,7 +6,8 @@ import { limitComputedPages } from '../../../web/limits.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { summariesById } from '../../listings/summaries.ts'
-import { searchListings } from '../query.ts'
+import { searchListings, tagsOfResults } from '../query.ts'
+import type { Sort } from '../sorts.ts'
 
 const maxSuggestions = 8
 
@@ -15,9 +16,10 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { q?: string } }>('/search/suggestions', async (request, reply) => {
     await limitComputedPages(app, request)
     const q = String(request.query.q ?? '').slice(0, 200)
+    const sort = q.trim() ? 'relevance' : 'trending'
     const cached = await app.cache.get(`suggestions ${q}`, async () => ({
-      body: (await suggestions(app, q)).markup,
-      cacheTags: ['listings', 'counters', 'categories'],
+      body: (await suggestions(app, q, sort)).markup,
+      cacheTags: tagsOfResults({ q, sort }, []),
     }))
     return reply
       .header('cache-control', 'no-store')
@@ -27,11 +29,11 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
   })
 }
 
-async function suggestions(app: App, q: string): Promise<Html> {
+async function suggestions(app: App, q: string, sort: Sort): Promise<Html> {
   const found = await searchListings(app, app.db, {
     q,
     filters: { status: 'live' },
-    sort: q.trim() ? 'relevance' : 'trending',
+    sort,
     limit: maxSuggestions,
     offset: 0,
   })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { copyAllCounters } from '../../../../src/directory/listings/counters.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { demo } from '../../../support/demo.ts'
 import { statementsOf } from '../../../support/statements.ts'
@@ -65,5 +67,19 @@ onOneStorage('the search page', (storage) => {
       await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
       assert.notEqual(await searches(() => open(path)), 0, path)
     }
+  })
+
+  test('is computed again a second after a vote only if it shows the listing or sorts by votes', async () => {
+    const { id, name } = await site.app.db.one(sql<{ id: number; name: string }>`
+      select listing_id as id, name from profiles where name = 'Mossline'`)
+    const [shows, others, sorts] = [`/search?q=${name}`, '/search?q=zzzzzzzzzz', '/search?q=report&sort=votes']
+    for (const path of [shows, others, sorts]) await open(path)
+    await site.app.db.run(sql`update listing_counters set votes = votes + 1, uncopied = true where listing_id = ${id}`)
+    await copyAllCounters(site.app)
+    assert.equal(await searches(() => open(shows)), 0, 'within a second')
+    site.clock.advance(1_500)
+    assert.equal(await searches(() => open(others)), 0, 'others')
+    assert.notEqual(await searches(() => open(shows)), 0, 'shows it')
+    assert.notEqual(await searches(() => open(sorts)), 0, 'sorts by votes')
   })
 })
