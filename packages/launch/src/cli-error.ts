@@ -1,0 +1,4 @@
+/** An error whose text is for the person. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+}
