@@ -56,6 +56,11 @@ const clients = (url: string, name: string): ConnectableClient[] => [
   },
 ]
 
+const programs = (url: string) => ({
+  terminal: `npx @slipway/launch https://your-product.example --site ${new URL(url).origin}`,
+  client: 'npm install @slipway/client',
+})
+
 export const mcpPage = page({
   path: '/docs/mcp',
   cacheTags: () => [],
@@ -133,6 +138,14 @@ ${section({
   )}</dl>`,
 })}
 ${section({
+  id: 'programs',
+  title: 'For programs and terminals',
+  content: html`<p>Launch a product from a terminal. It reads the website, opens the draft in your editor, and prints the
+badge or the checkout link:</p>${copyable(programs(url).terminal)}
+<p>A typed client for Node and browsers, with retries, lists as iterators and errors by code:</p>\
+${copyable(programs(url).client)}`,
+})}
+${section({
   id: 'registries',
   title: 'For registries and crawlers',
   content: html`<p>The <a href="/mcp/server-card">server card</a>, the
@@ -151,6 +164,7 @@ listings, launches</code> to get certain groups. Groups: ${[...new Set(operation
     [
       `URL: ${url} (Streamable HTTP)`,
       ...clients(url, name).map(({ name: client, how, code }) => `## ${client}\n\n${how}\n\n\`\`\`\n${code}\n\`\`\``),
+      `## For programs and terminals\n\n\`\`\`\n${programs(url).terminal}\n${programs(url).client}\n\`\`\``,
       '## Tools',
       markdownList(
         operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${markdownText(description)}`),
