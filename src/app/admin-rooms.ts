@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAuditAdmin } from '../core/audit/admin/register.ts'
+import { registerBrandAdmin } from '../core/brand/admin/register.ts'
 import { registerMailLog } from '../core/mail/admin/register.ts'
 import { registerMemberAdmin } from '../core/member-admin/admin/register.ts'
 import { AdminGuard } from '../core/roles/admin/guard.ts'
@@ -44,6 +45,7 @@ const rooms: readonly (readonly [Permission, (server: FastifyInstance, site: Sit
   ['blog', registerBlog],
   ['interview', registerInterview],
   ['settings', registerSettingsAdmin],
+  ['brand', registerBrandAdmin],
   ['people:manage', registerMemberAdmin],
   ['roles', registerRoles],
   ['jobs', registerJobs],

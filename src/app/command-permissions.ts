@@ -29,6 +29,7 @@ export const commandPermissions: Readonly<Record<string, Permission | null>> = {
   key: 'people:manage',
   roles: 'roles',
   settings: 'settings',
+  brand: 'brand',
   categories: 'categories',
   blog: 'blog',
   interview: 'interview',

@@ -1,6 +1,9 @@
 import { auditPersonalData } from '../core/audit/personal-data.ts'
+import { brandMailColors } from '../core/brand/mail-colors.ts'
+import { brandPersonalData } from '../core/brand/personal-data.ts'
+import { picturesOfBrands } from '../core/brand/versions.ts'
 import { mailPersonalData } from '../core/mail/personal-data.ts'
-import { mailGallery } from '../core/mail/template.ts'
+import { mailColors, mailGallery } from '../core/mail/template.ts'
 import { memberSuspension } from '../core/member-admin/suspend.ts'
 import { accountCounts, accountLimits } from '../core/members/account-counts.ts'
 import { apiKeysCount } from '../core/members/api-keys.ts'
@@ -66,12 +69,14 @@ export const extensions = new Extensions()
     notificationsPersonalData,
     blogPersonalData,
     settingsPersonalData,
+    brandPersonalData,
     auditPersonalData,
   ])
   .add(accountCounts, [draftsCount, listingsCount, claimsCount, ordersCount, apiKeysCount])
   .add(accountLimits, [requestsLimit, writesLimit, submissionsLimit])
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(categoryReplaced, [replaceCategoryInDrafts])
-  .add(pictureUses, [logosOfDrafts, photosOfFounders])
+  .add(pictureUses, [logosOfDrafts, photosOfFounders, picturesOfBrands])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])
   .add(mailGallery, mails)
+  .add(mailColors, [brandMailColors])

@@ -61,6 +61,7 @@ export const navigation: Navigation = {
       name: 'Site',
       links: [
         ['/admin/settings', 'Settings'],
+        ['/admin/brand', 'Brand'],
         ['/admin/people', 'People'],
         ['/admin/roles', 'Roles'],
         ['/admin/roles/matrix', 'Who can do what'],
@@ -73,6 +74,7 @@ export const navigation: Navigation = {
   ],
   footer: [
     {
+      key: 'explore',
       name: 'Explore',
       links: [
         ['/launches', 'Launch calendar'],
@@ -84,6 +86,7 @@ export const navigation: Navigation = {
       ],
     },
     {
+      key: 'makers',
       name: 'For makers',
       links: [
         ['/pricing', 'Pricing'],
@@ -93,6 +96,7 @@ export const navigation: Navigation = {
       ],
     },
     {
+      key: 'agents',
       name: 'For agents',
       links: [
         ['/docs/api', 'API reference'],
@@ -102,6 +106,7 @@ export const navigation: Navigation = {
       ],
     },
     {
+      key: 'about',
       name: 'About',
       links: [
         ['/about', 'About'],

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { auditCommand } from '../core/audit/command.ts'
+import { brandCommand } from '../core/brand/command.ts'
 import { mailsCommand } from '../core/mail/command.ts'
 import { userCommand } from '../core/member-admin/command.ts'
 import { keyCommand } from '../core/members/key-command.ts'
@@ -65,6 +66,7 @@ for (const command of [
   rolesCommand,
   keyCommand,
   settingsCommand,
+  brandCommand,
   categoriesCommand,
   blogCommand,
   interviewCommand,

@@ -1,3 +1,4 @@
+import { allowsCustomCode, publishedBrand } from '../core/brand/settings.ts'
 import { offeredWeeks, timeZone, weekCapacity } from '../core/calendar/settings.ts'
 import { mailsPerHour, mailsToAddressPerHour, mailsToRecipientPerHour } from '../core/mail/limits.ts'
 import { oauthLimits } from '../core/oauth/limits.ts'
@@ -39,6 +40,8 @@ export const settings: readonly Setting[] = [
   timeZone,
   contactEmail,
   currencyDisplay,
+  allowsCustomCode,
+  publishedBrand,
   weekCapacity,
   offeredWeeks,
   queueFrom,

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { purposeOf } from '../core/brand/current.ts'
+import { lookOf, sourcesOf } from '../core/brand/pages/look.ts'
+import { withPreview } from '../core/brand/pages/preview.ts'
+import { registerBrand } from '../core/brand/pages/register.ts'
 import { registerUnsubscribe } from '../core/mail/pages/unsubscribe.ts'
 import { registerNotifications } from '../core/notifications/pages/register.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/register.ts'
 import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
 import { sessionViewer, signedInPerson } from '../core/sessions/pages/session.ts'
 import { registerAccountPages } from '../core/sign-in/pages/register.ts'
-import { sitePurpose } from '../core/site-settings/settings.ts'
 import { registerRoleInvitation } from '../core/staff/pages/invitation.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerDiscovery } from '../directory/discovery/pages/register.ts'
@@ -31,7 +34,6 @@ import { registerOrders } from '../shop/orders/pages/register.ts'
 import { registerCheckout } from '../shop/payments/pages/register.ts'
 import { registerWebhooks } from '../shop/payments/pages/webhooks.ts'
 import { loadAssets, registerAssets } from '../web/assets.ts'
-import { favicon, mailMark } from '../web/components/mark.ts'
 import { refuseForeignForms, refuseNul } from '../web/forms.ts'
 import { addSecurityHeaders } from '../web/headers.ts'
 import { registerPage, type Site } from '../web/page.ts'
@@ -63,13 +65,16 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         assets: await loadAssets(),
         layout: {
           navigation,
-          purpose: () => app.settings.get(sitePurpose),
+          look: () => lookOf(app, navigation),
+          sources: () => sourcesOf(app),
+          purpose: () => purposeOf(app),
           accountMenu: accountMenu(),
           banner: trialBanner(),
         },
         readViewer: readViewer ?? sessionViewer(app),
         readPerson: (request) => signedInPerson(app, request),
         mayOpen: () => false,
+        preview: (request, reply, work) => withPreview(created, request, reply, work),
         operations,
       })
       await server.register(async (scope) => {
@@ -105,17 +110,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerDiscovery(scope, created)
         registerBadgeImages(scope, created)
         registerMcpDiscovery(scope, app)
-        scope.get('/favicon.svg', (_, reply) =>
-          reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
-        )
-        scope.get('/mark.png', (_, reply) =>
-          reply
-            .header('cache-control', 'public, max-age=86400')
-            .header('cross-origin-resource-policy', 'cross-origin')
-            .type('image/png')
-            .send(mailMark),
-        )
-        scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
+        registerBrand(scope, created)
         for (const page of pages) registerPage(scope, created, page)
       })
       await server.register(async (scope) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { brandName } from '../core/brand/current.ts'
 import { authenticator } from '../core/sign-in/authenticate.ts'
-import { siteName } from '../core/site-settings/settings.ts'
 import type { App } from '../platform/app.ts'
 import { Cache } from '../platform/cache.ts'
 import { type Clock, clockFrom, systemClock } from '../platform/clock.ts'
@@ -81,7 +81,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       authenticate: authenticator(() => app),
       extensions,
       product,
-      siteName: () => settings.get(siteName),
+      siteName: () => brandName({ settings }),
     }
     return {
       app,

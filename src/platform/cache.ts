@@ -6,6 +6,7 @@ import { type Statement, sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
 import { isOutage } from './faults.ts'
+import { isUncached } from './uncached.ts'
 
 /** The number of the last change of each tag. */
 interface Changes {
@@ -75,7 +76,8 @@ export class Cache {
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.#enabled) return new CachedAnswer(await make(), { since: this.#changes, madeAt: this.#now() })
+    if (!this.#enabled || isUncached())
+      return new CachedAnswer(await make(), { since: this.#changes, madeAt: this.#now() })
     const arrivedAt = this.#changes
     for (;;) {
       const entry = this.#entries.get(key)

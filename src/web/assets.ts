@@ -10,7 +10,8 @@ export interface Assets {
   /** URLs for the head of a page. */
   style: string
   script: string
-  fonts: string[]
+  /** The URLs of the main files of fonts, by the start of their names. */
+  fonts(names: readonly string[]): string[]
   files: ReadonlyMap<string, Asset>
 }
 
@@ -23,7 +24,6 @@ interface Asset {
 
 const source = join(import.meta.dirname, '..')
 const entries = ['app/browser/main.css', 'app/browser/main.ts']
-const preloaded = /\/(?:besley|hanken-grotesk)-latin-[A-Z0-9]+\.woff2$/
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -48,7 +48,16 @@ async function load(): Promise<Assets> {
   }
   const files = assetsOf(built)
   const find = (pattern: RegExp) => [...files.keys()].filter((path) => pattern.test(path))
-  return { style: find(/\.css$/)[0]!, script: find(/\.js$/)[0]!, fonts: find(preloaded), files }
+  return {
+    style: find(/\.css$/)[0]!,
+    script: find(/\.js$/)[0]!,
+    fonts: fontFinder(find(/-latin-[A-Z0-9]+\.woff2$/)),
+    files,
+  }
+}
+
+function fontFinder(paths: readonly string[]): Assets['fonts'] {
+  return (names) => names.flatMap((name) => paths.find((path) => path.startsWith(`/assets/${name}-latin-`)) ?? [])
 }
 
 export function registerAssets(server: FastifyInstance, { files }: Assets): void {

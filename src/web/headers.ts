@@ -32,6 +32,32 @@ export function allowFrames(reply: FastifyReply, hosts: readonly string[] = ["'s
   )
 }
 
+/** Hosts that scripts, pictures and requests of a page may use, and the hashes of its inline scripts. */
+export interface Sources {
+  hosts: readonly string[]
+  hashes: readonly string[]
+}
+
+/** For a page with a snippet of the owner. Nothing but the named hosts is allowed. */
+export function allowSources(reply: FastifyReply, { hosts, hashes }: Sources): void {
+  const named = hosts.map((host) => ` https://${host}`).join('')
+  const scripts = hashes.map((hash) => ` ${hash}`).join('')
+  const current = String(reply.getHeader('content-security-policy'))
+  reply.header(
+    'content-security-policy',
+    current
+      .replace("script-src 'self'", `$&${named}${scripts}`)
+      .replace(/img-src [^;]*/, `$&${named}`)
+      .replace("connect-src 'self'", `$&${named}`),
+  )
+}
+
+/** For a preview inside a page of the site. */
+export function allowFraming(reply: FastifyReply): void {
+  const current = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', current.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+}
+
 /** `pictures` are the other origins that pages load pictures from. */
 export function addSecurityHeaders(app: App, reply: FastifyReply, pictures: readonly string[]): void {
   reply.headers(securityHeaders).header('content-security-policy', policy(pictures))

@@ -7,7 +7,7 @@ import { staleHeaders } from '../platform/http/stale.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import { encodeUtf8 } from '../platform/utf8.ts'
 import type { Assets } from './assets.ts'
-import { allowFrames } from './headers.ts'
+import { allowFrames, allowSources } from './headers.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
 import { limitComputedPages } from './limits.ts'
 import { withQuery } from './links.ts'
@@ -34,6 +34,8 @@ interface PageRoute {
   query?: readonly string[]
   /** Computed for each request, so that it counts against the limit of such pages. Markdown always does. */
   computed?: boolean
+  /** People type passwords there, so the owner’s own code is not on it. */
+  takesPasswords?: boolean
   /** Hosts whose frames the page may show, for the content security policy. */
   frames?: readonly string[]
   /** Paths of the page, for tests and screenshots. Needed when the path has parameters. */
@@ -67,10 +69,11 @@ interface LoadedPage {
 }
 
 export function page<Data>(declaration: PageDeclaration<Data>): Page {
-  const { path, query, computed, frames, examples, cacheTags, markdown } = declaration
+  const { path, query, computed, takesPasswords, frames, examples, cacheTags, markdown } = declaration
   return {
     path,
     ...(computed && { computed }),
+    ...(takesPasswords && { takesPasswords }),
     ...(query && { query }),
     ...(frames && { frames }),
     ...(examples && { examples }),
@@ -106,6 +109,8 @@ export interface Site {
   readPerson: ReadPerson
   /** Whether somebody's role may open a page of the admin area. */
   mayOpen(role: Viewer['role'], address: string): boolean
+  /** Runs the answer to a request, in a look that is not published yet if the viewer may see it. */
+  preview<Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result>
   /** All operations of the API, for pages that list them. */
   operations: readonly Operation[]
 }
@@ -125,7 +130,8 @@ export async function pageMarkdown(app: App, page: Page, params: Record<string, 
 
 export function registerPage(server: FastifyInstance, site: Site, page: Page): void {
   const endsInParameter = /\/:[^/]+$/.test(page.path)
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(site, page, request, reply, endsInParameter)
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    site.preview(request, reply, () => answer(site, page, request, reply, endsInParameter))
   const config = { operation: `page ${page.path}`, via: 'site' as const }
   server.get(page.path, { config, handler })
   if (page.hasMarkdown && !endsInParameter)
@@ -135,6 +141,8 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
 async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
   const { app } = site
   if (page.frames) allowFrames(reply, page.frames)
+  const sources = page.takesPasswords ? null : site.layout.sources()
+  if (sources) allowSources(reply, sources)
   const format = formatOf(page, request)
   if (page.computed || format === 'markdown') await limitComputedPages(app, request)
   // Without the database nobody can be recognized, but a page that is cached for everyone can be shown.
@@ -193,6 +201,7 @@ function render(
     canonical: about.canonical ?? address,
     markdownPath: page.hasMarkdown ? markdownPathOf(path, context.query) : undefined,
     content: loaded.html(),
+    isPublic: !page.takesPasswords,
   }).markup
 }
 

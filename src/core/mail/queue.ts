@@ -6,7 +6,7 @@ import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { mailLimits } from './limits.ts'
 import { renderMail } from './render.ts'
-import type { SendableMail } from './template.ts'
+import { mailSite, type SendableMail } from './template.ts'
 import { isUnsubscribed, unsubscribeUrl } from './unsubscribes.ts'
 
 interface MailRequest<Data> {
@@ -30,7 +30,7 @@ export async function queueMail<Data>(
   const recipient = emailAddress.parse(to)
   const { topic } = template
   if (topic && (await isUnsubscribed(tx, recipient, topic))) return false
-  const site = { name: app.siteName(), url: app.urls.site }
+  const site = mailSite(app)
   const mail = renderMail(
     template.compose(data, site),
     site,

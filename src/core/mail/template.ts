@@ -1,3 +1,4 @@
+import type { App } from '../../platform/app.ts'
 import { extensionPoint } from '../../platform/extensions.ts'
 import type { MailTopic } from './topics.ts'
 
@@ -14,9 +15,22 @@ export interface MailContent {
   blocks: readonly MailBlock[]
 }
 
+export type MailColors = Record<'paper' | 'surface' | 'ink' | 'text' | 'muted' | 'edge' | 'signal' | 'onSignal', string>
+
 export interface MailSite {
   name: string
   url: string
+  /** The owner’s colors, where they are not those of the product. */
+  colors?: { light: MailColors; dark: MailColors }
+}
+
+/** Where the colors of emails come from, if the owner chose others. */
+export const mailColors = extensionPoint<(app: App) => MailSite['colors']>('email colors')
+
+/** The site as emails show it. */
+export function mailSite(app: App): MailSite {
+  const colors = app.extensions.of(mailColors).map((colorsOf) => colorsOf(app))[0]
+  return { name: app.siteName(), url: app.urls.site, ...(colors && { colors }) }
 }
 
 export interface MailTemplate<Data> {

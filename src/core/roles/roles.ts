@@ -61,6 +61,7 @@ export const permissions = permissionRules({
   products: { text: 'Change products and prices', roles: [] },
   mails: { text: 'See and resend emails', roles: ['support'] },
   settings: { text: 'Change settings', roles: [] },
+  brand: { text: 'Change how the site looks', roles: [] },
   jobs: { text: 'Run background jobs', roles: [] },
   audit: { text: 'Read the audit log', roles: [] },
   health: { text: 'See the health of the site', roles: [] },

@@ -16,7 +16,7 @@ const get = new Command('get')
   .option('--json', 'print JSON')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     await withApp(async (app) => {
-      const byKey = [...app.settings.list].sort((a, b) => a.key.localeCompare(b.key))
+      const byKey = app.settings.list.filter(({ managed }) => !managed).sort((a, b) => a.key.localeCompare(b.key))
       const wanted = key === undefined ? byKey : [settingOrFail(app, key)]
       const values = wanted.map((setting) => ({
         key: setting.key,
@@ -98,10 +98,10 @@ function displayValue(value: unknown): string {
 
 function settingOrFail(app: App, key: string): Setting {
   const found = app.settings.named(key)
-  if (found) return found
+  if (found && !found.managed) return found
   const meant = suggest(
     key,
-    app.settings.list.map((setting) => setting.key),
+    app.settings.list.flatMap(({ key, managed }) => (managed ? [] : [key])),
   )
   throw notFound(
     `There's no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`,

@@ -15,8 +15,9 @@ interface IconInk {
   cut: Ink
 }
 
-/** The site's logo: a boat on its ramp. */
-export function siteMark(at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
+/** The site's logo: its own icon, or a boat on its ramp. */
+export function siteMark({ mark }: Wording, at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
+  if (mark) return placed(at, `<image href="${mark}" width="${GRID}" height="${GRID}"/>`)
   return placed(
     at,
     '<g transform="rotate(17 12 12)">' +

@@ -20,6 +20,8 @@ export interface BadgeClaim {
   /** The formatted week, for example "January 12–18, 2026". */
   week?: string | undefined
   votes?: number | undefined
+  /** The icon of the site as a data URL, instead of the mark of the product. */
+  mark?: string | null | undefined
 }
 
 export interface BadgeStyle {
@@ -39,6 +41,7 @@ export interface Wording {
   votes: number | null
   label: string
   description: string
+  mark: string | null
 }
 
 const LEADS = {
@@ -58,6 +61,7 @@ const DESCRIPTIONS = {
 const NAMELESS_SITE = 'this directory'
 
 export function wordingOf(claim: BadgeClaim): Wording {
+  const mark = claim.mark ?? null
   const site = cleanLine(claim.siteName) || NAMELESS_SITE
   const week = cleanLine(claim.week ?? '')
   const votes = countedVotes(claim.votes)
@@ -67,11 +71,11 @@ export function wordingOf(claim: BadgeClaim): Wording {
     const lead = `#${place} Launch of the Week`
     const when = week && ` (week of ${week})`
     const description = `This product finished #${place} in its launch week on ${site}${when}.${tally}`
-    return { kind: claim.kind, lead, site, place, week, votes, label: `${lead} on ${site}`, description }
+    return { kind: claim.kind, lead, site, place, week, votes, label: `${lead} on ${site}`, description, mark }
   }
   const lead = LEADS[claim.kind]
   const description = DESCRIPTIONS[claim.kind](site) + tally
-  return { kind: claim.kind, lead, site, place: null, week, votes, label: `${lead} ${site}`, description }
+  return { kind: claim.kind, lead, site, place: null, week, votes, label: `${lead} ${site}`, description, mark }
 }
 
 /** The badge in one line of plain text: its title, and the `alt` of an embed. */

@@ -1,4 +1,4 @@
-export type PictureKind = 'logo' | 'screenshot'
+export type PictureKind = 'logo' | 'screenshot' | 'wordmark'
 export type PictureFormat = 'webp' | 'jpeg'
 
 export interface Recipe {
@@ -14,6 +14,8 @@ export interface Recipe {
 }
 
 export const recipes: Record<PictureKind, Recipe> = {
+  /** The logo of the site, which may be wide. */
+  wordmark: { widths: [160, 320, 640], square: false, jpegWidth: null, minSide: 24, maxRatio: 12 },
   logo: { widths: [64, 128, 256, 512], square: true, jpegWidth: null, minSide: 48, maxRatio: 4 },
   screenshot: { widths: [480, 960, 1440, 1920], square: false, jpegWidth: 1440, minSide: 200, maxRatio: 5 },
 }

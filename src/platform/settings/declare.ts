@@ -9,6 +9,8 @@ export interface Setting<T = unknown> {
   consequence?: string
   /** The form control, where the schema does not determine it. */
   input?: 'time zone' | 'country' | 'markdown'
+  /** Written by a feature of its own, so it is in no list of settings. */
+  managed?: true
   schema: z.ZodType<T>
   default: T
   /** Checks a value against the other settings. Returns the error message, if any. */

@@ -14,9 +14,12 @@ export function mark(): Html {
 /** The logo on paper, for emails, which show no SVG. */
 export const mailMark = readFileSync(new URL('../assets/mark.png', import.meta.url))
 
-export const favicon = [
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
-  '<style>.b{fill:#14213a}@media(prefers-color-scheme:dark){.b{fill:#f8f2e6}}</style>',
-  `<g transform="rotate(17 12 12)"><path class="b" d="${boat}"/><path fill="#e2601f" d="M-.4 15.6h24.8v3.4H-.4z"/></g>`,
-  '</svg>',
-].join('')
+/** The icon in browser tabs, in the colors of the site. */
+export function favicon({ ink, inkOnDark, ramp }: { ink: string; inkOnDark: string; ramp: string }): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+    `<style>.b{fill:${ink}}@media(prefers-color-scheme:dark){.b{fill:${inkOnDark}}}</style>`,
+    `<g transform="rotate(17 12 12)"><path class="b" d="${boat}"/><path fill="${ramp}" d="M-.4 15.6h24.8v3.4H-.4z"/></g>`,
+    '</svg>',
+  ].join('')
+}

@@ -2,7 +2,9 @@ import type { App } from '../../platform/app.ts'
 import { type Html, html, trusted } from '../../platform/html.ts'
 import type { Assets } from '../assets.ts'
 import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcrumbs.ts'
+import type { Sources } from '../headers.ts'
 import { footer } from './footer.ts'
+import type { Look } from './look.ts'
 import { masthead } from './masthead.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -37,6 +39,9 @@ export interface About {
 /** The frame around every page. `src/app` passes it in, because `web` knows no feature. */
 export interface Layout {
   navigation: Navigation
+  look(): Look
+  /** What the owner’s own snippet loads, for the content security policy of public pages. */
+  sources(): Sources | null
   purpose(): string
   accountMenu: Html
   banner: Html
@@ -54,16 +59,19 @@ interface Contents {
   /** The path of the Markdown version. */
   markdownPath?: string | undefined
   content: Html
+  /** Whether the owner’s own styles and snippet are on it: on public pages only. */
+  isPublic?: boolean
 }
 
 export function documentOf(
   { app, assets, layout }: Framing,
-  { about, canonical, markdownPath, content }: Contents,
+  { about, canonical, markdownPath, content, isPublic = false }: Contents,
 ): Html {
   const siteName = app.siteName()
+  const look = layout.look()
   const title = about.title === siteName ? siteName : `${about.title} · ${siteName}`
   const address = absolute(app, canonical)
-  const image = absolute(app, about.image ?? '/og/site.png')
+  const image = absolute(app, about.image ?? look.previewPicture)
   const data = [...(about.jsonLd ?? []), ...(about.breadcrumbs ? [breadcrumbsData(app, about.breadcrumbs)] : [])]
   return html`<!doctype html>
 <html lang="en">
@@ -72,8 +80,11 @@ export function documentOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${about.description}">
-${assets.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+${assets
+  .fonts(look.fonts)
+  .map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 <link rel="stylesheet" href="${assets.style}">
+${[...look.styles, ...(isPublic ? look.custom.styles : [])].map((path) => html`<link rel="stylesheet" href="${path}">`)}
 <script type="module" src="${assets.script}"></script>
 <link rel="canonical" href="${address}">
 ${about.refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${about.refresh}"></noscript>`}
@@ -86,10 +97,10 @@ ${(about.feeds ?? []).map(
   (feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`,
 )}
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1220">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<meta property="og:site_name" content="${siteName}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${look.themeColors.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${look.themeColors.dark}">
+${look.icons}
+<meta property="og:site_name" content="${look.previewName}">
 <meta property="og:type" content="${about.type ?? 'website'}">
 <meta property="og:title" content="${about.title}">
 <meta property="og:description" content="${about.description}">
@@ -97,16 +108,18 @@ ${(about.feeds ?? []).map(
 <meta property="og:image" content="${image}">
 <meta name="twitter:card" content="summary_large_image">
 ${data.map(dataBlock)}
+${isPublic && look.custom.head}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
-${masthead(siteName, layout.navigation.main, about.section, layout.accountMenu)}
+${look.announcement}
+${masthead(look, about.section, layout.accountMenu)}
 ${layout.banner}
 ${about.breadcrumbs && breadcrumbs(about.breadcrumbs)}
 <main id="content" class="wrap" tabindex="-1">
 ${content}
 </main>
-${footer(app, layout.navigation.footer, layout.purpose(), canonical)}
+${footer(siteName, look, layout.purpose(), canonical)}
 </body>
 </html>
 `

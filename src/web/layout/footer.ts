@@ -1,12 +1,21 @@
-import type { App } from '../../platform/app.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { mark } from '../components/mark.ts'
-import type { Navigation } from './navigation.ts'
+import type { Look } from './look.ts'
 
-export function footer(app: App, columns: Navigation['footer'], purpose: string, path: string): Html {
+export function footer(
+  siteName: string,
+  { footer: columns, footerMark, footerText, social }: Look,
+  purpose: string,
+  path: string,
+): Html {
   return html`<footer class="footer"><div class="wrap">
 <div class="footer-grid">
-<div class="footer-lead">${mark()}<p class="footer-name">${app.siteName()}</p><p>${purpose}</p></div>
+<div class="footer-lead">${footerMark}<p class="footer-name" dir="auto">${siteName}</p>\
+<p dir="auto">${purpose}</p>${footerText}${
+    social.length > 0 &&
+    html`<ul class="footer-social">${social.map(
+      ({ name, url }) => html`<li><a href="${url}" rel="me noopener">${name}</a></li>`,
+    )}</ul>`
+  }</div>
 ${columns.map(
   ({ name: title, links }) =>
     html`<nav aria-label="${title}"><h2>${title}</h2>

@@ -10,5 +10,5 @@ export interface Navigation {
   main: readonly { key: string; path: string; name: string }[]
   account: { main: readonly Link[]; settings: readonly Link[] }
   admin: readonly LinkGroup[]
-  footer: readonly LinkGroup[]
+  footer: readonly (LinkGroup & { key: string })[]
 }

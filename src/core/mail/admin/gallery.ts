@@ -6,7 +6,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { renderMail } from '../render.ts'
-import { type MailPreview, mailGallery } from '../template.ts'
+import { type MailPreview, mailGallery, mailSite } from '../template.ts'
 import { mailTopics } from '../topics.ts'
 import { unsubscribeUrl } from '../unsubscribes.ts'
 
@@ -59,6 +59,6 @@ export function galleryMail(app: App, name: string, scheme: unknown): string {
 }
 
 function rendered(app: App, { topic, compose }: MailPreview) {
-  const site = { name: app.siteName(), url: app.urls.site }
+  const site = mailSite(app)
   return renderMail(compose(site), site, topic ? { topic, url: unsubscribeUrl(app, sampleRecipient, topic) } : null)
 }

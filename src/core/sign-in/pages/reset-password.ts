@@ -14,6 +14,7 @@ import { emailField, newPasswordField } from './fields.ts'
 
 export const resetPage = page({
   path: '/reset',
+  takesPasswords: true,
   load: async () => ({}),
   about: () => ({ title: 'Reset your password', description: 'Get a link to reset your password.', index: false }),
   html: () => requestContent(),

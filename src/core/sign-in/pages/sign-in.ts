@@ -25,6 +25,7 @@ import { registerSocial, socialButtons } from './social.ts'
 
 export const signInPage = page({
   path: '/sign-in',
+  takesPasswords: true,
   query: ['next', 'intent'],
   load: async ({ query, viewer, app }) => ({ target: query as SignInTarget, viewer, ...waysToSignIn(app) }),
   about: () => ({

@@ -18,6 +18,7 @@ import { socialButtons } from './social.ts'
 
 export const signUpPage = page({
   path: '/sign-up',
+  takesPasswords: true,
   query: ['next', 'intent'],
   load: async ({ query, app }) => ({ target: query as SignInTarget, providers: socialProviders(app) }),
   about: () => ({

@@ -10,7 +10,7 @@ export interface SettingGroup {
 /** Groups by key prefix; the first match wins, and the empty prefix takes the rest. */
 const groupsByPrefix: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
-  { slug: 'site', title: 'Site', keys: ['site.'] },
+  { slug: 'site', title: 'Site', keys: ['site.', 'brand.'] },
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
   { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
   { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },
@@ -24,6 +24,7 @@ const groupOrder = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 
 export function settingGroups(settings: readonly Setting[]): SettingGroup[] {
   const groups = groupsByPrefix.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
   for (const setting of settings) {
+    if (setting.managed) continue
     const index = groupsByPrefix.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
     groups[index]!.settings.push(setting)
   }

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { brandOf } from '../../../core/brand/current.ts'
+import { pictureData } from '../../../core/brand/pages/icons.ts'
+import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
 import { slugPattern } from '../../listings/slugs.ts'
@@ -22,21 +25,21 @@ export function registerBadgeImages(server: FastifyInstance, { app }: Site): voi
     const earned = kind && slugPattern.test(slug) ? await earnedBadges(app, app.db, slug) : undefined
     const claim = earned?.claims.find((candidate) => candidate.kind === kind)
     if (!claim) throw notFound('This listing doesn’t have that badge.')
-    return send(reply, claim, request.query)
+    return send(app, reply, claim, request.query)
   })
   server.get<{ Params: { file: string } }>('/badge-samples/:file', async (request, reply) => {
     const kind = BADGE_KINDS.find((known) => request.params.file === `${known}.svg`)
     if (!kind) throw notFound('There is no such badge.')
-    return send(reply, sampleBadge(app, kind), request.query)
+    return send(app, reply, sampleBadge(app, kind), request.query)
   })
 }
 
-function send(reply: FastifyReply, claim: BadgeClaim, query: unknown) {
+async function send(app: App, reply: FastifyReply, claim: BadgeClaim, query: unknown) {
   return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('access-control-allow-origin', '*')
     .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
     .type('image/svg+xml; charset=utf-8')
-    .send(renderBadge({ ...claim, ...style.parse(query) }))
+    .send(renderBadge({ ...claim, ...style.parse(query), mark: await pictureData(app, brandOf(app), 96) }))
 }

@@ -26,7 +26,7 @@ export function banner(wording: Wording, unit: number, paint: Paint): Drawing {
       .map(({ line, baseline }) => renderLine(line, LEFT * unit, baseline * unit, paint))
       .join('') +
     (wording.votes === null ? '' : votesColumn(wording.votes, votesLeft, height, unit, paint)) +
-    siteMark({ x: (WIDTH - 10) * unit, y: 4.5 * unit, side: 7 * unit }, paint, 'plateMark', 'onPlate')
+    siteMark(wording, { x: (WIDTH - 10) * unit, y: 4.5 * unit, side: 7 * unit }, paint, 'plateMark', 'onPlate')
   return { width, height, body }
 }
 

@@ -51,7 +51,7 @@ function twoLines(wording: Wording, unit: number, paint: Paint): { width: number
     body += votesColumn(wording.votes, right, HEIGHT * unit, unit, paint)
     right += (VOTES_UNITS + 1) * unit
   }
-  body += siteMark({ x: right, y: 3 * unit, side: MARK * unit }, paint, 'text', 'accent')
+  body += siteMark(wording, { x: right, y: 3 * unit, side: MARK * unit }, paint, 'text', 'accent')
   return { width: right + (MARK + 2) * unit, body }
 }
 

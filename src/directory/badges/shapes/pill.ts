@@ -25,6 +25,6 @@ export function pill(wording: Wording, unit: number, paint: Paint): Drawing {
     glyph(wording, { x: 3 * unit, y: 2 * unit, side: 4 * unit }, paint, { shape: 'accent', cut: 'onAccent' }) +
     renderLine(first, firstLeft, BASELINE * unit, paint) +
     renderLine(second, secondLeft, BASELINE * unit, paint) +
-    siteMark({ x: markLeft, y: Math.round(2.5 * unit), side: 3 * unit }, paint, 'text', 'accent')
+    siteMark(wording, { x: markLeft, y: Math.round(2.5 * unit), side: 3 * unit }, paint, 'text', 'accent')
   return { width, height, body }
 }

@@ -21,7 +21,7 @@ export function square(wording: Wording, unit: number, paint: Paint): Drawing {
     lines(wording, unit)
       .map(({ line, baseline }) => renderLine(line, middle, baseline * unit, paint, 'middle'))
       .join('') +
-    siteMark({ x: 2 * unit, y: 2 * unit, side: 3 * unit }, paint, 'text', 'accent')
+    siteMark(wording, { x: 2 * unit, y: 2 * unit, side: 3 * unit }, paint, 'text', 'accent')
   return { width: side, height: side, body }
 }
 

@@ -14,12 +14,18 @@ const flagColors: Record<string, string> = {
   moss: '#5f7f4d',
 }
 
+/** The light colors of the site. */
+export type CardColors = Record<'paper' | 'ink' | 'text' | 'muted' | 'edge' | 'signal', string>
+
 export interface Card {
   slug: string
   name: string
   tagline: string
   facts: string
   site: string
+  colors: CardColors
+  /** A picture to show instead of the flag, as a data URL. */
+  logo: string | null
 }
 
 /** An element as satori takes it: a JSX element without React. */
@@ -40,10 +46,15 @@ export async function cardSvg(card: Card): Promise<string> {
   return satori(layout(card), { width, height, fonts: await fonts })
 }
 
-function layout({ slug, name, tagline, facts, site }: Card): CardElement {
+function layout({ slug, name, tagline, facts, site, colors, logo }: Card): CardElement {
   const flagImage: CardElement = {
     type: 'img',
-    props: { src: flagPicture(slug), width: 176, height: 176, style: { border: '2px solid #ddd3c0' } },
+    props: {
+      src: logo ?? flagPicture(slug),
+      width: 176,
+      height: 176,
+      style: logo ? {} : { border: `2px solid ${colors.edge}` },
+    },
   }
   const head = box({ gap: 44, alignItems: 'center' }, [
     flagImage,
@@ -59,22 +70,22 @@ function layout({ slug, name, tagline, facts, site }: Card): CardElement {
     ),
   ])
   const body = box(
-    { fontSize: 42, lineHeight: 1.3, color: '#3a465f', maxWidth: 1040, wordBreak: 'break-word' },
+    { fontSize: 42, lineHeight: 1.3, color: colors.text, maxWidth: 1040, wordBreak: 'break-word' },
     shorten(tagline, 120),
   )
-  const foot = box({ justifyContent: 'space-between', fontSize: 30, color: '#56607a' }, [
+  const foot = box({ justifyContent: 'space-between', fontSize: 30, color: colors.muted }, [
     box({}, shorten(facts, 70)),
-    box({ fontFamily: 'Besley', color: '#14213a' }, shorten(site, 30)),
+    box({ fontFamily: 'Besley', color: colors.ink }, shorten(site, 30)),
   ])
   return box(
-    { flexDirection: 'column', width, height, background: '#fbf6ec', color: '#14213a', fontFamily: 'Hanken' },
+    { flexDirection: 'column', width, height, background: colors.paper, color: colors.ink, fontFamily: 'Hanken' },
     [
       box({ flexDirection: 'column', justifyContent: 'space-between', height: 500, margin: '72px 72px 40px' }, [
         head,
         body,
         foot,
       ]),
-      box({ height: 18, background: '#e2601f' }),
+      box({ height: 18, background: colors.signal }),
     ],
   )
 }

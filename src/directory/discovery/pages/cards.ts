@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sitePurpose } from '../../../core/site-settings/settings.ts'
+import { brandOf, purposeOf } from '../../../core/brand/current.ts'
+import { defaultBrand } from '../../../core/brand/document.ts'
+import { pictureData } from '../../../core/brand/pages/icons.ts'
+import { tokensOf } from '../../../core/brand/palette.ts'
+import type { App } from '../../../platform/app.ts'
 import { weekNumber } from '../../../platform/dates.ts'
 import { hour, second } from '../../../platform/duration.ts'
 import { counted } from '../../../platform/numbers.ts'
@@ -10,7 +15,7 @@ import { limitComputedPages } from '../../../web/limits.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { slugShape } from '../../listings/slugs.ts'
-import type { Card, cardSvg } from './card-svg.ts'
+import type { Card, CardColors, cardSvg } from './card-svg.ts'
 
 const fileName = new RegExp(`^(${slugShape})\\.png$`)
 const maxKeptCards = 500
@@ -27,7 +32,7 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   server.get('/og/site.png', async (request, reply) => {
     await limitComputedPages(app, request)
     const name = app.siteName()
-    const purpose = app.settings.get(sitePurpose)
+    const purpose = purposeOf(app)
     const { host } = new URL(app.urls.site)
     return send(reply, {
       slug: 'site',
@@ -35,6 +40,8 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       tagline: isDrawable(purpose) ? purpose : '',
       facts: '',
       site: host,
+      colors: colorsOf(app),
+      logo: await pictureData(app, brandOf(app), 352),
     })
   })
 
@@ -56,6 +63,8 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       tagline: isDrawable(tagline) ? tagline : '',
       facts: facts.filter(Boolean).join('  ·  '),
       site: app.siteName(),
+      colors: colorsOf(app),
+      logo: null,
     })
   })
 
@@ -78,6 +87,22 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
     if (drawnVotes.size > maxKeptCards) drawnVotes.delete(drawnVotes.keys().next().value!)
     return votes
   }
+}
+
+const productColors = {
+  paper: '#fbf6ec',
+  ink: '#14213a',
+  text: '#3a465f',
+  muted: '#56607a',
+  edge: '#ddd3c0',
+  signal: '#e2601f',
+}
+
+function colorsOf(app: App): CardColors {
+  const { colors } = brandOf(app)
+  if (isDeepStrictEqual(colors, defaultBrand.colors)) return productColors
+  const { paper, ink, text, muted, edge, signal } = tokensOf(colors, 'light')
+  return { paper, ink, text, muted, edge, signal }
 }
 
 async function draw(card: Card): Promise<Buffer> {

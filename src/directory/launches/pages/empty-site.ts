@@ -1,6 +1,6 @@
+import { purposeOf } from '../../../core/brand/current.ts'
 import { addWeeks, currentWeek } from '../../../core/calendar/weeks.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
-import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
@@ -28,7 +28,7 @@ export async function emptySite(app: App): Promise<EmptySite | null> {
     .map(({ slug, name }) => ({ slug, name }))
   return {
     name: app.siteName(),
-    purpose: app.settings.get(sitePurpose),
+    purpose: purposeOf(app),
     ready: await hasAdmin(app.db),
     monday: addWeeks(currentWeek(app), 1),
     categories,

@@ -1,13 +1,15 @@
+import { brandOf, purposeOf } from '../../../core/brand/current.ts'
+import { arranged, type Brand } from '../../../core/brand/document.ts'
+import { type HomeSection, homeSections } from '../../../core/brand/home-sections.ts'
 import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
-import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { dateText, shortDate, weekNumber, weekRange } from '../../../platform/dates.ts'
-import { type Html, html } from '../../../platform/html.ts'
+import { type Html, html, nothing } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { countdown } from '../../../web/components/countdown.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { markdownLink, markdownList, markdownText } from '../../../web/markdown.ts'
+import { markdownLink, markdownList, markdownText, renderMarkdown } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow, listingTiles } from '../../listings/pages/row.ts'
@@ -39,7 +41,7 @@ export const homePage = page({
   load,
   about: ({ race }, { app }) => ({
     title: app.siteName(),
-    description: app.settings.get(sitePurpose),
+    description: purposeOf(app),
     jsonLd: [
       {
         '@type': 'WebSite',
@@ -63,34 +65,108 @@ export const homePage = page({
     ],
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
-  html: (home) => html`<live-week week="${home.week}" launches="${home.racing}">${
-    home.empty
-      ? emptySiteContent(home.empty, elapsed(home))
-      : html`${hero(home)}
-<div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
-<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`
-  }
-${howItWorks}</live-week>`,
-  markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
-    [
-      `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
-      markdownList(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
-      '## Last week',
-      markdownList(
-        lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`),
-      ),
-      ...(featured.length > 0 ? ['## Featured (paid)', markdownList(featured.map(entry))] : []),
-      '## Upcoming',
-      markdownList(upcoming.map((listing) => `${dateText(listing.launch_week!)}: ${entry(listing)}`)),
-      '## Latest updates',
-      markdownList(
-        updates.map(
-          (update) =>
-            `${dateText(update.posted_at)} ${markdownText(update.listing_name)}: ${markdownText(update.title)}`,
+  html: (home, { app }) => {
+    const { home: text } = brandOf(app)
+    const shown = shownSections(app)
+    return html`<live-week week="${home.week}" launches="${home.racing}">${
+      home.empty
+        ? html`${emptySiteContent(home.empty, elapsed(home))}${welcome(text, 2)}${shown.includes('how') && howItWorks}`
+        : html`${!shown.includes('week') && title(app, text, shown)}${arrange(home, text, shown)}`
+    }</live-week>`
+  },
+  markdown: ({ week, race, lastWeek, featured, upcoming, updates }, { app }) => {
+    const { home: text } = brandOf(app)
+    const texts: Partial<Record<HomeSection, string[]>> = {
+      welcome: [text.title && `## ${markdownText(text.title)}`, text.text].filter(Boolean),
+      race: [
+        `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
+        markdownList(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      ],
+      podium: [
+        '## Last week',
+        markdownList(
+          lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`),
         ),
-      ),
-    ].join('\n\n'),
+      ],
+      featured: featured.length > 0 ? ['## Featured (paid)', markdownList(featured.map(entry))] : [],
+      upcoming: [
+        '## Upcoming',
+        markdownList(upcoming.map((listing) => `${dateText(listing.launch_week!)}: ${entry(listing)}`)),
+      ],
+      updates: [
+        '## Latest updates',
+        markdownList(
+          updates.map(
+            (update) =>
+              `${dateText(update.posted_at)} ${markdownText(update.listing_name)}: ${markdownText(update.title)}`,
+          ),
+        ),
+      ],
+    }
+    return shownSections(app)
+      .flatMap((key) => texts[key] ?? [])
+      .join('\n\n')
+  },
 })
+
+/** The sections in the order of the owner, without those that are hidden. */
+function shownSections(app: App): HomeSection[] {
+  return arranged(homeSections, brandOf(app).home.sections).flatMap((placed) =>
+    'known' in placed && !placed.hidden ? [placed.known.key] : [],
+  )
+}
+
+type Text = Brand['home']
+
+const columns: Partial<Record<HomeSection, 'main' | 'side'>> = {
+  race: 'main',
+  featured: 'main',
+  updates: 'main',
+  podium: 'side',
+  upcoming: 'side',
+}
+
+/** Wide sections where the owner put them. Both columns come together, at the place of the first section in them. */
+function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
+  const draw: Record<HomeSection, () => Html> = {
+    week: () => hero(home),
+    welcome: () => welcome(text, shown.includes('week') ? 2 : 1),
+    race: () => raceSection(home),
+    featured: () => featuredSection(home),
+    updates: () => updatesSection(home),
+    podium: () => podiumSection(home),
+    upcoming: () => upcomingSection(home),
+    how: () => howItWorks,
+  }
+  const inColumn = (side: 'main' | 'side') => shown.filter((key) => columns[key] === side)
+  const [main, side] = [inColumn('main'), inColumn('side')]
+  const first = shown.find((key) => columns[key])
+  const content = (keys: readonly HomeSection[]) => keys.map((key) => draw[key]())
+  const both = () =>
+    main.length > 0 && side.length > 0
+      ? html`<div class="columns"><div class="column-main">${content(main)}</div>
+<div class="column-side">${content(side)}</div></div>`
+      : html`<div>${content([...main, ...side])}</div>`
+  return html`${shown.map((key) => {
+    if (!columns[key]) return draw[key]()
+    return key === first && both()
+  })}`
+}
+
+/** Without the week, the page still needs a heading. */
+function title(app: App, { title: heading }: Text, shown: readonly HomeSection[]): Html {
+  return heading && shown.includes('welcome') ? nothing : html`<h1 class="visually-hidden">${app.siteName()}</h1>`
+}
+
+function welcome({ title: heading, text }: Text, level: 1 | 2): Html {
+  if (!heading && !text) return nothing
+  return html`<section class="section welcome"${heading && html` aria-labelledby="welcome"`}>${
+    heading &&
+    (level === 1
+      ? html`<h1 id="welcome" dir="auto">${heading}</h1>`
+      : html`<h2 id="welcome" dir="auto">${heading}</h2>`)
+  }${text && html`<div class="prose" dir="auto">${renderMarkdown(text, { topHeading: level === 1 && heading ? 2 : 3 })}</div>`}</section>`
+}
 
 function entry({ name, url, tagline }: ListingSummary): string {
   return `${markdownLink(name, url)}: ${markdownText(tagline)}`

@@ -136,7 +136,7 @@ export const rules: readonly Rule[] = [
     name: 'public pages',
     about: 'everything that is for everybody',
     routes:
-      /^GET \/($|\.well-known\/|assets\/|badge-samples\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|mark\.png$|mcp\/server|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|skill\.md$|styleguide$|submit$|unsubscribe\/|updates)/,
+      /^GET \/($|\.well-known\/|assets\/|brand\/|badge-samples\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|icons\/|mark\.png$|mcp\/server|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|site\.webmanifest$|sitemap|skill\.md$|styleguide$|submit$|unsubscribe\/|updates)/,
     outcome: everyone,
   },
 ]

@@ -53,6 +53,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     [/^\/(account|admin)\/claims\//, { id: String(claim.id) }],
     [/^\/(account|admin)\/listings\//, { id: String(listing) }],
     [/^\/(account|admin)\/orders\/.*(invoice|refund|outside|report)/, paid],
+    [/^\/admin\/brand\//, { section: 'colors', slot: 'icon' }],
     [/^\/blog\//, { slug: 'how-votes-are-counted' }],
     [/^\/categories\//, { slug: 'finance' }],
     [/^\/founders\//, { slug: 'ines-cardal' }],

@@ -12,6 +12,7 @@ import { checkFormToken } from '../../../../web/csrf.ts'
 import { formNumber, pathId } from '../../../../web/forms.ts'
 import type { Site } from '../../../../web/page.ts'
 import { handleForm } from '../../../../web/show.ts'
+import { readUpload, type Upload } from '../../../../web/upload.ts'
 import { UpdateMyListing } from '../../input.ts'
 import { removeLogo, setLogo } from '../../logo.ts'
 import { myListingPath } from '../../paths.ts'
@@ -19,7 +20,6 @@ import { addPicture, describePicture, type ListingEditor, movePicture, removePic
 import { mustEdit } from '../../policy.ts'
 import { updateListing } from '../../update.ts'
 import { mediaPage } from './page.ts'
-import { readUpload, type Upload } from './upload.ts'
 
 const root = '/account/listings/:id/media'
 const doneMessages = {

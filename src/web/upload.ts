@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Problem } from '../../../../platform/problem.ts'
+import { invalid, Problem } from '../platform/problem.ts'
 
 export interface Upload {
   form: URLSearchParams
