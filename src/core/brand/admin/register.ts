@@ -18,8 +18,8 @@ import { handleForm } from '../../../web/show.ts'
 import { readUpload } from '../../../web/upload.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
-import type { BrandPicture } from '../document.ts'
 import { needs } from '../../roles/admin/guard.ts'
+import type { BrandPicture } from '../document.ts'
 import { previewCookie } from '../pages/preview.ts'
 import {
   discardDraft,
