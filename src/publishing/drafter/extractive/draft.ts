@@ -51,9 +51,10 @@ export function draftExtractively(
     short_description: shortDescriptionOf(site, name),
     description: descriptionOf(site, name),
   }
+  const features = featuresOf(site, name)
   const lists = {
-    features: featuresOf(site, name),
-    usps: uspsOf(site, name),
+    features,
+    usps: uspsOf(site, name, features),
     keywords: keywordsOf(site),
     tags: tagsOf(site),
   }

@@ -50,6 +50,7 @@ export function fieldEditor(view: FieldView): Html {
 
 function notes(view: FieldView): Html {
   return html`${[
+    needsCheck(view.field) && html`<p class="hint">Only one place on your website says so. Accept it or edit it.</p>`,
     view.field.name === 'logo_url' && logoNote(view),
     view.redraft && redraftNote(view, view.redraft),
     view.overwritten && overwrittenNotice(view, view.overwritten),

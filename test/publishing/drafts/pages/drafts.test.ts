@@ -77,6 +77,22 @@ onOneStorage('drafts on the site', (storage) => {
     assert.match(ready, new RegExp(`href="${website.url}#:~:text=Tide%20tables%20that`))
   })
 
+  test('a value to check says why until it is accepted', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    website.pages['/about'] = `${pages['/about']}<p>Made in France</p>`
+    const { id, missing } = await maker.drafted(website.url)
+    const { field } = missing.find(({ why }) => why.startsWith('Please check'))!
+    const part = async () => {
+      const page = (await ada.get(`/account/drafts/${id}`)).text
+      const from = page.indexOf(`<section class="part part-ai" id="${field}"`)
+      return page.slice(from, page.indexOf('</section>', from))
+    }
+    assert.match(await part(), /Please check.*Only one place on your website says so/s)
+    await send(ada, id, field, { do: 'accept', value: '' })
+    assert.doesNotMatch(await part(), /Please check|Only one place/)
+  })
+
   test('every action on a field works with its form', async () => {
     const { id } = await maker.drafted(website.url)
     const field = async (name: 'tagline' | 'features') => (await maker.get(id)).fields[name]

@@ -42,12 +42,18 @@ export function featuresOf(site: DraftedSite, name: string | undefined): WithEvi
   return unique([...inData, ...(isList ? onPages : [])])
 }
 
-/** Selling points, from lists under a heading about benefits. */
-export function uspsOf(site: DraftedSite, name: string | undefined): WithEvidence<string[]> | undefined {
+/** Selling points, from lists under a heading about benefits. What is a feature already isn't repeated. */
+export function uspsOf(
+  site: DraftedSite,
+  name: string | undefined,
+  features: WithEvidence<string[]> | undefined,
+): WithEvidence<string[]> | undefined {
+  const known = new Set(features?.value)
   const groups = site
     .pagesOf('home', 'features', 'about', 'other')
     .flatMap(groupsOf)
     .filter((group) => group.section === 'benefits' && isList(group))
+    .filter(({ items }) => !items.every(({ title }) => known.has(withoutSigns(title))))
   const best = groups.sort((a, b) => b.items.length - a.items.length)[0]
   return (
     best &&
