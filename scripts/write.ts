@@ -13,6 +13,7 @@ const made: Record<string, string> = {
   screens: 'screens.ts',
   'upgrade-dump': 'write-upgrade-dump.ts',
   votes: 'write-votes.ts',
+  webhooks: 'write-webhooks.ts',
 }
 
 const [name = '', ...more] = process.argv.slice(2)

@@ -8,6 +8,7 @@ import type { Permission } from '../core/roles/roles.ts'
 import { requireSecondFactorForAdmins } from '../core/second-factor/pages/require-for-admins.ts'
 import { registerSettingsAdmin } from '../core/site-settings/admin/register.ts'
 import { registerRoles } from '../core/staff/admin/register.ts'
+import { registerSiteWebhooks } from '../core/webhooks/pages/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
@@ -50,6 +51,7 @@ const rooms: readonly (readonly [Permission, (server: FastifyInstance, site: Sit
   ['roles', registerRoles],
   ['jobs', registerJobs],
   ['mails', registerMailLog],
+  ['settings', registerSiteWebhooks],
   ['audit', registerAuditAdmin],
   ['health', registerHealthAdmin],
 ]

@@ -17,6 +17,8 @@ import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
 import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
 import { staffPersonalData } from '../core/staff/personal-data.ts'
+import { webhookEvents } from '../core/webhooks/events.ts'
+import { webhooksPersonalData } from '../core/webhooks/personal-data.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
 import { categoryReplaced } from '../directory/categories/replaced.ts'
 import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
@@ -45,6 +47,7 @@ import { editingPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
 import { mails } from './mails.ts'
+import { events } from './webhook-events.ts'
 
 /** What features register at the extension points of others. Personal data is exported in this order. */
 export const extensions = new Extensions()
@@ -54,6 +57,7 @@ export const extensions = new Extensions()
     sessionsPersonalData,
     secondFactorPersonalData,
     appsPersonalData,
+    webhooksPersonalData,
     verifiedRevenuePersonalData,
     listingsPersonalData,
     editingPersonalData,
@@ -80,3 +84,4 @@ export const extensions = new Extensions()
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])
   .add(mailGallery, mails)
   .add(mailColors, [brandMailColors])
+  .add(webhookEvents, events)

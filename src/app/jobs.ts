@@ -4,6 +4,7 @@ import { purgeNotifications, sendDailyDigests } from '../core/notifications/jobs
 import { purgeOauth } from '../core/oauth/jobs.ts'
 import { purgeSecondFactors } from '../core/second-factor/jobs.ts'
 import { purgeSessions } from '../core/sessions/jobs.ts'
+import { deliverWebhooks, sweepWebhooks } from '../core/webhooks/jobs.ts'
 import { mergeCategories } from '../directory/categories/jobs.ts'
 import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
@@ -33,6 +34,8 @@ import { reconcilePayments, refundPayment, resumeRefunds, settleEvents } from '.
 export const jobs: readonly Job[] = [
   sendMail,
   sweepMails,
+  deliverWebhooks,
+  sweepWebhooks,
   purgeSessions,
   purgeSecondFactors,
   purgeOauth,

@@ -28,6 +28,7 @@ import {
   signInLink,
 } from '../core/sign-in/mails.ts'
 import { roleChanged, roleInvite } from '../core/staff/mails.ts'
+import { endpointDisabled } from '../core/webhooks/mails.ts'
 import { awardNotice } from '../directory/awards/award.ts'
 import {
   claimAgainstYou,
@@ -96,6 +97,7 @@ export const mails: readonly MailPreviews[] = [
       mailPreview(emailChangeRequested),
       mailPreview(emailTaken),
       mailPreview(emailChanged),
+      mailPreview(endpointDisabled),
       mailPreview(accountSuspended),
       mailPreview(accountRestored),
       mailPreview(accountDeleted),

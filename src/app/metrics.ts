@@ -1,4 +1,5 @@
 import { sentMails, waitingMailMetrics } from '../core/mail/metrics.ts'
+import { webhookAttempts, webhookMetrics } from '../core/webhooks/metrics.ts'
 import { backupMetrics } from '../operations/health/backup.ts'
 import { streamMetrics } from '../platform/http/event-streams.ts'
 import type { MetricList } from '../platform/observability/metric.ts'
@@ -7,6 +8,6 @@ import { moneyMetrics, paymentEvents, webhookDeliveries } from '../shop/payments
 
 /** Every metric of the product. */
 export const metrics: MetricList = {
-  counted: [sentMails, crawls, crawlSeconds, webhookDeliveries, paymentEvents],
-  sources: [streamMetrics, waitingMailMetrics, moneyMetrics, backupMetrics],
+  counted: [sentMails, crawls, crawlSeconds, webhookAttempts, webhookDeliveries, paymentEvents],
+  sources: [streamMetrics, waitingMailMetrics, webhookMetrics, moneyMetrics, backupMetrics],
 }

@@ -24,6 +24,7 @@ export const navigation: Navigation = {
       ['/account/sessions', 'Sessions'],
       ['/account/keys', 'API keys'],
       ['/account/apps', 'Connected apps'],
+      ['/account/webhooks', 'Webhooks'],
       ['/account/mails', 'Email settings'],
     ],
   },
@@ -67,6 +68,7 @@ export const navigation: Navigation = {
         ['/admin/roles/matrix', 'Who can do what'],
         ['/admin/jobs', 'Jobs'],
         ['/admin/mails', 'Emails'],
+        ['/admin/webhooks', 'Webhooks'],
         ['/admin/audit', 'Audit log'],
         ['/admin/health', 'Health'],
       ],
@@ -101,6 +103,7 @@ export const navigation: Navigation = {
       links: [
         ['/docs/api', 'API reference'],
         ['/docs/mcp', 'MCP server'],
+        ['/docs/webhooks', 'Webhooks'],
         ['/openapi.json', 'OpenAPI file'],
         ['/llms.txt', 'llms.txt'],
       ],

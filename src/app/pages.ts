@@ -3,6 +3,7 @@ import { signInPage } from '../core/sign-in/pages/sign-in.ts'
 import { signUpPage } from '../core/sign-in/pages/sign-up.ts'
 import { aboutPage } from '../core/site-settings/pages/about.ts'
 import { privacyPage, termsPage } from '../core/site-settings/pages/texts.ts'
+import { webhookGuidePage } from '../core/webhooks/pages/guide.ts'
 import { awardsPage } from '../directory/awards/pages/awards.ts'
 import { badgesPage, listingBadgesPage } from '../directory/badges/pages/badges.ts'
 import { blogPage, postPage } from '../directory/blog/pages/blog.ts'
@@ -47,6 +48,7 @@ export const pages: readonly Page[] = [
   listingBadgesPage,
   pricingPage,
   mcpPage,
+  webhookGuidePage,
   termsPage,
   privacyPage,
   rankingPage,

@@ -11,6 +11,7 @@ import { adminsNeedSecondFactor } from '../core/second-factor/settings.ts'
 import { passwordsPerDay, signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
 import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
+import { webhookSendsPerHour } from '../core/webhooks/limits.ts'
 import { maxPictures, maxUploadMegabytes, uploadsPerHour } from '../directory/media/settings.ts'
 import { minAccountAge, newcomerLimit } from '../directory/votes/settings.ts'
 import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
@@ -79,6 +80,7 @@ export const settings: readonly Setting[] = [
   mailsPerHour,
   mailsToAddressPerHour,
   mailsToRecipientPerHour,
+  webhookSendsPerHour,
   webhooksPerMinute,
   signInsPerTenMinutes,
   signInsPerAddress,

@@ -10,6 +10,7 @@ import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
 import { sessionViewer, signedInPerson } from '../core/sessions/pages/session.ts'
 import { registerAccountPages } from '../core/sign-in/pages/register.ts'
 import { registerRoleInvitation } from '../core/staff/pages/invitation.ts'
+import { registerMemberWebhooks } from '../core/webhooks/pages/register.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerDiscovery } from '../directory/discovery/pages/register.ts'
 import { registerFollow } from '../directory/follows/pages/follow.ts'
@@ -102,6 +103,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerNotifications(scope, created)
         const guard = registerAdmin(scope, created)
         created.mayOpen = (role, address) => guard.mayOpen(role, address)
+        registerMemberWebhooks(scope, created)
         registerSetUp(scope, created)
         registerCheckout(scope, created)
         registerOrders(scope, created)

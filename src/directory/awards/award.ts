@@ -15,6 +15,7 @@ import { ownerAndEditors } from '../listings/editors.ts'
 import { reviewCrowds } from '../votes/crowds.ts'
 import { settleClosedWeeks } from '../votes/settle.ts'
 import { countWaitingVotes } from '../votes/waiting.ts'
+import { emitAward, emitRanks } from './webhook-events.ts'
 
 interface NewAward {
   week: Week
@@ -30,7 +31,11 @@ const gracePeriod = minute
 export async function awardClosedWeeks(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const awards = await makeAwards(app, tx)
-    for (const award of awards) await notifyWinner(app, tx, award)
+    for (const week of new Set(awards.map((award) => award.week))) await emitRanks(app, tx, week)
+    for (const award of awards) {
+      await notifyWinner(app, tx, award)
+      await emitAward(app, tx, award)
+    }
     return awards.length
   })
 }

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
+import { emitReview, reviewPublishedEvent, reviewSubmittedEvent } from './webhook-events.ts'
 
 export interface Review {
   id: number
@@ -41,6 +42,7 @@ export async function writeReview(
         status = 'pending'
     returning id`)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  await emitReview(app, tx, reviewSubmittedEvent, id)
   return id
 }
 
@@ -65,6 +67,7 @@ export async function moderateReview(
   )
   if (!review) throw notFound('Review not found.')
   await app.cache.invalidate(tx, [`listing:${review.listing_id}`, 'listings'])
+  if (status === 'published') await emitReview(app, tx, reviewPublishedEvent, id)
 }
 
 export function publishedReviews(

@@ -9,6 +9,13 @@ import { notifyExpired, notifyInReview, notifyRejected } from './notify.ts'
 import { statusOf } from './present.ts'
 import { type ClaimRow, claimById, type LockedClaim, lockForDecision } from './queries.ts'
 import { transferOwnership } from './transfer-ownership.ts'
+import {
+  claimExpiredEvent,
+  claimInReviewEvent,
+  claimRejectedEvent,
+  claimVerifiedEvent,
+  emitClaimEvent,
+} from './webhook-events.ts'
 
 // The only transitions of a claim:
 //   pending   → verified | in_review | expired | rejected
@@ -40,8 +47,12 @@ export async function markProven(app: App, tx: Transaction, { claim, listing, su
     subject: `listing:${listing.id}`,
     details: { claim: claim.id, method: claim.method },
   })
-  if (!isUncontested) return notifyInReview(app, tx, claim, listing.owner_id!)
+  if (!isUncontested) {
+    await notifyInReview(app, tx, claim, listing.owner_id!)
+    return emitClaimEvent(app, tx, claimInReviewEvent, claim.id)
+  }
   await transferOwnership(app, tx, claim, listing, claim.member_id)
+  await emitClaimEvent(app, tx, claimVerifiedEvent, claim.id)
   await expireOtherClaims(app, tx, claim)
 }
 
@@ -62,6 +73,7 @@ export async function approveClaim(app: App, tx: Transaction, id: number, by: Ad
     former_owner: listing.owner_id,
   })
   await transferOwnership(app, tx, claim, listing, by.adminId)
+  await emitClaimEvent(app, tx, claimVerifiedEvent, id, listing.owner_id)
   await expireOtherClaims(app, tx, claim)
 }
 
@@ -88,6 +100,7 @@ export async function markRejected(app: App, tx: Transaction, claim: ClaimRow, r
     update claims set status = 'rejected', settled_at = ${app.clock.now()}, reason = ${reason}
     where id = ${claim.id}`)
   await notifyRejected(app, tx, { ...claim, reason })
+  await emitClaimEvent(app, tx, claimRejectedEvent, claim.id)
 }
 
 /** The claimant gives up. The claim ends as expired, with the reason. */
@@ -107,6 +120,7 @@ export async function withdrawClaim(app: App, tx: Transaction, claim: ClaimRow):
     subject: `listing:${claim.listing_id}`,
     details: { claim: claim.id, method: claim.method },
   })
+  await emitClaimEvent(app, tx, claimExpiredEvent, claim.id)
 }
 
 /** A batch of all claims, or the one claim that blocks a new one. */
@@ -125,7 +139,10 @@ export async function expireOverdue(app: App, tx: Transaction, scope: ExpiryScop
       where status = 'pending' and expires_at <= ${app.clock.now()} ${inScope}
       for update skip locked)
     returning id`)
-  for (const { id } of expired) await notifyExpired(app, tx, await claimById(tx, id))
+  for (const { id } of expired) {
+    await notifyExpired(app, tx, await claimById(tx, id))
+    await emitClaimEvent(app, tx, claimExpiredEvent, id)
+  }
   return expired.length
 }
 
@@ -151,9 +168,11 @@ async function lockInReview(tx: Transaction, id: number): Promise<LockedClaim> {
 
 // The new owner needs no other claims on the same listing.
 async function expireOtherClaims(app: App, tx: Transaction, { id, listing_id, member_id }: ClaimRow): Promise<void> {
-  await tx.run(sql`
+  const expired = await tx.many(sql<{ id: number }>`
     update claims
     set status = 'expired', settled_at = ${app.clock.now()}, reason = 'The listing became yours in another way.'
     where listing_id = ${listing_id} and member_id = ${member_id} and id <> ${id}
-      and status in ('pending', 'in_review')`)
+      and status in ('pending', 'in_review')
+    returning id`)
+  for (const other of expired) await emitClaimEvent(app, tx, claimExpiredEvent, other.id)
 }

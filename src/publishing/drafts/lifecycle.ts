@@ -3,6 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { profileFields } from './fields.ts'
 import { type DraftErrorCode, draftTag } from './queries.ts'
+import { draftFailedEvent, draftReadyEvent, emitDraftEvent } from './webhook-events.ts'
 
 // Every change of a draft's status is a function of this file: `crawling → drafting → ready`, or `failed` from either
 // of the first two. A failed draft is crawled again or filled in without a crawl. Each update checks the status it
@@ -51,8 +52,10 @@ export async function finishDrafting(app: App, tx: Transaction, id: string, resu
       progress_total = ${profileFields.length},
       updated_at = ${app.clock.now()}
     where id = ${id} and status = 'drafting'`)
-  if (moved > 0) await app.cache.invalidate(tx, [draftTag(id)])
-  return moved > 0
+  if (moved === 0) return false
+  await app.cache.invalidate(tx, [draftTag(id)])
+  await emitDraftEvent(app, tx, draftReadyEvent, id, {})
+  return true
 }
 
 export interface DraftFailure {
@@ -63,7 +66,7 @@ export interface DraftFailure {
 
 /** `crawling | drafting → failed` */
 export async function failDraft(app: App, tx: Transaction, id: string, failure: DraftFailure): Promise<void> {
-  await tx.run(sql`
+  const moved = await tx.run(sql`
     update drafts set
       status = 'failed',
       error_code = ${failure.code},
@@ -71,7 +74,11 @@ export async function failDraft(app: App, tx: Transaction, id: string, failure: 
       error_advice = ${failure.advice},
       updated_at = ${app.clock.now()}
     where id = ${id} and status in ('crawling', 'drafting')`)
+  if (moved === 0) return
   await app.cache.invalidate(tx, [draftTag(id)])
+  await emitDraftEvent(app, tx, draftFailedEvent, id, {
+    error: { code: failure.code, message: failure.what, advice: failure.advice },
+  })
 }
 
 /** `failed → crawling` */

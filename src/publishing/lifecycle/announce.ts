@@ -3,10 +3,12 @@ import { noticeTemplate } from '../../core/notifications/notices.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
 import { ownerAndEditors } from '../../directory/listings/editors.ts'
+import { emitListingEvent } from '../../directory/listings/webhook-events.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { weekRange } from '../../platform/dates.ts'
+import { listingLiveEvent } from './webhook-events.ts'
 
 export const launchedNotice = noticeTemplate<'launches', { slug: string; name: string; week: Week }>({
   name: 'launched',
@@ -44,6 +46,7 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
   const cause = `launch:${listingId}:${week}`
   const people = await ownerAndEditors(tx, listingId)
   await notify(app, tx, people, { cause, listingId, ...launchedNotice.compose({ slug, name, week }) })
+  await emitListingEvent(app, tx, listingLiveEvent, listingId, { cause, more: { launch_week: week } })
   const notice = { cause, listingId, ...followedLaunchNotice.compose({ slug, name, tagline }) }
   await app.jobs.send(tx, notifyFollowers, { notice, except: people }, { once: cause })
 }

@@ -3,6 +3,7 @@ import type { SendableMail } from '../../core/mail/template.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { emitOrderEvent, orderFulfilledEvent } from '../orders/webhook-events.ts'
 import { type Fulfilment, fulfilmentsOfOrder, fulfilmentTitle } from './fulfilment.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { failedAlert, failedMail, fulfilledMail, taskDoneMail } from './mails.ts'
@@ -33,6 +34,14 @@ export async function notifyFulfilled(app: App, tx: Transaction, orderId: number
   if (!first || fulfilments.some(({ status }) => status !== 'done')) return
   const lines = fulfilments.map((one) => `${fulfilmentTitle(one)}${one.note ? `: ${one.note}` : ''}`)
   await mailCustomer(app, tx, first, fulfilledMail, `fulfilled:${first.number}`, { number: first.number, lines })
+  await emitFulfilled(app, tx, orderId)
+}
+
+/** Tells webhooks once everything in the order is done, which can be in the moment of the payment. */
+export async function emitFulfilled(app: App, tx: Transaction, orderId: number): Promise<void> {
+  const fulfilments = await fulfilmentsOfOrder(tx, orderId)
+  if (fulfilments.length > 0 && fulfilments.every(({ status }) => status === 'done'))
+    await emitOrderEvent(app, tx, orderFulfilledEvent, orderId, { cause: 'fulfilled', more: {} })
 }
 
 export async function notifyFailed(app: App, tx: Transaction, fulfilment: Fulfilment, why: string): Promise<void> {

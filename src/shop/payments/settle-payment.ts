@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { emitFulfilled } from '../fulfilment/notify.ts'
 import { startFulfilments } from '../fulfilment/run.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { currentStatus, markPaid } from '../orders/lifecycle.ts'
@@ -9,6 +10,7 @@ import { endPaymentWait, waitForPayment } from '../orders/payable.ts'
 import type { Terms } from '../orders/price.ts'
 import { lockOrder, type OrderStatus } from '../orders/queries.ts'
 import { sendReceipt } from '../orders/receipt.ts'
+import { emitOrderEvent, orderPaidEvent } from '../orders/webhook-events.ts'
 import { storeEvidence } from '../vat/evidence.ts'
 import type { PaymentEvent } from './gateway-event.ts'
 import { notifySurplus } from './notify.ts'
@@ -78,7 +80,9 @@ export async function payOrder(
   if (status !== 'pending') return { paid: false, status }
   const paid = await markPaid(app, tx, order, terms)
   const invoice = await issueInvoice(app, tx, { ...paid, billing: terms.billing })
+  await emitOrderEvent(app, tx, orderPaidEvent, orderId, { cause: 'paid', more: {} })
   await startFulfilments(app, tx, orderId)
+  await emitFulfilled(app, tx, orderId)
   await sendReceipt(app, tx, paid, terms, invoice)
   return { paid: true, status: 'paid' }
 }

@@ -6,6 +6,7 @@ import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { type ReversalSummary, reverseLines } from '../fulfilment/reverse.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { markRefunded } from '../orders/lifecycle.ts'
+import { emitOrderEvent, orderRefundedEvent } from '../orders/webhook-events.ts'
 import { attachRefundToDispute, isBookedByDispute } from './disputes.ts'
 import type { RefundEvent } from './gateway-event.ts'
 import { failedRefundAlert, foreignRefundAlert } from './mails.ts'
@@ -155,7 +156,12 @@ async function bookOrderRefund(
       reason: refund.reason,
     })
   if (isFull) await markRefunded(app, tx, payment.order_id)
-  return reverseLines(app, tx, payment.order_id, isFull ? null : refund.line_ids)
+  const reversal = await reverseLines(app, tx, payment.order_id, isFull ? null : refund.line_ids)
+  await emitOrderEvent(app, tx, orderRefundedEvent, payment.order_id, {
+    cause: `refund ${refund.id}`,
+    more: { refund: { amount_cents: credited, full: isFull } },
+  })
+  return reversal
 }
 
 export async function failRefund(

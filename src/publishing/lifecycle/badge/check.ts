@@ -9,7 +9,7 @@ import { badgeChecksPerHour } from '../settings.ts'
 import { type Listing, notAllowed } from '../state-machine.ts'
 import { scheduleWithBadge } from '../transitions.ts'
 import { findBadgeOnWebsite } from './find-on-website.ts'
-import { notifyBadgeFound, notifyBadgeGone, notifyBadgeMissing } from './notify.ts'
+import { emitBadgeChange, notifyBadgeFound, notifyBadgeGone, notifyBadgeMissing } from './notify.ts'
 import { nextRecheck, retryDelay } from './schedule.ts'
 
 const checksOnRequest: Policy = { name: 'badge-checks', quota: badgeChecksPerHour, window: 3600 }
@@ -59,6 +59,7 @@ async function applyReport(
   const listing = await tx.maybe(sql<Pick<Listing, 'status' | 'plan' | 'launch_week'>>`
     select status, plan, launch_week from listings where id = ${listingId} for update`)
   if (!listing) return
+  const missedBefore = await missedChecks(tx, listingId)
   const missed = await saveReport(app, tx, listingId, report)
   let next: Date | null = null
   if (listing.status === 'awaiting_badge' && report.found) {
@@ -71,9 +72,17 @@ async function applyReport(
   } else if (needsBadge(listing)) {
     next = nextRecheck(app, listingId, listing.launch_week!, missed)
     // The website may only have been down for a moment.
-    if (missed >= 2) await notifyBadgeGone(app, tx, listingId, report)
+    if (missed >= goneAfter) await notifyBadgeGone(app, tx, listingId, report)
+    if (missed >= goneAfter !== missedBefore >= goneAfter) await emitBadgeChange(app, tx, listingId, report)
   }
   await tx.run(sql`update badge_checks set next_at = ${next} where listing_id = ${listingId}`)
+}
+
+const goneAfter = 2
+
+async function missedChecks(tx: Transaction, listingId: number): Promise<number> {
+  const check = await tx.maybe(sql<{ missed: number }>`select missed from badge_checks where listing_id = ${listingId}`)
+  return check?.missed ?? 0
 }
 
 /** Returns how many checks in a row have not found the badge. */

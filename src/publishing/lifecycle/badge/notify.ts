@@ -3,11 +3,13 @@ import { noticeTemplate } from '../../../core/notifications/notices.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
 import { ownerAndEditors } from '../../../directory/listings/editors.ts'
+import { emitListingEvent } from '../../../directory/listings/webhook-events.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { dayText } from '../../../platform/dates.ts'
+import { dayText, weekRange } from '../../../platform/dates.ts'
 import { myListingPath } from '../../editing/paths.ts'
+import { badgeFoundEvent, badgeMissingEvent } from '../webhook-events.ts'
 
 interface NotifiedListing {
   name: string
@@ -28,6 +30,10 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
     listingId,
     ...badgeFoundNotice.compose({ listingId, name, week }),
   })
+  await emitListingEvent(app, tx, badgeFoundEvent, listingId, {
+    cause: `badge_found:${listingId}:${week}`,
+    more: { launch_week: week },
+  })
 }
 
 /** Only once, in the week before the launch. A week that has begun is missed and has a notice of its own. */
@@ -43,6 +49,10 @@ export async function notifyBadgeMissing(
     cause: `badge_wanted:${listingId}:${week}`,
     listingId,
     ...badgeMissingNotice.compose({ listingId, name, week, message }),
+  })
+  await emitListingEvent(app, tx, badgeMissingEvent, listingId, {
+    cause: `badge_wanted:${listingId}:${week}`,
+    more: { launch_week: week, reason: 'not_added', message },
   })
 }
 
@@ -61,12 +71,37 @@ export async function notifyBadgeGone(
   })
 }
 
+/** For webhooks, each time that the badge disappears or comes back. People are only notified once. */
+export async function emitBadgeChange(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  { found, message }: BadgeReport,
+): Promise<void> {
+  const { launch_week: week } = await listingOf(tx, listingId)
+  const cause = `badge_${found ? 'back' : 'gone'}:${listingId}:${app.clock.now().getTime()}`
+  if (found) await emitListingEvent(app, tx, badgeFoundEvent, listingId, { cause, more: { launch_week: week! } })
+  else
+    await emitListingEvent(app, tx, badgeMissingEvent, listingId, {
+      cause,
+      more: { launch_week: week, reason: 'removed', message },
+    })
+}
+
 export async function notifyWeekMissed(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
   const { name } = await listingOf(tx, listingId)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_missed:${listingId}:${week}`,
     listingId,
     ...weekMissedNotice.compose({ listingId, name, week }),
+  })
+  await emitListingEvent(app, tx, badgeMissingEvent, listingId, {
+    cause: `badge_missed:${listingId}:${week}`,
+    more: {
+      launch_week: null,
+      reason: 'week_missed',
+      message: `The week of ${weekRange(week)} began without the badge. The listing gets another week once it’s there.`,
+    },
   })
 }
 

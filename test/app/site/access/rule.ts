@@ -61,9 +61,9 @@ export const rules: readonly Rule[] = [
     outcome: people,
   },
   {
-    name: 'claim or order',
-    about: 'one claim or one order in the account',
-    routes: /^\w+ \/account\/(claims\/:id|orders\/:number)(\/|$)/,
+    name: 'claim, order or webhook',
+    about: 'one claim, one order or one webhook in the account',
+    routes: /^\w+ \/account\/(claims\/:id|orders\/:number|webhooks\/:id)(\/|$)/,
     outcome: { ...people, 'co-founder': 'missing' },
   },
   {

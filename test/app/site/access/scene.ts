@@ -1,4 +1,5 @@
 import type { Member } from '../../../../src/core/members/members.ts'
+import { createEndpoint, sendTestWebhook } from '../../../../src/core/webhooks/endpoints.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
@@ -65,7 +66,9 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
         /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|outside|report/.test(path)
       const names: Record<string, string> = isOrder
         ? await orderFor(site, owner, listing)
-        : inPath.find(([prefix]) => prefix.test(path))![1]
+        : /^\/(account|admin)\/webhooks\/:/.test(path)
+          ? await webhookFor(site, people.admin, path.startsWith('/admin') ? null : owner.id)
+          : inPath.find(([prefix]) => prefix.test(path))![1]
       return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? '1')
     },
     async fields() {
@@ -77,6 +80,15 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
       return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
     },
   }
+}
+
+/** A new webhook of a member or of the site, with a delivery. */
+async function webhookFor({ app }: TestApp, admin: Member, owner: number | null) {
+  await app.db.run(sql`delete from webhook_endpoints where member_id is not distinct from ${owner}`)
+  const by = { adminId: owner ?? admin.id, owner }
+  const events = ['listing.live']
+  const { id } = await createEndpoint(app, by, { url: 'https://93.184.215.14/hooks', description: '', events })
+  return { id: String(id), delivery: String(await sendTestWebhook(app, by, id)) }
 }
 
 /** The number of a new order and its checkout token. */

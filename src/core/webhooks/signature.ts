@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { second } from '../../platform/duration.ts'
+import { sealText, unsealText } from '../../platform/seal.ts'
+import { keyFor } from '../../platform/sign.ts'
+
+const prefix = 'whsec_'
+
+/** As Standard Webhooks writes secrets: the bytes of the key in Base64. */
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+// Signing needs the secret itself, so it is encrypted and not hashed.
+export function sealSecret(app: App, secret: string): Buffer {
+  return sealText(keyFor(app, 'webhook secrets'), 'webhook secret', secret)
+}
+
+/** Null if the secret of the installation has changed since. */
+export function unsealSecret(app: App, sealed: Buffer): string | null {
+  return unsealText(keyFor(app, 'webhook secrets'), 'webhook secret', sealed)
+}
+
+interface SignedMessage {
+  messageId: string
+  at: Date
+  body: string
+}
+
+/** The headers of Standard Webhooks, with one signature for each secret. */
+export function signedHeaders(
+  secrets: readonly string[],
+  { messageId, at, body }: SignedMessage,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / second))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
