@@ -8,6 +8,7 @@ const made: Record<string, string> = {
   access: 'write-access.ts',
   agents: 'write-agents.ts',
   configuration: 'write-configuration.ts',
+  goals: 'write-goals.ts',
   metrics: 'write-metrics.ts',
   roles: 'write-roles.ts',
   screens: 'screens.ts',

@@ -13,7 +13,7 @@ export const get_alternatives = operation({
   method: 'GET',
   path: '/listings/{slug}/alternatives',
   access: 'public',
-  params: z.object({ slug }),
+  params: z.object({ slug: slug.describe('The slug from search_listings.') }),
   returns: z.object({
     items: z.array(
       ListingSummary.extend({ approved: z.boolean().describe('Whether the listing’s owner picked it.') }).meta({
@@ -36,7 +36,10 @@ export const compare_listings = operation({
   method: 'GET',
   path: '/compare',
   access: 'public',
-  query: z.object({ a: slug, b: slug }),
+  query: z.object({
+    a: slug.describe('The first slug from search_listings.'),
+    b: slug.describe('The second slug from search_listings.'),
+  }),
   returns: z.object({
     a: ListingSummary,
     b: ListingSummary,

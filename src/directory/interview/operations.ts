@@ -35,7 +35,7 @@ export const list_interview_questions = operation({
 })
 
 const Answer = z.strictObject({
-  question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_interview_questions.'),
   answer: trimmedText(4000),
 })
 

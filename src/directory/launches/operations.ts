@@ -23,7 +23,8 @@ export const get_launch_week = operation({
   id: 'get_launch_week',
   title: 'Get launch week',
   description:
-    'Launches of one week, Monday to Sunday, ranked by the votes cast that week. Future weeks list scheduled launches.',
+    'Products that launch this week, next week, last week or in the week of a date, ranked by the votes cast that ' +
+    'week, Monday to Sunday. Future weeks list scheduled launches.',
   group: 'launches',
   method: 'GET',
   path: '/launches/weeks/{week}',

@@ -9,12 +9,12 @@ export const get_listing = operation({
   title: 'Get listing',
   description:
     'The public profile of a live or upcoming product: description, features, pricing, founders, ' +
-    'FAQs, updates, rating, Domain Rating and awards.',
+    'FAQs, updates, rating, Domain Rating and awards. To vote, follow or review, people open its page: give them `url`.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}',
   access: 'public',
-  params: z.object({ slug }),
+  params: z.object({ slug: slug.describe('The slug from search_listings.') }),
   returns: ListingProfile,
   mayMiss: true,
   example: {

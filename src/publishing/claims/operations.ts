@@ -10,12 +10,14 @@ import { claimOf, claimsOf } from './queries.ts'
 import { Claim, ClaimRequest } from './schema.ts'
 import { checkClaim } from './verify.ts'
 
+const claimId = z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_my_claims or claim_listing.')
+
 export const claim_listing = operation({
   id: 'claim_listing',
   title: 'Claim listing',
   description:
-    'Claim an existing listing by proving you control its domain. The response says what to publish where; ' +
-    'then call verify_claim. Claiming again returns the open claim.',
+    'Claim an existing listing as yours by proving you control its domain: by DNS record, meta tag, file or email. ' +
+    'The response says what to publish where; then call verify_claim. Claiming again returns the open claim.',
   group: 'claims',
   method: 'POST',
   path: '/claims',
@@ -33,14 +35,14 @@ export const verify_claim = operation({
   id: 'verify_claim',
   title: 'Verify claim',
   description:
-    'Check the DNS record, meta tag or file of a pending claim now. A failed check is not an error: the ' +
+    'Check now what a pending claim asked you to publish. A failed check is not an error: the ' +
     'claim stays pending, and last_check says what we found.',
   group: 'claims',
   method: 'POST',
   path: '/claims/{claim_id}/verify',
   access: 'listings:write',
   acceptsIdempotencyKey: true,
-  params: z.object({ claim_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ claim_id: claimId }),
   returns: Claim,
   mayMiss: true,
   annotations: { idempotent: true, openWorld: true },
@@ -62,7 +64,7 @@ export const withdraw_claim = operation({
   path: '/claims/{claim_id}',
   access: 'listings:write',
   acceptsIdempotencyKey: true,
-  params: z.object({ claim_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ claim_id: claimId }),
   returns: Claim,
   mayMiss: true,
   annotations: { destructive: true },

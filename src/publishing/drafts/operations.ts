@@ -19,7 +19,7 @@ import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
 import { updateDraft } from './update.ts'
 
-const params = z.object({ id: z.guid() })
+const params = z.object({ id: z.guid().describe('The id from list_my_drafts.') })
 const { id } = exampleDraftSummary
 
 export const submit_listing = operation({
@@ -94,7 +94,7 @@ export const update_draft = operation({
   id: 'update_draft',
   title: 'Update draft',
   description:
-    'Set, remove, lock, regenerate or restore fields of a draft, or replace lists. Send only ' +
+    'Correct a draft: set, remove, lock, regenerate or restore fields, or replace lists. Send only ' +
     'what changes, then call submit_draft. Once submitted, edits update the listing right away.',
   group: 'drafts',
   method: 'PATCH',

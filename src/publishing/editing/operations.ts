@@ -10,7 +10,9 @@ import { countOwned, ownedSummaries } from './queries.ts'
 import { OwnedListing, OwnedSummary } from './schema.ts'
 import { updateListing } from './update.ts'
 
-export const listingParam = z.object({ listing_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const listingParam = z.object({
+  listing_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_my_listings.'),
+})
 export const exampleParam = { listing_id: 12 }
 
 export const list_my_listings = operation({

@@ -62,7 +62,9 @@ export const edit_listing_update = operation({
   method: 'PATCH',
   path: '/me/listings/{listing_id}/updates/{update_id}',
   access: 'listings:write',
-  params: listingParam.extend({ update_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: listingParam.extend({
+    update_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from get_my_listing.'),
+  }),
   body: NewUpdate.partial(),
   returns: ListingUpdate.extend({ shown }),
   mayMiss: true,
@@ -121,7 +123,9 @@ export const delete_milestone = operation({
   method: 'DELETE',
   path: '/me/listings/{listing_id}/milestones/{milestone_id}',
   access: 'listings:write',
-  params: listingParam.extend({ milestone_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: listingParam.extend({
+    milestone_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from get_my_listing.'),
+  }),
   returns: z.object({ id: z.int(), deleted: z.literal(true) }),
   mayMiss: true,
   acceptsIdempotencyKey: true,

@@ -31,8 +31,8 @@ export const quote_order = operation({
   id: 'quote_order',
   title: 'Quote order',
   description:
-    'Validates items and returns current prices with a VAT preview. Saves and charges ' +
-    'nothing. Call it before create_checkout.',
+    'What an order would cost: validates items and returns current prices, VAT by country and the total. Saves and ' +
+    'charges nothing. Call it before create_checkout.',
   group: 'orders',
   method: 'POST',
   path: '/orders/quote',
@@ -49,8 +49,8 @@ export const create_checkout = operation({
   id: 'create_checkout',
   title: 'Create checkout',
   description:
-    'Creates an order and returns checkout_url, a page on the site where the person reviews and pays ' +
-    'themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
+    'Buy a launch, relaunch, featured spot, billboard place or anything else in list_products. Creates an order and ' +
+    'returns checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',
@@ -109,7 +109,9 @@ export const get_order = operation({
   method: 'GET',
   path: '/orders/{number}',
   access: 'account:read',
-  params: z.object({ number: z.string().min(1).max(32).describe('Order number, like SW-2026K7M4Q2XP.') }),
+  params: z.object({
+    number: z.string().min(1).max(32).describe('Order number from list_my_orders, like SW-2026K7M4Q2XP.'),
+  }),
   returns: Order,
   mayMiss: true,
   example: { params: { number: exampleOrder.number }, response: exampleOrder },
@@ -130,7 +132,7 @@ export const cancel_order = operation({
   method: 'POST',
   path: '/orders/{number}/cancel',
   access: 'orders:write',
-  params: z.object({ number: z.string().min(1).max(32) }),
+  params: z.object({ number: z.string().min(1).max(32).describe('Order number from list_my_orders.') }),
   returns: Order,
   mayMiss: true,
   acceptsIdempotencyKey: true,

@@ -3,7 +3,7 @@ import { inputSchema } from '../../platform/operation/json-schema.ts'
 
 export const OrderItem = z.strictObject({
   product: z.string().min(1).max(60).describe('A code from list_products.'),
-  listing_id: z.int().min(1).optional().describe('One of your listings. Required if needs_listing is true.'),
+  listing_id: z.int().min(1).optional().describe('The id from list_my_listings. Required if needs_listing is true.'),
   week: z
     .string()
     .max(10)
