@@ -45,7 +45,7 @@ export const get_badges = operation({
   method: 'GET',
   path: '/listings/{slug}/badges',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from search_listings or list_my_listings.') }),
+  params: z.object({ slug: slug.describe('Slug from search_listings.') }),
   query: z.object(badgeStyleQuery),
   returns: z.object({ items: z.array(Badge) }),
   mayMiss: true,

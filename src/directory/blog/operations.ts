@@ -81,7 +81,7 @@ export const get_blog_post = operation({
   method: 'GET',
   path: '/blog/{slug}',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from list_blog_posts.') }),
+  params: z.object({ slug: slug.describe('Slug from list_blog_posts.') }),
   returns: BlogPost,
   mayMiss: true,
   example: {

@@ -46,7 +46,7 @@ export const get_category = operation({
   method: 'GET',
   path: '/categories/{slug}',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from list_categories.') }),
+  params: z.object({ slug: slug.describe('Slug from list_categories.') }),
   query: z.object(pageQuery),
   returns: Category.extend(pageOf(ListingSummary).shape).meta({ id: 'CategoryPage' }),
   mayMiss: true,

@@ -13,7 +13,7 @@ export const get_alternatives = operation({
   method: 'GET',
   path: '/listings/{slug}/alternatives',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from search_listings.') }),
+  params: z.object({ slug: slug.describe('Slug from search_listings.') }),
   returns: z.object({
     items: z.array(
       ListingSummary.extend({ approved: z.boolean().describe('Whether the listing’s owner picked it.') }).meta({
@@ -37,8 +37,8 @@ export const compare_listings = operation({
   path: '/compare',
   access: 'public',
   query: z.object({
-    a: slug.describe('The first slug from search_listings.'),
-    b: slug.describe('The second slug from search_listings.'),
+    a: slug.describe('First slug from search_listings.'),
+    b: slug.describe('Second slug from search_listings.'),
   }),
   returns: z.object({
     a: ListingSummary,

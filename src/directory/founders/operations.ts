@@ -129,7 +129,7 @@ export const get_founder = operation({
   method: 'GET',
   path: '/founders/{slug}',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from list_founders.') }),
+  params: z.object({ slug: slug.describe('Slug from list_founders.') }),
   returns: Founder,
   mayMiss: true,
   example: {

@@ -35,7 +35,7 @@ export const list_interview_questions = operation({
 })
 
 const Answer = z.strictObject({
-  question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_interview_questions.'),
+  question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Id from list_interview_questions.'),
   answer: trimmedText(4000),
 })
 
@@ -43,8 +43,8 @@ export const answer_interview = operation({
   id: 'answer_interview',
   title: 'Answer the interview',
   description:
-    'Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty ' +
-    'string deletes one. Answers appear on your founder page, or under your name on your listings.',
+    'Answer founder interview questions. Other answers stay as they are; an empty string deletes one. Answers appear ' +
+    'on your founder page.',
   group: 'founders',
   method: 'PUT',
   path: '/me/interview',

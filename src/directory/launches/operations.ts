@@ -23,8 +23,8 @@ export const get_launch_week = operation({
   id: 'get_launch_week',
   title: 'Get launch week',
   description:
-    'Products that launch this week, next week, last week or in the week of a date, ranked by the votes cast that ' +
-    'week, Monday to Sunday. Future weeks list scheduled launches.',
+    'Products that launch this, next or last week, or in the week of a date, ranked by the votes of that week. ' +
+    'Future weeks list scheduled launches.',
   group: 'launches',
   method: 'GET',
   path: '/launches/weeks/{week}',
@@ -67,7 +67,7 @@ export const list_launches = operation({
   id: 'list_launches',
   title: 'List launches',
   description:
-    'Launches by section: today, this week, trending (recent votes weigh more), most voted, recent, ' +
+    'Launches by section: today, this week, trending, most voted, recent, ' +
     'most viewed, most followed or upcoming.',
   group: 'launches',
   method: 'GET',

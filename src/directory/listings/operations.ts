@@ -14,7 +14,7 @@ export const get_listing = operation({
   method: 'GET',
   path: '/listings/{slug}',
   access: 'public',
-  params: z.object({ slug: slug.describe('The slug from search_listings.') }),
+  params: z.object({ slug: slug.describe('Slug from search_listings.') }),
   returns: ListingProfile,
   mayMiss: true,
   example: {

@@ -6,7 +6,7 @@ export const slug = z.string().regex(slugPattern)
 export const countryQuery = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
-  .describe('Two-letter ISO 3166-1 code, in either case.')
+  .describe('Two-letter ISO 3166-1 code.')
 
 export const CategoryName = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryName' })
 export const Faq = z.object({ question: z.string(), answer: z.string() }).meta({ id: 'Faq' })

@@ -25,13 +25,13 @@ export const search_listings = operation({
   query: z.object({
     q: z.string().max(200).optional().describe('Searches name, tagline, description and keywords.'),
     category: slug.optional().describe('Category slug. Includes its subcategories.'),
-    stage: slug.optional().describe(`In use: ${knownStages.join(', ')}. Others match nothing.`),
+    stage: slug.optional().describe(`In use: ${knownStages.join(', ')}.`),
     country: countryQuery.optional(),
     pricing_model: z
       .string()
       .max(40)
       .optional()
-      .describe(`In use: ${knownPricingModels.join(', ')}. Others match nothing.`),
+      .describe(`In use: ${knownPricingModels.join(', ')}.`),
     domain: z.string().max(253).optional().describe('Company domain or URL.'),
     status: z.enum(['live', 'upcoming']).default('live'),
     sort: z.enum(sorts).default('relevance'),

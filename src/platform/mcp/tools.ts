@@ -21,7 +21,7 @@ export interface Tool {
 }
 
 /** The list of all tools takes part of every model's context: less than 15 000 tokens of about four characters. */
-const maxListCharacters = 59_000
+const maxListCharacters = 59_500
 
 /** How deep output schemas go. At 1.5, the items of lists have their fields. */
 const depths = [1.5, 2, 3, 4, Infinity]
@@ -120,7 +120,7 @@ function outputBeside(operation: Operation, describes: Operation, depth?: number
   return { ...schema, description: `The fields of ${describes.id}, and these.` }
 }
 
-const idempotencyKey = z.string().min(1).max(255).optional().describe('Makes retries safe.')
+const idempotencyKey = z.string().min(1).max(255).optional()
 
 function argumentsOf({ params, query, body, acceptsIdempotencyKey }: Operation): z.ZodObject {
   return z.strictObject({

@@ -10,13 +10,13 @@ import { claimOf, claimsOf } from './queries.ts'
 import { Claim, ClaimRequest } from './schema.ts'
 import { checkClaim } from './verify.ts'
 
-const claimId = z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_my_claims or claim_listing.')
+const claimId = z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Id from list_my_claims.')
 
 export const claim_listing = operation({
   id: 'claim_listing',
   title: 'Claim listing',
   description:
-    'Claim an existing listing as yours by proving you control its domain: by DNS record, meta tag, file or email. ' +
+    'Claim an existing listing as yours by proving you control its domain: by DNS, meta tag, file or email. ' +
     'The response says what to publish where; then call verify_claim. Claiming again returns the open claim.',
   group: 'claims',
   method: 'POST',

@@ -7,10 +7,10 @@ const statuses = ['pending', 'in_review', 'verified', 'expired', 'rejected'] as 
 export type ClaimStatus = (typeof statuses)[number]
 
 export const ClaimRequest = z.strictObject({
-  slug: z.string().max(220).describe('The slug from search_listings.'),
+  slug: z.string().max(220).describe('Slug from search_listings.'),
   method: z
     .enum(methods)
-    .describe('How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link.'),
+    .describe('DNS TXT record, meta tag on the homepage, uploaded file or emailed link.'),
   email: z
     .string()
     .max(254)

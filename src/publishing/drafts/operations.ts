@@ -19,7 +19,7 @@ import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
 import { updateDraft } from './update.ts'
 
-const params = z.object({ id: z.guid().describe('The id from list_my_drafts.') })
+const params = z.object({ id: z.guid().describe('Id from list_my_drafts.') })
 const { id } = exampleDraftSummary
 
 export const submit_listing = operation({
@@ -28,7 +28,7 @@ export const submit_listing = operation({
   description:
     'Start a draft from a product URL. We read the website and draft a profile in about a minute. ' +
     'Poll get_draft until it is ready. Nothing is published or charged. ' +
-    'If your last draft of this URL failed, that draft is read again and keeps what you filled in.',
+    'A failed draft of the same URL is read again and keeps your edits.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',

@@ -11,7 +11,7 @@ import { OwnedListing, OwnedSummary } from './schema.ts'
 import { updateListing } from './update.ts'
 
 export const listingParam = z.object({
-  listing_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from list_my_listings.'),
+  listing_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Id from list_my_listings.'),
 })
 export const exampleParam = { listing_id: 12 }
 

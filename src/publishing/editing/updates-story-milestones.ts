@@ -21,7 +21,7 @@ export const post_listing_update = operation({
   title: 'Post an update',
   description:
     "Post what's new about a listing. It appears on its page and in the latest updates, and " +
-    'followers get a notification and an email.',
+    'followers are notified.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/updates',
@@ -63,7 +63,7 @@ export const edit_listing_update = operation({
   path: '/me/listings/{listing_id}/updates/{update_id}',
   access: 'listings:write',
   params: listingParam.extend({
-    update_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from get_my_listing.'),
+    update_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Id from get_my_listing.'),
   }),
   body: NewUpdate.partial(),
   returns: ListingUpdate.extend({ shown }),
@@ -124,7 +124,7 @@ export const delete_milestone = operation({
   path: '/me/listings/{listing_id}/milestones/{milestone_id}',
   access: 'listings:write',
   params: listingParam.extend({
-    milestone_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id from get_my_listing.'),
+    milestone_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Id from get_my_listing.'),
   }),
   returns: z.object({ id: z.int(), deleted: z.literal(true) }),
   mayMiss: true,

@@ -49,8 +49,8 @@ export const create_checkout = operation({
   id: 'create_checkout',
   title: 'Create checkout',
   description:
-    'Buy a launch, relaunch, featured spot, billboard place or anything else in list_products. Creates an order and ' +
-    'returns checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
+    'Buy a launch, relaunch, featured spot or anything else in list_products. Creates an order and ' +
+    'returns checkout_url, a page where the person reviews and pays themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',
@@ -110,7 +110,7 @@ export const get_order = operation({
   path: '/orders/{number}',
   access: 'account:read',
   params: z.object({
-    number: z.string().min(1).max(32).describe('Order number from list_my_orders, like SW-2026K7M4Q2XP.'),
+    number: z.string().min(1).max(32).describe('Order number from list_my_orders.'),
   }),
   returns: Order,
   mayMiss: true,

@@ -3,7 +3,7 @@ import { inputSchema } from '../../platform/operation/json-schema.ts'
 
 export const OrderItem = z.strictObject({
   product: z.string().min(1).max(60).describe('A code from list_products.'),
-  listing_id: z.int().min(1).optional().describe('The id from list_my_listings. Required if needs_listing is true.'),
+  listing_id: z.int().min(1).optional().describe('Id from list_my_listings. Required if needs_listing is true.'),
   week: z
     .string()
     .max(10)
@@ -20,7 +20,7 @@ export const OrderItem = z.strictObject({
     .refine((options) => Object.keys(options).length <= 20, 'can have at most 20 entries')
     .meta({ maxProperties: 20 })
     .optional()
-    .describe('Only for products with options in list_products. Delivery addresses are entered on the checkout page.'),
+    .describe('Only for products with options in list_products; no addresses.'),
 })
 export type OrderItem = z.output<typeof OrderItem>
 

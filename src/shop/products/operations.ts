@@ -23,8 +23,8 @@ export const list_products = operation({
   id: 'list_products',
   title: 'List products',
   description:
-    'What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with current prices in ' +
-    'USD cents excluding VAT, options, and available launch weeks. Always read prices here.',
+    'What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in USD cents ' +
+    'excluding VAT, options and launch weeks. Always read prices here.',
   group: 'orders',
   method: 'GET',
   path: '/products',

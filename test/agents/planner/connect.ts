@@ -38,10 +38,17 @@ export interface Connection {
   call(tool: string, args: Record<string, unknown>): Promise<Outcome>
 }
 
+interface Answer {
+  tools: Tool[]
+  isError?: boolean
+  content: { text: string }[]
+  structuredContent: Result
+}
+
 /** Speaks MCP to an address, and lists its tools. */
 export async function connect(address: string, credential?: string): Promise<Connection> {
   let requests = 0
-  const send = async (method: string, params: object) => {
+  const send = async (method: string, params: object, attempt = 0): Promise<Answer> => {
     const response = await fetch(address, {
       method: 'POST',
       headers: {
@@ -52,6 +59,10 @@ export async function connect(address: string, credential?: string): Promise<Con
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: ++requests, method, params }),
     })
+    if (response.status === 503 && attempt < 20) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)))
+      return send(method, params, attempt + 1)
+    }
     const { result, error } = await response.json()
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
@@ -61,7 +72,7 @@ export async function connect(address: string, credential?: string): Promise<Con
     tools,
     async call(name, args) {
       const { isError, content, structuredContent } = await send('tools/call', { name, arguments: args })
-      return isError ? { problem: JSON.parse(content[0].text) } : { result: structuredContent }
+      return isError ? { problem: JSON.parse(content[0]!.text) } : { result: structuredContent }
     },
   }
 }
