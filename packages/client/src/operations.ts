@@ -1031,13 +1031,11 @@ export interface SearchListingsParameters {
   q?: string | undefined
   /** Category slug. Includes its subcategories. */
   category?: string | undefined
-  /** In use: idea, beta, launched, growing, established. Others match nothing. */
+  /** In use: idea, beta, launched, growing, established. */
   stage?: string | undefined
-  /** Two-letter ISO 3166-1 code, in either case. */
+  /** Two-letter ISO 3166-1 code. */
   country?: string | undefined
-  /**
-   * In use: free, freemium, subscription, one-time, usage-based, open-source, contact-sales. Others match nothing.
-   */
+  /** In use: free, freemium, subscription, one-time, usage-based, open-source, contact-sales. */
   pricing_model?: string | undefined
   /** Company domain or URL. */
   domain?: string | undefined
@@ -1053,10 +1051,12 @@ export interface SearchListingsResult extends Page<ListingSummary> {
 }
 
 export interface GetListingParameters {
+  /** Slug from search_listings. */
   slug: string
 }
 
 export interface GetAlternativesParameters {
+  /** Slug from search_listings. */
   slug: string
 }
 
@@ -1065,7 +1065,9 @@ export interface GetAlternativesResult {
 }
 
 export interface CompareListingsParameters {
+  /** First slug from search_listings. */
   a: string
+  /** Second slug from search_listings. */
   b: string
 }
 
@@ -1090,6 +1092,7 @@ export interface ListCategoriesResult {
 }
 
 export interface GetCategoryParameters {
+  /** Slug from list_categories. */
   slug: string
   page?: number | undefined
   per_page?: number | undefined
@@ -1154,13 +1157,14 @@ export interface GetLeaderboardResult extends Page<Standing> {
 export interface ListFoundersParameters {
   /** Part of a name. */
   q?: string | undefined
-  /** Two-letter ISO 3166-1 code, in either case. */
+  /** Two-letter ISO 3166-1 code. */
   country?: string | undefined
   page?: number | undefined
   per_page?: number | undefined
 }
 
 export interface GetFounderParameters {
+  /** Slug from list_founders. */
   slug: string
 }
 
@@ -1171,6 +1175,7 @@ export interface ListBlogPostsParameters {
 }
 
 export interface GetBlogPostParameters {
+  /** Slug from list_blog_posts. */
   slug: string
 }
 
@@ -1182,6 +1187,7 @@ export interface ListAwardsParameters {
 }
 
 export interface GetBadgesParameters {
+  /** Slug from search_listings. */
   slug: string
   shape?: 'standard' | 'outline' | 'pill' | 'banner' | 'square' | undefined
   /** `auto` follows the reader’s light or dark mode. */
@@ -1212,10 +1218,12 @@ export interface ListMyDraftsParameters {
 }
 
 export interface GetDraftParameters {
+  /** Id from list_my_drafts. */
   id: string
 }
 
 export interface UpdateDraftParameters {
+  /** Id from list_my_drafts. */
   id: string
   /** Values to set; null removes one. */
   fields?: {
@@ -1367,11 +1375,13 @@ export interface UpdateDraftParameters {
 }
 
 export interface InviteCofounderParameters {
+  /** Id from list_my_drafts. */
   id: string
   email: string
 }
 
 export interface SubmitDraftParameters {
+  /** Id from list_my_drafts. */
   id: string
 }
 
@@ -1389,10 +1399,12 @@ export interface ListMyListingsParameters {
 }
 
 export interface GetMyListingParameters {
+  /** Id from list_my_listings. */
   listing_id: number
 }
 
 export interface UpdateMyListingParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   /** Send only what changes; an empty string clears a field. */
   fields?: {
@@ -1424,6 +1436,7 @@ export interface UpdateMyListingParameters {
 }
 
 export interface PostListingUpdateParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   title: string
   /** Plain text. */
@@ -1442,6 +1455,7 @@ export interface PostListingUpdateResult {
 }
 
 export interface AddMilestoneParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   date: string
   title: string
@@ -1460,7 +1474,9 @@ export interface AddMilestoneResult {
 }
 
 export interface DeleteMilestoneParameters {
+  /** Id from list_my_listings. */
   listing_id: number
+  /** Id from get_my_listing. */
   milestone_id: number
 }
 
@@ -1470,6 +1486,7 @@ export interface DeleteMilestoneResult {
 }
 
 export interface SetFounderStoryParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   title?: string | undefined
   story?: string | undefined
@@ -1490,6 +1507,7 @@ export interface SetFounderStoryResult {
 
 export interface AnswerInterviewParameters {
   answers: {
+    /** Id from list_interview_questions. */
     question_id: number
     answer: string
   }[]
@@ -1510,19 +1528,21 @@ export interface AnswerInterviewResult {
 }
 
 export interface ChooseFreeListingParameters {
+  /** Id from list_my_listings. */
   listing_id: number
 }
 
 export interface ClaimListingParameters {
-  /** The listing to claim. */
+  /** Slug from search_listings. */
   slug: string
-  /** How to prove the domain: DNS TXT record, meta tag on the homepage, uploaded file or emailed link. */
+  /** DNS TXT record, meta tag on the homepage, uploaded file or emailed link. */
   method: 'dns' | 'meta' | 'file' | 'email'
   /** For method email: an email on the company domain. */
   email?: string | undefined
 }
 
 export interface VerifyClaimParameters {
+  /** Id from list_my_claims. */
   claim_id: number
 }
 
@@ -1535,7 +1555,7 @@ export interface QuoteOrderParameters {
   items: {
     /** A code from list_products. */
     product: string
-    /** One of your listings. Required if needs_listing is true. */
+    /** Id from list_my_listings. Required if needs_listing is true. */
     listing_id?: number | undefined
     /**
      * A Monday from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free
@@ -1546,7 +1566,7 @@ export interface QuoteOrderParameters {
     amount_cents?: number | undefined
     /** extra_categories only. 1 to 3 category slugs. */
     categories?: string[] | undefined
-    /** Only for products with options in list_products. Delivery addresses are entered on the checkout page. */
+    /** Only for products with options in list_products; no addresses. */
     options?: Record<string, unknown> | undefined
   }[]
   /** Billing country, for VAT. */
@@ -1559,7 +1579,7 @@ export interface CreateCheckoutParameters {
   items: {
     /** A code from list_products. */
     product: string
-    /** One of your listings. Required if needs_listing is true. */
+    /** Id from list_my_listings. Required if needs_listing is true. */
     listing_id?: number | undefined
     /**
      * A Monday from list_products. launch: optional and free, omit to go live now. Required for skip_queue (free
@@ -1570,7 +1590,7 @@ export interface CreateCheckoutParameters {
     amount_cents?: number | undefined
     /** extra_categories only. 1 to 3 category slugs. */
     categories?: string[] | undefined
-    /** Only for products with options in list_products. Delivery addresses are entered on the checkout page. */
+    /** Only for products with options in list_products; no addresses. */
     options?: Record<string, unknown> | undefined
   }[]
   /** Billing country, for VAT. */
@@ -1585,11 +1605,12 @@ export interface ListMyOrdersParameters {
 }
 
 export interface GetOrderParameters {
-  /** Order number, like SW-2026K7M4Q2XP. */
+  /** Order number from list_my_orders. */
   number: string
 }
 
 export interface DeleteDraftParameters {
+  /** Id from list_my_drafts. */
   id: string
 }
 
@@ -1599,6 +1620,7 @@ export interface DeleteDraftResult {
 }
 
 export interface WithdrawInviteParameters {
+  /** Id from list_my_drafts. */
   id: string
   email: string
 }
@@ -1609,7 +1631,9 @@ export interface WithdrawInviteResult {
 }
 
 export interface EditListingUpdateParameters {
+  /** Id from list_my_listings. */
   listing_id: number
+  /** Id from get_my_listing. */
   update_id: number
   title?: string | undefined
   /** Plain text. */
@@ -1626,12 +1650,14 @@ export interface EditListingUpdateResult {
 }
 
 export interface SetLogoParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   /** A PNG, JPEG, WebP, AVIF, GIF or SVG in base64. Larger files can be uploaded on the site. */
   file: string
 }
 
 export interface AddPictureParameters {
+  /** Id from list_my_listings. */
   listing_id: number
   /** A PNG, JPEG, WebP, AVIF, GIF or SVG in base64. Larger files can be uploaded on the site. */
   file: string
@@ -1640,14 +1666,17 @@ export interface AddPictureParameters {
 }
 
 export interface CheckBadgeParameters {
+  /** Id from list_my_listings. */
   listing_id: number
 }
 
 export interface WithdrawClaimParameters {
+  /** Id from list_my_claims. */
   claim_id: number
 }
 
 export interface CancelOrderParameters {
+  /** Order number from list_my_orders. */
   number: string
 }
 
@@ -2124,7 +2153,7 @@ export abstract class SlipwayOperations {
 
   /**
    * The public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates,
-   * rating, Domain Rating and awards.
+   * rating, Domain Rating and awards. To vote, follow or review, people open its page: give them `url`.
    */
   getListing(parameters: GetListingParameters, options?: RequestOptions): Promise<ListingProfile> {
     return this.request<ListingProfile>('get_listing', parameters, options)
@@ -2154,16 +2183,14 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Launches of one week, Monday to Sunday, ranked by the votes cast that week. Future weeks list scheduled launches.
+   * Products that launch this, next or last week, or in the week of a date, ranked by the votes of that week. Future
+   * weeks list scheduled launches.
    */
   getLaunchWeek(parameters: GetLaunchWeekParameters, options?: RequestOptions): Promise<GetLaunchWeekResult> {
     return this.request<GetLaunchWeekResult>('get_launch_week', parameters, options)
   }
 
-  /**
-   * Launches by section: today, this week, trending (recent votes weigh more), most voted, recent, most viewed, most
-   * followed or upcoming.
-   */
+  /** Launches by section: today, this week, trending, most voted, recent, most viewed, most followed or upcoming. */
   listLaunches(parameters: ListLaunchesParameters = {}, options?: RequestOptions): PagedRequest<ListLaunchesResult, ListingSummary> {
     return this.pages<ListLaunchesResult, ListingSummary>('list_launches', parameters, options)
   }
@@ -2217,8 +2244,8 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Lists products with current prices in USD cents excluding VAT, their options, and available launch weeks. Always
-   * read prices here.
+   * What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in USD cents
+   * excluding VAT, options and launch weeks. Always read prices here.
    */
   listProducts(options?: RequestOptions): Promise<ListProductsResult> {
     return this.request<ListProductsResult>('list_products', {}, options)
@@ -2234,8 +2261,7 @@ export abstract class SlipwayOperations {
 
   /**
    * Start a draft from a product URL. We read the website and draft a profile in about a minute. Poll get_draft until
-   * it is ready. Nothing is published or charged. If your last draft of this URL failed, that draft is read again and
-   * keeps what you filled in.
+   * it is ready. Nothing is published or charged. A failed draft of the same URL is read again and keeps your edits.
    */
   submitListing(parameters: SubmitListingParameters, options?: RequestOptions): Promise<Draft> {
     return this.request<Draft>('submit_listing', parameters, options)
@@ -2256,8 +2282,8 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Set, remove, lock, regenerate or restore fields of a draft, or replace lists. Send only what changes, then call
-   * submit_draft. Once submitted, edits update the listing right away.
+   * Correct a draft: set, remove, lock, regenerate or restore fields, or replace lists. Send only what changes, then
+   * call submit_draft. Once submitted, edits update the listing right away.
    */
   updateDraft(parameters: UpdateDraftParameters, options?: RequestOptions): Promise<Draft> {
     return this.request<Draft>('update_draft', parameters, options)
@@ -2298,8 +2324,7 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Post what's new about a listing. It appears on its page and in the latest updates, and followers get a
-   * notification and an email.
+   * Post what's new about a listing. It appears on its page and in the latest updates, and followers are notified.
    */
   postListingUpdate(parameters: PostListingUpdateParameters, options?: RequestOptions): Promise<PostListingUpdateResult> {
     return this.request<PostListingUpdateResult>('post_listing_update', parameters, options)
@@ -2324,8 +2349,8 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Answer founder interview questions (see list_interview_questions). Other answers stay as they are; an empty
-   * string deletes one. Answers appear on your founder page, or under your name on your listings.
+   * Answer founder interview questions. Other answers stay as they are; an empty string deletes one. Answers appear
+   * on your founder page.
    */
   answerInterview(parameters: AnswerInterviewParameters, options?: RequestOptions): Promise<AnswerInterviewResult> {
     return this.request<AnswerInterviewResult>('answer_interview', parameters, options)
@@ -2340,16 +2365,16 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Claim an existing listing by proving you control its domain. The response says what to publish where; then call
-   * verify_claim. Claiming again returns the open claim.
+   * Claim an existing listing as yours by proving you control its domain: by DNS, meta tag, file or email. The
+   * response says what to publish where; then call verify_claim. Claiming again returns the open claim.
    */
   claimListing(parameters: ClaimListingParameters, options?: RequestOptions): Promise<Claim> {
     return this.request<Claim>('claim_listing', parameters, options)
   }
 
   /**
-   * Check the DNS record, meta tag or file of a pending claim now. A failed check is not an error: the claim stays
-   * pending, and last_check says what we found.
+   * Check now what a pending claim asked you to publish. A failed check is not an error: the claim stays pending, and
+   * last_check says what we found.
    */
   verifyClaim(parameters: VerifyClaimParameters, options?: RequestOptions): Promise<Claim> {
     return this.request<Claim>('verify_claim', parameters, options)
@@ -2361,16 +2386,17 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Validates items and returns current prices with a VAT preview. Saves and charges nothing. Call it before
-   * create_checkout.
+   * What an order would cost: validates items and returns current prices, VAT by country and the total. Saves and
+   * charges nothing. Call it before create_checkout.
    */
   quoteOrder(parameters: QuoteOrderParameters, options?: RequestOptions): Promise<Quote> {
     return this.request<Quote>('quote_order', parameters, options)
   }
 
   /**
-   * Creates an order and returns checkout_url, a page on the site where the person reviews and pays themselves. Give
-   * them the link; never ask for card details. Prices and weeks are held for 24 hours.
+   * Buy a launch, relaunch, featured spot or anything else in list_products. Creates an order and returns
+   * checkout_url, a page where the person reviews and pays themselves. Give them the link; never ask for card
+   * details. Prices and weeks are held for 24 hours.
    */
   createCheckout(parameters: CreateCheckoutParameters, options?: RequestOptions): Promise<Checkout> {
     return this.request<Checkout>('create_checkout', parameters, options)
