@@ -67,8 +67,7 @@ export const list_launches = operation({
   id: 'list_launches',
   title: 'List launches',
   description:
-    'Launches by section: today, this week, trending, most voted, recent, ' +
-    'most viewed, most followed or upcoming.',
+    'Launches by section: today, this week, trending, most voted, recent, ' + 'most viewed, most followed or upcoming.',
   group: 'launches',
   method: 'GET',
   path: '/launches',

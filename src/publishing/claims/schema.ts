@@ -8,9 +8,7 @@ export type ClaimStatus = (typeof statuses)[number]
 
 export const ClaimRequest = z.strictObject({
   slug: z.string().max(220).describe('Slug from search_listings.'),
-  method: z
-    .enum(methods)
-    .describe('DNS TXT record, meta tag on the homepage, uploaded file or emailed link.'),
+  method: z.enum(methods).describe('DNS TXT record, meta tag on the homepage, uploaded file or emailed link.'),
   email: z
     .string()
     .max(254)
