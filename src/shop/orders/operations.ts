@@ -50,7 +50,8 @@ export const create_checkout = operation({
   title: 'Create checkout',
   description:
     'Buy a launch, relaunch, featured spot or anything else in list_products. Creates an order and ' +
-    'returns checkout_url, a page where the person reviews and pays themselves. Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
+    'returns checkout_url, a page where the person reviews and pays themselves. ' +
+    'Give them the link; never ask for card details. Prices and weeks are held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',
