@@ -12,6 +12,10 @@ export interface Assets {
   script: string
   /** The URLs of the main files of fonts, by the start of their names. */
   fonts(names: readonly string[]): string[]
+  /** The script of the console, for the only page that has it. */
+  console: string
+  /** What is put into documents that load nothing. */
+  inline: { viewScript: string; viewStyle: string }
   files: ReadonlyMap<string, Asset>
 }
 
@@ -23,7 +27,7 @@ interface Asset {
 }
 
 const source = join(import.meta.dirname, '..')
-const entries = ['app/browser/main.css', 'app/browser/main.ts']
+const entries = ['main.css', 'main.ts', 'console.ts', 'views.css', 'views.ts'].map((name) => `app/browser/${name}`)
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -48,10 +52,14 @@ async function load(): Promise<Assets> {
   }
   const files = assetsOf(built)
   const find = (pattern: RegExp) => [...files.keys()].filter((path) => pattern.test(path))
+  const entry = (name: string, type: string) => find(new RegExp(`/${name}-[A-Z0-9]+\\.${type}$`))[0]!
+  const text = (path: string) => files.get(path)!.body.toString().trim()
   return {
-    style: find(/\.css$/)[0]!,
-    script: find(/\.js$/)[0]!,
+    style: entry('main', 'css'),
+    script: entry('main', 'js'),
     fonts: fontFinder(find(/-latin-[A-Z0-9]+\.woff2$/)),
+    console: entry('console', 'js'),
+    inline: { viewScript: text(entry('views', 'js')), viewStyle: text(entry('views', 'css')) },
     files,
   }
 }

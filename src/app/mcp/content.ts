@@ -5,6 +5,7 @@ import { resourceChanges } from './changes.ts'
 import { complete } from './completions.ts'
 import { getPrompt, prompts } from './prompts.ts'
 import { readResource } from './resources.ts'
+import { readView, views } from './views.ts'
 
 /** Resources, prompts and completions of the MCP server. */
 export function mcpContent(app: App): McpContent {
@@ -12,7 +13,8 @@ export function mcpContent(app: App): McpContent {
     resources,
     templates,
     prompts,
-    read: async (uri) => ({ mimeType, text: await readResource(app, uri) }),
+    apps: views,
+    read: async (uri) => (await readView(app, uri)) ?? { mimeType, text: await readResource(app, uri) },
     getPrompt: (name, args) => getPrompt(app, name, args, (uri) => readResource(app, uri)),
     watch: (onChange) => resourceChanges(app).watch(onChange),
     complete: (of, argument) => complete(app, of, argument),

@@ -1,7 +1,11 @@
 import { scopeMeaning, scopes } from '../../core/members/scopes.ts'
-import { html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/html.ts'
 import { modernVersion, servedVersions } from '../../platform/mcp/versions.ts'
+import type { Operation } from '../../platform/operation/declare.ts'
+import { loadAssets } from '../../web/assets.ts'
 import { copyable } from '../../web/components/copy.ts'
+import { choice, field } from '../../web/components/form.ts'
+import { icon } from '../../web/components/icon.ts'
 import { pageHead } from '../../web/components/page-head.ts'
 import { section } from '../../web/components/section.ts'
 import { table } from '../../web/components/table.ts'
@@ -61,11 +65,50 @@ const programs = (url: string) => ({
   client: 'npm install @slipway/client',
 })
 
+/** The call of a tool with the arguments of its example, for a terminal. */
+function curlFor(url: string, { id, access, example }: Operation): string {
+  const args = Object.assign({}, example.params, example.query, example.body)
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: args } })
+  return [
+    `curl ${url} -H 'content-type: application/json' -H 'accept: application/json' \\`,
+    ...(access === 'public' ? [] : ["  -H 'authorization: Bearer slw_…' \\"]),
+    `  -d '${call.replaceAll("'", "'\\''")}'`,
+  ].join('\n')
+}
+
+/** A form for each tool, made by a script from its schema. Without script, there is a command to copy. */
+function toolConsole(url: string, script: string): Html {
+  return html`<mcp-console class="console">
+<p>These are the real tools. Reading needs no key. For the rest, create a <a href="/account/keys">key</a> with the
+access you need: it acts for you, stays in this tab and is never saved.</p>
+<form class="stack" hidden>
+${choice({
+  name: 'tool',
+  id: 'console-tool',
+  label: 'Tool',
+  required: true,
+  choices: operations.map(({ id }) => ({ value: id, text: id })),
+})}
+<p class="muted" data-part="about"></p>
+<div class="stack" data-part="fields"></div>
+${field({ name: 'key', id: 'console-key', label: 'API key', type: 'password', autocomplete: 'off' })}
+<p><button type="submit" class="button">Call tool</button></p>
+</form>
+<div class="console-result" data-part="result" role="status" hidden><h3 data-part="status">Result</h3>
+<copy-text class="copyable"><pre tabindex="0"><code></code></pre><button type="button" class="button button-quiet" hidden>\
+${icon('copy')}<span>Copy</span></button></copy-text></div>
+<details class="fold console-tools"><summary>Call them from a terminal</summary>${operations.map(
+    (operation) => html`<h3><code>${operation.id}</code></h3>${copyable(curlFor(url, operation))}`,
+  )}</details>
+<script type="module" src="${script}"></script></mcp-console>`
+}
+
 export const mcpPage = page({
   path: '/docs/mcp',
   cacheTags: () => [],
   load: async ({ app }) => ({
     url: app.urls.mcp,
+    script: (await loadAssets()).console,
     name:
       app
         .siteName()
@@ -77,14 +120,14 @@ export const mcpPage = page({
     description: `Connect your agent to ${app.siteName()}. Every API operation is a tool with the same name.`,
     breadcrumbs: [{ name: 'MCP server', path: '/docs/mcp' }],
   }),
-  html: ({ url, name }) => html`<div class="page">${pageHead({
+  html: ({ url, name, script }) => html`<div class="page">${pageHead({
     title: 'MCP server',
     lede: 'Connect your agent to this site. Every API operation is a tool with the same name and rules.',
   })}
 ${copyable(url, { label: 'Copy URL' })}
 <p class="muted">Streamable HTTP, stateless. Protocol versions ${servedVersions.join(', ')}.
 Reading needs no sign-in. Everything else needs OAuth or an API key. Agents can’t vote or pay:
-you always get the checkout link.</p>
+you always get the checkout link. <a href="#console">Call the tools from this page</a>.</p>
 ${section({
   id: 'clients',
   title: 'Connect',
@@ -159,7 +202,8 @@ ${section({
 listings, launches</code> to get certain groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(
     ', ',
   )}.</p>`,
-})}</div>`,
+})}
+${section({ id: 'console', title: 'Try the tools', content: toolConsole(url, script) })}</div>`,
   markdown: ({ url, name }) =>
     [
       `URL: ${url} (Streamable HTTP)`,
