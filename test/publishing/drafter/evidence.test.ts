@@ -116,6 +116,7 @@ test('folding is idempotent and independent of the Unicode normal form', () => {
   )
   for (const text of ['한국어 각', 'Ångström', 'ガギグ', 'Việt Nam', 'é̱'])
     assert.equal(fold(text.normalize('NFD')), fold(text.normalize('NFC')), text)
+  assert.equal(fold('ﾡㅏ'), '가')
 })
 
 test('any run of words on a page is found with changed case and white space', () => {

@@ -8,8 +8,10 @@ interface Folded {
 
 // Sequences that Unicode composes: a character with its combining marks, the letters of a Korean syllable, halfwidth
 // kana with their voicing marks.
-const pieces =
-  /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?\p{M}*|[\s\S][\p{M}\uff9e\uff9f]*/gu
+const lead = '[\\u1100-\\u115f\\ua960-\\ua97c\\u3131-\\u314e\\uffa1-\\uffbe]'
+const vowel = '[\\u1160-\\u11a7\\ud7b0-\\ud7c6\\u314f-\\u3163\\uffc2-\\uffdc]'
+const end = '[\\u11a8-\\u11ff\\ud7cb-\\ud7fb]'
+const pieces = new RegExp(`${lead}${vowel}?${end}?\\p{M}*|[\\s\\S][\\p{M}\\uff9e\\uff9f]*`, 'gu')
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const space = /^[\s\u0085\u2800]+$/u
 const plain = /^[\t\n\f\r\x20-\x7e]*$/
