@@ -14,6 +14,7 @@ import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
 import { registerReviewModeration } from '../directory/reviews/admin/register.ts'
 import { registerVoteModeration } from '../directory/votes/admin/register.ts'
+import { registerGettingStarted } from '../operations/getting-started/admin/register.ts'
 import { registerHealthAdmin } from '../operations/health/admin/register.ts'
 import { registerJobs } from '../operations/job-admin/admin/register.ts'
 import { registerOverview } from '../operations/overview/admin/register.ts'
@@ -31,6 +32,7 @@ import type { Site } from '../web/page.ts'
 /** Each room with the permission that its pages and forms need, unless a route names another with `needs`. */
 const rooms: readonly (readonly [Permission, (server: FastifyInstance, site: Site) => void])[] = [
   ['overview', registerOverview],
+  ['settings', registerGettingStarted],
   ['listings', registerListings],
   ['listings', registerListingChanges],
   ['claims', registerClaimReview],

@@ -68,6 +68,7 @@ export interface ActingPerson {
 /** Before a command opens the site: whether it can be run with somebody's role at all. */
 export function readActing(command: Command): ActingPerson | undefined {
   const { as: email } = command.optsWithGlobals<{ as?: string }>()
+  commandLineActor.adminId = null
   if (email === undefined) return undefined
   const path = commandPath(command)
   const permission = permissionOf(path)

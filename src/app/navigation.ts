@@ -29,7 +29,13 @@ export const navigation: Navigation = {
     ],
   },
   admin: [
-    { name: 'Overview', links: [['/admin', 'Overview']] },
+    {
+      name: 'Overview',
+      links: [
+        ['/admin', 'Overview'],
+        ['/admin/getting-started', 'Getting started'],
+      ],
+    },
     {
       name: 'Directory',
       links: [

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { moneyText } from '../../platform/cents.ts'
+import { type Cents, moneyText, parseCents } from '../../platform/cents.ts'
+import { confirm } from '../../platform/command-line/confirm.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -11,11 +12,12 @@ import { OptionSchema } from './option-schema.ts'
 import { priceHistory } from './queries.ts'
 
 const Changes = z.object({
-  priceCents: z
+  price: z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number of USD cents')
-    .transform(Number)
+    .refine((text) => parseCents(text) !== null, 'must be an amount in dollars, like 49.00')
+    .transform((text) => parseCents(text)!)
     .optional(),
+  yes: z.boolean().optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   sold: z.enum(['on', 'off']).optional(),
@@ -51,26 +53,35 @@ const list = new Command('list')
 const set = new Command('set')
   .description('Change a product. The live site updates right away; existing orders keep their price.')
   .argument('<code>')
-  .option('--price, --price-cents <cents>', 'in USD cents, excluding VAT: 4900 is $49.00')
+  .option('--price <dollars>', 'in US dollars, excluding VAT, like 49.00')
+  .option('--yes', 'change the price by more than half without asking')
   .option('--name <text>')
   .option('--description <text>')
   .option('--sold <on|off>', 'whether it can be ordered')
   .option('--options <schema>', 'JSON Schema of its options, for products that have them')
   .option('--json', 'print JSON')
   .action(async (code: string, given: { json?: boolean }) => {
-    const { priceCents, name, description, sold, options } = readOptions(Changes, given)
-    const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
-    const changed = await withApp((app) =>
-      app.db.transaction((tx) =>
+    const { price, yes, name, description, sold, options } = readOptions(Changes, given)
+    const changes = { price_cents: price, name, description, on_sale: sold && sold === 'on', options }
+    const changed = await withApp(async (app) => {
+      const { name: title, price_cents: before } = await adminProduct(app.db, code)
+      if (price !== undefined && !yes && isLargeChange(before, price))
+        await confirm(`Change ${title} from ${moneyText(before)} to ${moneyText(price)}?`)
+      return app.db.transaction((tx) =>
         changeProduct(app, tx, { code, changes, by: { ...commandLineActor, name: 'command line' } }),
-      ),
-    )
+      )
+    })
     print(
       given.json,
       presentProduct(changed),
       `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not on sale'}`,
     )
   })
+
+/** More than half of the price before, which is more often a slip of the finger than meant. */
+function isLargeChange(before: Cents, after: Cents): boolean {
+  return Math.abs(after - before) * 2 > before
+}
 
 const history = new Command('history')
   .description('Show a product’s price history.')

@@ -62,7 +62,7 @@ eachStorageKind('a site made at the command line', (storage) => {
     skip: storage.kind === 'embedded',
   }, async () => {
     const changed = await result(
-      ['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'],
+      ['products', 'set', 'launch', '--price', '129.00', '--name', 'Big launch'],
       environment,
     )
     assert.deepEqual(
@@ -82,13 +82,35 @@ eachStorageKind('a site made at the command line', (storage) => {
     )
     assert.match((await runInProcess(['products', 'list'], environment)).stdout, /^launch +\$129\.00 {2}Big launch$/m)
     assert.match(
-      (await runInProcess(['products', 'set', 'launch', '--price', '12900'], environment)).stdout,
+      (await runInProcess(['products', 'set', 'launch', '--price', '12900'], environment)).stderr,
+      /Change Big launch from \$129\.00 to \$12,900\.00\? Add --yes to confirm\./,
+    )
+    assert.match(
+      (await runInProcess(['products', 'set', 'launch', '--price', '12900', '--yes'], environment)).stdout,
+      /^launch costs \$12,900\.00$/m,
+    )
+    assert.match(
+      (await runInProcess(['products', 'set', 'launch', '--price', '129', '--yes'], environment)).stdout,
       /^launch costs \$129\.00$/m,
     )
     assert.match(
-      (await runInProcess(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr,
-      /--price-cents.*whole number of USD cents/,
+      (await runInProcess(['products', 'set', 'launch', '--price', '$129'], environment)).stderr,
+      /--price.*amount in dollars, like 49\.00/,
     )
+  })
+
+  test('--as runs a command by the rules of a role, and names the person in the audit log', {
+    skip: storage.kind === 'embedded',
+  }, async () => {
+    const ed = 'ed@boats.example'
+    const { id } = await result(['user', 'create', '--email', ed], environment)
+    await result(['roles', 'grant', '--email', ed, '--role', 'editor'], environment)
+    const run = async (...args: string[]) => (await runInProcess(['--as', ed, ...args], environment)).stderr
+    assert.match(await run('products', 'list'), /Only owners and admins can run products list\. .* is Editor/)
+    assert.match(await run('doctor'), /Only the operator of the machine can run doctor/)
+    await result(['--as', ed, 'categories', 'add', 'Lighthouses'], environment)
+    const [event] = await result(['audit', 'list', '--action', 'admin.acted'], environment)
+    assert.equal(event.actor_id, id)
   })
 
   test('is served at the printed address, with all of that', async () => {

@@ -81,6 +81,7 @@ onOneStorage('the forms of the admin area', (storage) => {
       '/admin/fulfilment/retry',
       '/admin/fulfilment/settle',
       '/admin/fulfilment/take',
+      '/admin/getting-started/dismiss',
       '/admin/interview',
       '/admin/jobs/drop',
       '/admin/jobs/retry',

@@ -78,7 +78,8 @@ function inviteForm(person: Person, request: FastifyRequest, { problem }: Flash)
   })}${choice({
     name: 'role',
     label: 'Role',
-    value: (isRefused && submittedText(request, 'role')) || roles[0]!,
+    required: true,
+    value: (isRefused && submittedText(request, 'role')) || roles.at(-1)!,
     choices: roleChoices(roles),
     error: isRefused ? fieldError(problem, 'role') : undefined,
   })}<p><button class="button">Send invitation</button></p></form>`

@@ -4,7 +4,7 @@ import { auditTrail } from '../../../core/audit/trail.ts'
 import { countByStatus } from '../../../directory/launches/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
-import { type Html, html } from '../../../platform/html.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { number } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -24,7 +24,7 @@ const listingStatuses = [
 type MayOpen = (address: string) => boolean
 
 /** Pending work, the figures of the week, and the latest audit events: what the person's role may open. */
-export async function overviewPage(app: App, mayOpen: MayOpen, flash: Flash): Promise<PageResponse> {
+export async function overviewPage(app: App, mayOpen: MayOpen, flash: Flash, start: Part): Promise<PageResponse> {
   const { current, previous } = await weekFigures(app)
   return adminPage(
     '/admin',
@@ -34,7 +34,7 @@ export async function overviewPage(app: App, mayOpen: MayOpen, flash: Flash): Pr
       mayOpen('/admin/settings') &&
       (await openSetUp(app.db)) &&
       notice(html`Setup isn’t finished. <a href="/set-up">Continue setup</a>`)
-    }
+    }${start}
 ${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(await countPendingWork(app), mayOpen) })}
 ${section({
   id: 'week',

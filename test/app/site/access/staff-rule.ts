@@ -61,8 +61,8 @@ export const staffRules: readonly StaffRule[] = [
     roles: ['support'],
   },
   {
-    about: 'products, settings, brand, webhooks, roles, jobs, audit log and health',
-    routes: /^\w+ \/admin\/(products|settings|brand|webhooks|roles|jobs|audit|audit\.csv|health)(\/|$)/,
+    about: 'getting started, products, settings, brand, webhooks, roles, jobs, audit log and health',
+    routes: /^\w+ \/admin\/(getting-started|products|settings|brand|webhooks|roles|jobs|audit|audit\.csv|health)(\/|$)/,
     roles: [],
   },
 ]
