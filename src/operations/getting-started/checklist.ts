@@ -33,7 +33,7 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
     },
     {
       title: 'Set up email',
-      text: 'Sign-in links, receipts and notifications go out through your mail server.',
+      text: 'Sign-in links, receipts and notifications need an SMTP server.',
       href: '/admin/health/guide#emails',
       done: mailTransport(app).kind === 'smtp',
     },
