@@ -36,6 +36,7 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
         page('OpenAPI file', '/openapi.json', 'the REST API'),
         page('API reference', '/docs/api', 'the REST API, for people'),
         page('MCP guide', '/docs/mcp', 'how to connect common clients'),
+        page('Webhooks', '/docs/webhooks', 'signed requests when something happens, instead of polling'),
         page('Skill', '/skill.md', 'how an agent uses this site, as a skill file'),
         '',
         '## Operations',

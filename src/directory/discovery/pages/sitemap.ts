@@ -65,6 +65,7 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
       '/about',
       '/docs/api',
       '/docs/mcp',
+      '/docs/webhooks',
       '/terms',
       '/privacy',
     ]
