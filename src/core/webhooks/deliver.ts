@@ -157,11 +157,11 @@ async function settle(
   return { retryAt: null }
 }
 
-async function markFailing(tx: Transaction, endpointId: number, at: Date): Promise<Date | undefined> {
-  const endpoint = await tx.maybe(sql<{ failing_since: Date }>`
+async function markFailing(tx: Transaction, endpointId: number, at: Date): Promise<Date | null> {
+  const endpoint = await tx.maybe(sql<{ failing_since: Date | null }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, ${at}) where id = ${endpointId}
     returning failing_since`)
-  return endpoint?.failing_since
+  return endpoint?.failing_since ?? null
 }
 
 function failureOf(result: PostResult): string | null {
