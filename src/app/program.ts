@@ -44,8 +44,13 @@ openAppsWith(async ({ patient }) => {
   const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', process.stderr)
   const db = await openStorage(config, patient ? { statementTimeout: 0 } : {})
   const opened = await openSlipway(config, { log, db })
-  if (acting) await actAs(db, acting)
-  return opened
+  try {
+    if (acting) await actAs(db, acting)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
 })
 
 /** Every command. */
