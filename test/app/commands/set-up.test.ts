@@ -5,9 +5,10 @@ import { emptyDatabase } from './support/storages.ts'
 
 const database = emptyDatabase()
 
-test('an empty site prints the set-up address, is set up by one command, and is managed by others', async () => {
+test('an empty site prints the set-up address, is set up by one command, and is managed by others', async (t) => {
   const environment = await database()
   const served = await serve(environment)
+  t.after(() => served.process.kill('SIGKILL'))
   const address = await new Promise<string>((resolve) => {
     const look = () => /Set it up at (http:\S+\/set-up\/[\w-]{32})/.exec(served.output())?.[1]
     const known = look()
@@ -37,9 +38,9 @@ test('an empty site prints the set-up address, is set up by one command, and is 
   const again = await runInProcess(['setup', ...options], environment)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /already has an admin/)
-  const demoted = await runInProcess(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
+  const demoted = await runInProcess(['roles', 'revoke', '--email', 'owner@boats.example', '--yes'], environment)
   assert.equal(demoted.code, 1)
-  assert.match(demoted.stderr, /only admin/)
+  assert.match(demoted.stderr, /only owner/)
   const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout
     .trim()
     .split('\n')
