@@ -9,22 +9,28 @@ import { signedIn } from '../../support/visitor.ts'
 import { addApp, addAuthenticator, codeOf, password, wrongCode } from '../second-factor/support.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
+/** An app on this computer that waits for the browser to come back. */
+async function waitForCallback(t: { after(work: () => unknown): void }) {
+  const { promise: called, resolve } = Promise.withResolvers<URL>()
+  const server = createServer(({ url }, response) => {
+    if (url?.startsWith('/cb?')) resolve(new URL(url, 'http://127.0.0.1'))
+    response.end('Connected')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  return { called, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cb` }
+}
+
 onOneStorage('a member with a second factor connects an app in a browser', (storage) => {
   let site: BrowserSite
   before(async () => void (site = await openBrowserSite(await storage.open())))
   after(() => site.close())
 
   test('gives a code after the password, and only then consents', async (t) => {
-    const callback = Promise.withResolvers<URL>()
-    const waiting = createServer(({ url }, response) => {
-      if (url?.startsWith('/cb?')) callback.resolve(new URL(url, 'http://127.0.0.1'))
-      response.end('Connected')
-    })
-    await new Promise<void>((listening) => waiting.listen(0, '127.0.0.1', listening))
-    t.after(() => waiting.close())
+    const callback = await waitForCallback(t)
     const person = await signedIn(site, { email: 'ada@people.example', name: 'Ada Marsh', password })
     const { secret } = await addApp(site, person)
-    const memory = new Memory(undefined, `http://127.0.0.1:${(waiting.address() as AddressInfo).port}/cb`)
+    const memory = new Memory(undefined, callback.url)
     const agent = await officialClients['@modelcontextprotocol/client 2.x']!(site.app.urls.mcp, memory)
     t.after(() => agent.close())
     await assert.rejects(agent.call('get_account'))
@@ -55,7 +61,7 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
     assert.match(await page.locator('main').innerText(), /Harbour agent[^]*View your account/)
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.waitForURL(/127\.0\.0\.1:\d+\/cb\?/)
-    await agent.finish(await callback.promise)
+    await agent.finish(await callback.called)
     const account = (await agent.call('get_account')).structuredContent as { id: number }
     assert.equal(account.id, person.member.id)
   })
@@ -65,7 +71,8 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
     const address = site.address.replace('127.0.0.1', 'localhost')
     site.app.urls.moveTo(address)
     const member = await site.member({ email: 'bo@people.example', name: 'Bo Marsh', password })
-    const memory = new Memory(undefined, 'http://127.0.0.1:9/cb')
+    const callback = await waitForCallback(t)
+    const memory = new Memory(undefined, callback.url)
     const agent = await officialClients['@modelcontextprotocol/client 2.x']!(site.app.urls.mcp, memory)
     t.after(() => agent.close())
     await assert.rejects(agent.call('get_account'))
@@ -96,10 +103,8 @@ onOneStorage('a member with a second factor connects an app in a browser', (stor
       .click()
     await page.waitForURL(/\/oauth\/interaction\//)
     assert.match(await page.locator('main').innerText(), /Harbour agent[^]*View your account/)
-    await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: 'Connected' }))
     await page.getByRole('button', { name: 'Allow' }).click()
-    await page.waitForURL(/127\.0\.0\.1:9\/cb\?/)
-    await agent.finish(new URL(page.url()))
+    await agent.finish(await callback.called)
     const account = (await agent.call('get_account')).structuredContent as { id: number }
     assert.equal(account.id, member.id)
   })

@@ -258,15 +258,15 @@ onOneStorage('the account', (storage) => {
     )
   })
 
-  test('the only admin cannot delete their account', async () => {
-    const admin = await signedIn(site, { email: 'admin@people.example', role: 'admin', password })
+  test('the only owner cannot delete their account', async () => {
+    const admin = await signedIn(site, { email: 'admin@people.example', role: 'owner', password })
     const answer = await admin.post('/account/delete', {
       form_token: await admin.formToken(),
       form: 'delete',
       email: 'admin@people.example',
       current: password,
     })
-    assert.match(answer.text, /only admin/)
+    assert.match(answer.text, /only owner/)
     assert.equal(await admin.isSignedIn(), true)
   })
 
