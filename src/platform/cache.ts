@@ -19,7 +19,7 @@ const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
 const maxPayload = 7_900
 // For content that changes with time alone, such as the end of a paid period.
-const maxAge = 10_000
+const maxAge = minute
 // How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
 const softAge = 1_000
 const softMark = '~'

@@ -1,6 +1,8 @@
+import { type Currency, currencyDigits } from './currency.ts'
+
 declare const brand: unique symbol
 
-/** Money in whole cents. Only the functions here make it, and none of them makes a fraction. */
+/** Money in whole cents, or the minor units of another currency. Only the functions here make it, and none of them makes a fraction. */
 export type Cents = number & { readonly [brand]: 'cents' }
 
 /** A rate in hundredths of a percent: 2550 is 25.5%. */
@@ -29,11 +31,23 @@ export function shareOf(amount: Cents, rate: Rate): Cents {
   return cents(Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n))
 }
 
-/** For people: `$1,234.50`. */
-export function moneyText(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '−' : ''}$${whole}.${digits.slice(-2)}`
+const formats = new Map<Currency, Intl.NumberFormat>()
+
+function formatOf(currency: Currency): Intl.NumberFormat {
+  let format = formats.get(currency)
+  if (!format) {
+    const digits = currencyDigits(currency)
+    const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+    formats.set(currency, (format = new Intl.NumberFormat('en-US', style)))
+  }
+  return format
+}
+
+/** For people: `$1,234.50`, `¥1,234` or `KWD 1.234`. The only place that writes an amount with its currency. */
+export function moneyText(amount: Cents, currency: Currency): string {
+  return formatOf(currency)
+    .format(decimalText(amount, currency) as Intl.StringNumericLiteral)
+    .replace('-', '−')
 }
 
 /** `25.5%` for 2550. */
@@ -43,20 +57,62 @@ export function rateText(rate: Rate): string {
   return `${digits.slice(0, -2)}${fraction && `.${fraction}`}%`
 }
 
-/** `99.00` for 9900, as payment providers and forms write an amount. */
-export function decimalText(amount: Cents): string {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** `99.00` for 9900 of USD, as payment providers and forms write an amount. */
+export function decimalText(amount: Cents, currency: Currency): string {
+  const decimals = currencyDigits(currency)
+  const sign = amount < 0 ? '-' : ''
+  if (decimals === 0) return String(amount)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** 9900 for `99.00`, `99` or `99.000`; null for anything that is not an amount in whole cents. */
-export function parseCents(text: string): Cents | null {
+/** 9900 for `99.00`, `99` or `99.000` of USD; null for anything that is not an amount in whole minor units. */
+export function parseCents(text: string, currency: Currency): Cents | null {
+  const decimals = currencyDigits(currency)
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text) ?? []
-  if (whole === undefined || /[1-9]/.test(fraction.slice(2))) return null
-  return cents(Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`))
+  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return null
+  return cents(Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`))
 }
 
 /** Drops fractions of a cent, which coin payments leave behind. */
-export function parseCentsRoundedDown(text: string): Cents | null {
-  return parseCents(text.replace(/^(\d+\.\d\d)\d{1,24}$/, '$1'))
+export function parseCentsRoundedDown(text: string, currency: Currency): Cents | null {
+  const [, whole = '', fraction = ''] = /^(\d+)\.(\d{1,26})$/.exec(text) ?? []
+  return parseCents(whole ? `${whole}.${fraction.slice(0, currencyDigits(currency)) || '0'}` : text, currency)
+}
+
+/** 2550 for `25.5`, `25,5` or `25.5 %`; null for anything that is not from 0 to 100 with up to two decimals. */
+export function parsePercent(text: string): Rate | null {
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
+  const rate = whole === undefined ? null : Number(`${whole}${fraction.padEnd(2, '0')}`)
+  return rate !== null && rate <= 10_000 ? rate : null
+}
+
+/** Splits an amount in proportion to weights, to the cent: the parts add up to it, and none exceeds a larger weight. */
+export function splitByWeight(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const sum = BigInt(sumOf(weights))
+  if (sum === 0n) return weights.map(() => cents(0))
+  const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / sum))
+  const left = amount - parts.reduce((total, part) => total + part, 0)
+  // The cents that rounding down left over go to the largest remainders, the first of equal ones first.
+  const largest = weights
+    .map((weight, index) => ({ index, remainder: (BigInt(amount) * BigInt(weight)) % sum }))
+    .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index)
+  for (const { index } of largest.slice(0, left)) parts[index]! += 1
+  return parts.map(cents)
+}
+
+/** An amount in another currency at a rate of `times / over`, as decimal texts, rounded half up. */
+export function convertCents(amount: Cents, from: Currency, to: Currency, times: string, over = '1'): Cents {
+  if (amount < 0) return negate(convertCents(negate(amount), from, to, times, over))
+  const [top, bottom] = [decimalParts(times), decimalParts(over)]
+  const value = BigInt(amount) * top.digits * 10n ** BigInt(bottom.scale + currencyDigits(to))
+  const divisor = bottom.digits * 10n ** BigInt(top.scale + currencyDigits(from))
+  return cents(Number((value * 2n + divisor) / (divisor * BigInt(2))))
+}
+
+function decimalParts(text: string): { digits: bigint; scale: number } {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text) ?? []
+  const digits = whole === undefined ? 0n : BigInt(whole + fraction)
+  if (digits === 0n) throw new Error(`${text} is not an exchange rate`)
+  return { digits, scale: fraction.length }
 }

@@ -6,6 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Whether a Content-Type is JSON. JSON is UTF-8, so that is the only charset. */
 export function isUtf8Json(contentType = ''): boolean {
+  if (contentType === 'application/json') return true
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim())
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter))
   return /^application\/(?:[\w.-]+\+)?json$/i.test(type!) && /^charset="?utf-?8"?$/i.test(charset ?? 'charset=utf-8')
@@ -24,8 +25,18 @@ export class RepeatedKey extends SyntaxError {
 /** Parses JSON from a client. Throws a SyntaxError for what is malformed or ambiguous. */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  refuseRepeatedKeys(text)
+  if (!survivesRoundTrip(value, text)) refuseRepeatedKeys(text)
   return value
+}
+
+/** Most clients send what `JSON.stringify` makes, and that repeats no key. */
+function survivesRoundTrip(value: unknown, text: string): boolean {
+  try {
+    return JSON.stringify(value) === text
+  } catch {
+    // Nested too deeply to be written again, though not to be parsed.
+    return false
+  }
 }
 
 function refuseRepeatedKeys(valid: string): void {

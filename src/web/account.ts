@@ -15,7 +15,15 @@ import type { Person } from './viewer.ts'
 export const proofFields: ReadonlySet<string> = new Set(['current', 'code', 'passkey'])
 
 /** Fields that are not carried over: proofs of identity have to be typed again. */
-const credentialFields = new Set(['form_token', 'sure', 'password', 'key', ...proofFields])
+const credentialFields = new Set([
+  'form_token',
+  'sure',
+  'password',
+  'passphrase',
+  'passphrase_again',
+  'key',
+  ...proofFields,
+])
 
 /** A page of the account area, with its tabs. */
 export function accountPage(current: string, title: string, content: Html): PageResponse {

@@ -1,21 +1,54 @@
 import MarkdownIt from 'markdown-it'
 import type { App } from '../platform/app.ts'
-import { type Html, trusted } from '../platform/html.ts'
+import { type Html, html, trusted } from '../platform/html.ts'
 import type { About } from './layout/document.ts'
 import { webAddress } from './links.ts'
 
-const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
-renderer.validateLink = (address) => address.startsWith('/') || address.startsWith('#') || webAddress(address) !== null
-renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  const token = tokens[index]!
-  if (/^[a-z]+:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'ugc nofollow noopener')
-  return self.renderToken(tokens, index, options)
-}
-// Pictures would load from any server. Their alternative text is shown instead.
-renderer.disable('image')
+/** Draws a picture of a text. Null where it may not be shown; its alternative text is shown instead. */
+type DrawPicture = (address: string, alt: string) => Html | null
 
-/** Renders Markdown from users or admins to safe markup. The highest heading becomes `topHeading`. */
-export function renderMarkdown(text: string, { topHeading = 2 }: { topHeading?: number } = {}): Html {
+/** A type, because the renderer passes it through as its environment. */
+type MarkdownOptions = {
+  /** What the highest heading becomes. */
+  topHeading?: number
+  /** For texts by the staff of the site: search engines follow their links. Those of others are marked. */
+  followLinks?: boolean
+  /** For texts by the staff of the site. Pictures of others would load from any server, so they are not drawn. */
+  picture?: DrawPicture
+}
+
+function optionsIn(environment: object | undefined): MarkdownOptions {
+  return environment ?? {}
+}
+
+function makeRenderer() {
+  const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
+  renderer.validateLink = (address) =>
+    address.startsWith('/') || address.startsWith('#') || webAddress(address) !== null
+  renderer.renderer.rules.link_open = (tokens, index, options, env, self) => {
+    const token = tokens[index]!
+    const { followLinks } = optionsIn(env)
+    if (!followLinks && /^[a-z]+:/i.test(String(token.attrGet('href') ?? '')))
+      token.attrSet('rel', 'ugc nofollow noopener')
+    return self.renderToken(tokens, index, options)
+  }
+  renderer.renderer.rules.image = (tokens, index, options, env, self) => {
+    const token = tokens[index]!
+    const { picture } = optionsIn(env)
+    const alt = self.renderInlineAsText(token.children ?? [], options, env)
+    return html`${picture?.(String(token.attrGet('src') ?? ''), alt) ?? alt}`.markup
+  }
+  return renderer
+}
+
+const withPictures = makeRenderer()
+const withoutPictures = makeRenderer()
+withoutPictures.disable('image')
+
+/** Renders Markdown from users or admins to safe markup. */
+export function renderMarkdown(text: string, options: MarkdownOptions = {}): Html {
+  const { topHeading = 2, picture } = options
+  const renderer = picture ? withPictures : withoutPictures
   const tokens = renderer.parse(text, {})
   const highest = Math.min(
     ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1))),
@@ -25,7 +58,7 @@ export function renderMarkdown(text: string, { topHeading = 2 }: { topHeading?: 
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
   }
   // Makes code focusable, so that it can be scrolled with the keyboard. Text cannot match, because its `<` is escaped.
-  return trusted(renderer.renderer.render(tokens, renderer.options, {}).replaceAll('<pre>', '<pre tabindex="0">'))
+  return trusted(renderer.renderer.render(tokens, renderer.options, options).replaceAll('<pre>', '<pre tabindex="0">'))
 }
 
 /** Escapes a text for use in Markdown, on one line. */

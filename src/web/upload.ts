@@ -7,6 +7,9 @@ export interface Upload {
   bytes: Buffer
 }
 
+/** A long text in any script. */
+const maxFieldBytes = 1024 * 1024
+
 interface UploadOptions {
   maxBytes: number
   /** Called with the fields before the file, before the file is read. Throws to refuse the upload. */
@@ -35,8 +38,37 @@ export async function readUpload(request: FastifyRequest, { maxBytes, authorize 
   } catch (error) {
     throw error === refusal ? error : parseProblem(error, maxBytes)
   }
-  if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a picture first.' }])
+  if (!bytes || bytes.length === 0) throw noFile()
   return { form, bytes }
+}
+
+/**
+ * Reads a form with fields of any length and one file. If the file is refused, the fields are still there, so that
+ * nothing that was typed gets lost. The parser must be registered with `throwFileSizeLimit: false`.
+ */
+export async function readFormWithFile(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ form: URLSearchParams; file: Buffer | Problem }> {
+  if (!request.isMultipart()) throw new Problem('unsupported_content_type', 'Send the form as multipart/form-data.')
+  if (Number(request.headers['content-length'] ?? 0) > 4 * maxBytes + maxFieldBytes) throw tooLarge(maxBytes)
+  const form = new URLSearchParams()
+  let file: Buffer | Problem = noFile()
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 200, fieldNameSize: 100, fieldSize: maxFieldBytes, parts: 210 },
+    })) {
+      if (part.type === 'field') form.append(part.fieldname, String(part.value).replaceAll('\0', ''))
+      else {
+        const bytes = await part.toBuffer()
+        if (part.file.truncated) file = tooLarge(maxBytes)
+        else if (bytes.length > 0) file = bytes
+      }
+    }
+  } catch (error) {
+    throw parseProblem(error, maxBytes)
+  }
+  return { form, file }
 }
 
 async function readFile(part: MultipartFile, authorized: () => Promise<void>): Promise<Buffer> {
@@ -58,6 +90,10 @@ function parseProblem(error: unknown, maxBytes: number): Problem {
       cause: error,
     })
   return new Problem('invalid_request', 'The upload didn’t finish. Try again.', { cause: error })
+}
+
+function noFile(): Problem {
+  return invalid([{ path: 'file', message: 'Choose a picture first.' }])
 }
 
 function tooLarge(maxBytes: number): Problem {

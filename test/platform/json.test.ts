@@ -39,3 +39,9 @@ test('the only charset of JSON is UTF-8', () => {
   ])
     assert.equal(isUtf8Json(type), false, type)
 })
+
+test('what is nested deeply is parsed like anything else', () => {
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+  assert.ok(Array.isArray(parseStrictJson(deep)))
+  assert.throws(() => parseStrictJson(`[${deep},{"a":1,"a":2}]`), RepeatedKey)
+})

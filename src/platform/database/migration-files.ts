@@ -47,11 +47,11 @@ async function readMigration(directory: string, file: string): Promise<Migration
 /** PostgreSQL wraps statements that arrive together in a transaction, so each has to be sent on its own. */
 function statementsOf(file: string, text: string): string[] {
   const code = text.replace(/^\s*--.*$/gm, '')
-  // A function body has semicolons of its own, which the split below would cut at.
-  if (/\$\w*\$/.test(code)) throw new Error(`Migration ${file} runs outside a transaction and cannot contain $$ quotes`)
   // After a crash the index exists but is invalid, and "if not exists" would leave it like that.
   if (/index\s+concurrently\s+if\s+not\s+exists/i.test(code))
     throw new Error(`Migration ${file} must drop the index first, and create it without "if not exists"`)
-  const statements = code.split(/;[ \t]*$/m).map((statement) => statement.trim())
-  return statements.filter(Boolean)
+  if (/\$\w+\$/.test(code)) throw new Error(`Migration ${file} runs outside a transaction and can only quote with $$`)
+  // A function body has semicolons of its own, so its quotes are matched first.
+  const statements = code.match(/(?:\$\$[\s\S]*?\$\$|;(?![ \t]*$)|[^;])+/gm) ?? []
+  return statements.map((statement) => statement.trim()).filter(Boolean)
 }

@@ -1,7 +1,8 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open.ts'
+import { StorageRefused } from './errors.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import type { Database } from './types.ts'
 
@@ -19,7 +20,10 @@ export async function openStorage(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICAS' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options: { statementTimeout?: number } = {},
 ): Promise<Database> {
-  if (!config.DATABASE_URL) await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  if (!config.DATABASE_URL) {
+    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    await refuseMoved(config.DATA_DIR)
+  }
   await keepPrivate(config.DATA_DIR)
   return openDatabase(
     config.DATABASE_URL
@@ -32,6 +36,22 @@ export async function openStorage(
         }
       : { directory: join(config.DATA_DIR, 'database') },
   )
+}
+
+const movedFile = 'moved-to-postgres'
+
+/** Marks embedded storage whose site is on PostgreSQL now. The images stay where they are. */
+export async function markMoved(directory: string): Promise<void> {
+  await writeFile(join(directory, movedFile), 'Set DATABASE_URL. To use this old copy again, delete this file.\n')
+}
+
+/** Two copies of a site that both take writes could never be joined again. */
+async function refuseMoved(directory: string): Promise<void> {
+  const file = join(directory, movedFile)
+  if (await stat(file).catch(() => undefined))
+    throw new StorageRefused(
+      `This site was moved to PostgreSQL: set DATABASE_URL. To use the old copy in ${directory} again, delete ${file}.`,
+    )
 }
 
 /** The data directory is for the service alone: other users of the machine must not read the database and uploads. */

@@ -32,6 +32,10 @@ export class PooledDatabase extends QueryRunner implements Database {
   #current = new AsyncLocalStorage<OpenTransaction | Session>()
   /** The replica that answers the reads of some work, until one fails or something else is done. */
   #reading = new AsyncLocalStorage<{ replica: pg.Pool | undefined }>()
+  #timeLimit: number | undefined
+  #wantedTimeLimit = new AsyncLocalStorage<number>()
+  /** The connections whose limit was changed. */
+  #timeLimits = new WeakMap<pg.PoolClient, number>()
   #closed: Promise<void> | undefined
   #waited = 0
   #waitedSeconds = 0
@@ -43,8 +47,15 @@ export class PooledDatabase extends QueryRunner implements Database {
     {
       sessions,
       replicas,
+      timeLimit,
       afterClose = async () => {},
-    }: { sessions?: pg.Pool | undefined; replicas?: Replicas | undefined; afterClose?: () => Promise<void> } = {},
+    }: {
+      sessions?: pg.Pool | undefined
+      replicas?: Replicas | undefined
+      /** Milliseconds that a statement may take on a new connection. Without it, the limit can't be changed. */
+      timeLimit?: number | undefined
+      afterClose?: () => Promise<void>
+    } = {},
   ) {
     super()
     this.kind = kind
@@ -53,6 +64,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     this.#sessions = sessions ?? pool
     this.#usesPrepared = !sessions
     this.#replicas = replicas
+    this.#timeLimit = timeLimit
     this.#afterClose = afterClose
     for (const used of new Set([pool, this.#sessions])) {
       // The pool replaces a broken connection, and its user gets the error from the query.
@@ -75,6 +87,10 @@ export class PooledDatabase extends QueryRunner implements Database {
       // Timers that the work has set go on with the primary.
       reading.replica = undefined
     }
+  }
+
+  withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+    return this.#wantedTimeLimit.run(milliseconds, work)
   }
 
   heardOfWrite(): void {
@@ -112,7 +128,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   async session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
     this.#stopReading()
-    const client = await this.#sessions.connect()
+    const client = await this.#connect(this.#sessions)
     const session = new Session(client)
     try {
       return await this.#current.run(session, () => work(session))
@@ -167,7 +183,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   async #queryOnce(statement: Statement, pool = this.#pool) {
-    const client = await this.#connect(pool)
+    const client = await this.#connect(pool, this.#wantedTimeLimit.getStore())
     let broken: Error | undefined
     try {
       return await execute(client, statement)
@@ -179,8 +195,21 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
-  /** A connection of the pool. Only waits for a full pool are measured, because the others are nothing or a new connection. */
-  async #connect(pool = this.#pool): Promise<pg.PoolClient> {
+  async #connect(pool = this.#pool, timeLimit = this.#timeLimit): Promise<pg.PoolClient> {
+    const client = await this.#checkOut(pool)
+    if (this.#timeLimit === undefined || (this.#timeLimits.get(client) ?? this.#timeLimit) === timeLimit) return client
+    try {
+      await client.query(`set statement_timeout to ${timeLimit}`)
+      this.#timeLimits.set(client, timeLimit!)
+      return client
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+
+  /** Only waits for a full pool are measured, because the others are nothing or a new connection. */
+  async #checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
     const free = pool.idleCount + pool.options.max - pool.totalCount - pool.waitingCount
     if (free > 0) return pool.connect()
     const start = performance.now()

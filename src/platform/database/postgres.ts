@@ -69,6 +69,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   )
   const database: Database = new PooledDatabase('postgres', pool, listening, {
     sessions,
+    // A pooler would give the changed limit to others.
+    timeLimit: directUrl ? undefined : Math.trunc(statementTimeout),
     ...(replicas.length > 0 && { replicas: new Replicas(replicaPools, (statement) => database.one(statement)) }),
   })
   try {

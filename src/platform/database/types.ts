@@ -45,6 +45,11 @@ export interface Database extends Queryable {
    * of; what is committed meanwhile may be missing. Without such a replica, and for anything else, it is the primary.
    */
   fromReplica<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs work whose statements may take at most so many milliseconds. What it does in a transaction isn't limited, nor
+   * is embedded storage, nor a server behind a pooler.
+   */
+  withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T>
   /** Says that another process, or this one, committed a write that reads must see from now on. */
   heardOfWrite(): void
   /**

@@ -15,6 +15,7 @@ import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFail
 import { registerProxyWatch } from './forwarded.ts'
 import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
+import { registerRequestAddress } from './request-address.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
 import { registerTracing } from './tracing.ts'
@@ -92,6 +93,7 @@ export async function buildServer(
   registerFailures(server, app, plugins.find(({ failurePage }) => failurePage)?.failurePage)
   registerDrain(server, app)
   registerProxyWatch(server, app)
+  registerRequestAddress(server)
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)

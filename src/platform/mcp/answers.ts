@@ -34,7 +34,7 @@ export function plainAnswers(
   app: App,
   serverInfo: ServerInfo,
   continuations: Continuations,
-): (context: McpContext, request: PlainRequest) => Promise<HttpAnswer | Response | undefined> {
+): (context: McpContext, request: PlainRequest) => Promise<HttpAnswer | Response | undefined> | undefined {
   const resultEnd = modernResultEnd(app)
 
   async function callTool(context: McpContext, request: PlainRequest): Promise<HttpAnswer | Response | undefined> {
@@ -88,7 +88,7 @@ export function plainAnswers(
     return ok(resultMessage(id, `${server.slice(0, -1)}${cacheHints(false)}${resultEnd()}}`))
   }
 
-  return async (context, request) => {
+  return (context, request) => {
     if (request.method === 'tools/call') return callTool(context, request)
     if (request.method === 'tools/list') return listTools(context, request)
     if (request.method === 'server/discover') return discover(context, request)

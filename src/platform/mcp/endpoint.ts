@@ -26,6 +26,7 @@ interface Endpoint {
 
 /** Answers POST requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
+  const { fastPath = true } = options
   const waits = new Waits(app)
   const continuations = new Continuations(app, options.works ?? {}, waits)
   const plain = plainAnswers(app, options, continuations)
@@ -35,7 +36,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations)))
 
   async function answerOne(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
-    const request = plainRequest(message, context.mcp)
+    const request = fastPath ? plainRequest(message, context.mcp) : undefined
     const answer = request && (await plain(context, request))
     if (answer) return answer
     await identifyCaller(context)
@@ -85,20 +86,17 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     }
   }
 
-  async function withToolbox(request: McpRequest): Promise<McpContext> {
-    try {
-      return { ...request, toolbox: chooseTools(request.filters) }
-    } catch (error) {
-      await identifyCaller(request)
-      throw error
-    }
-  }
-
   return {
     async answer(request, body) {
       let message: unknown
       try {
-        const context = await withToolbox(request)
+        let context: McpContext
+        try {
+          context = Object.assign(request, { toolbox: chooseTools(request.filters) })
+        } catch (error) {
+          await identifyCaller(request)
+          throw error
+        }
         try {
           message = parseStrictJson(body)
         } catch (error) {

@@ -30,9 +30,18 @@ export function resultMessage(id: MessageId, resultText: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`
 }
 
-/** A result whose start is already serialized. Its bytes are not copied. */
+// Up to this size, copying the parts into one is faster than sending three.
+const maxCopiedBytes = 16 * 1024
+
+/** A result whose start is already serialized. The bytes of a long one are not copied. */
 export function resultBytes(id: MessageId, resultStart: Buffer, end: string): Buffer[] {
-  return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), resultStart, Buffer.from(`${end}}}`)]
+  const [before, after] = [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, `${end}}}`]
+  if (resultStart.length > maxCopiedBytes) return [Buffer.from(before), resultStart, Buffer.from(after)]
+  const whole = Buffer.allocUnsafe(Buffer.byteLength(before) + resultStart.length + Buffer.byteLength(after))
+  const start = whole.write(before)
+  resultStart.copy(whole, start)
+  whole.write(after, start + resultStart.length)
+  return [whole]
 }
 
 function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {

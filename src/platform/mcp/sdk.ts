@@ -35,6 +35,7 @@ export interface SdkOptions extends ServerInfo {
   extend?: ((server: Server) => void) | undefined
   /** Answers `initialize` clients with event streams, which only handlers added by `extend` can need. */
   streams?: boolean | undefined
+  fastPath?: boolean | undefined
 }
 
 export interface Sdk {
@@ -82,9 +83,9 @@ export function sdk(app: App, options: SdkOptions, continuations: Continuations)
     answer(context, parsedBody) {
       const request = webRequest(context)
       received.set(request, { context, body: parsedBody })
-      if (!isLegacy(context, parsedBody)) return clearError(modern.fetch(request, { parsedBody }), parsedBody)
+      if (!isLegacy(context, parsedBody)) return inOurWords(modern.fetch(request, { parsedBody }), parsedBody)
       if (options.streams) return answerWithStream(request, { parsedBody })
-      return withSession(clearError(answerWithJson(request, parsedBody), parsedBody), parsedBody)
+      return withSession(inOurWords(answerWithJson(request, parsedBody), parsedBody), parsedBody)
     },
     close: () => modern.close(),
   }
@@ -99,15 +100,21 @@ interface RpcError {
 const parameterErrors: number[] = [ProtocolErrorCode.InvalidParams, ProtocolErrorCode.InternalError]
 
 /**
- * The answer with errors in our words: the SDK names only the modern revisions when it refuses another one, and reports
- * wrong parameters with the text of its validator, as an internal error in earlier revisions.
+ * The answer in our words: the SDK names only the modern revisions, and reports wrong parameters with the text of its
+ * validator, as an internal error in earlier revisions.
  */
-async function clearError(answer: Promise<Response>, request: unknown): Promise<Response> {
+async function inOurWords(answer: Promise<Response>, request: unknown): Promise<Response> {
   const response = await answer
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response
-  const message = (await response.clone().json()) as { error?: RpcError }
+  const message = (await response.clone().json()) as { error?: RpcError; result?: JsonObject }
   const error = message.error && clearerError(message.error, request)
-  return error ? Response.json({ ...message, error }, { status: response.status, headers: response.headers }) : response
+  const result =
+    message.result?.supportedVersions === undefined
+      ? undefined
+      : { ...message.result, supportedVersions: servedVersions }
+  if (!error && !result) return response
+  const { status, headers } = response
+  return Response.json({ ...message, ...(error && { error }), ...(result && { result }) }, { status, headers })
 }
 
 function clearerError(error: RpcError, request: unknown): RpcError | undefined {

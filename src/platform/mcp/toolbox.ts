@@ -34,7 +34,7 @@ export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox
   const groups = [...new Set(tools.map(({ group }) => group))].sort()
   const extensions = tools.flatMap(({ name, extension }) => (extension ? [name] : []))
   return (filters) => {
-    if (Object.values(filters).every((value) => value === undefined)) return standard
+    if ((filters.toolsets ?? filters.readonly ?? filters.extensions) === undefined) return standard
     const { wanted, readsOnly, offered } = parseFilters(filters, groups, extensions)
     if (!wanted && !readsOnly && offered.size === 0) return standard
     return toolbox(
@@ -66,7 +66,7 @@ function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
 function entryOf({ text, app, isTask }: Tool, { apps, tasks }: Additions): string {
   const view = apps && app ? `,"_meta":${JSON.stringify({ ui: { resourceUri: app } })}` : ''
   const task = tasks && isTask ? ',"execution":{"taskSupport":"optional"}' : ''
-  return view || task ? `${text.slice(0, -1)}${view}${task}}` : text
+  return view || task ? `${text().slice(0, -1)}${view}${task}}` : text()
 }
 
 function parseFilters(

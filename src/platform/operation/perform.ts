@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cached-answer.ts'
 import { noteFullDisk } from '../disk-space.ts'
 import { asProblem } from '../faults.ts'
+import { withRequestAddress } from '../http/request-address.ts'
 import { staleHeaders } from '../http/stale.ts'
 import { traced } from '../observability/tracing.ts'
 import { oncePer } from '../once.ts'
@@ -46,7 +47,9 @@ export interface Performer {
 /** The steps of every call: credential and limit, scope, validation, idempotency, transaction, handler, serialization. */
 export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
-  const serialise = serialiser(operation)
+  // Compiled for the first answer, because compiling all of them takes a seventh of the time of a start.
+  let compiled: ReturnType<typeof serialiser> | undefined
+  const serialise = (value: unknown) => (compiled ??= serialiser(operation))(value)
 
   async function attempt(app: App, call: Call, headers: Record<string, string>): Promise<Answer> {
     const caller = await identify(app, call, { writes: !operation.reads }, headers)
@@ -58,6 +61,16 @@ export const performer = oncePer((operation: Operation): Performer => {
       return read(checked, input, headers)
     }
 
+    return withRequestAddress(call.address, () => writeOnce(checked, call, input, headers))
+  }
+
+  async function writeOnce(
+    checked: CheckedCall,
+    call: Call,
+    input: Input,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const { app, caller } = checked
     // A replayed answer does not count against the operation's own limit.
     const keyed = keyedRequest(app, operation, call, caller, input)
     const earlier = keyed && (await findStoredAnswer(app.db, keyed))

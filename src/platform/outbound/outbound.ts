@@ -22,17 +22,30 @@ export class ProviderFailure extends Error {
 }
 
 /** Fetches JSON from a service of another company, with limits for time and size and without following redirects. */
-export async function fetchJson(
+export async function fetchJson(provider: string, url: URL, request: JsonRequest = {}): Promise<unknown> {
+  return parseJson(provider, await fetchText(provider, url, { accept: 'application/json', ...request }))
+}
+
+/** The same for any text. */
+export async function fetchText(
   provider: string,
   url: URL,
-  { method = 'GET', headers = {}, body, text, seconds = 30, maxBytes = 8 * 1024 * 1024 }: JsonRequest = {},
-): Promise<unknown> {
+  {
+    accept = '*/*',
+    method = 'GET',
+    headers = {},
+    body,
+    text,
+    seconds = 30,
+    maxBytes = 8 * 1024 * 1024,
+  }: JsonRequest & { accept?: string } = {},
+): Promise<string> {
   const signal = AbortSignal.timeout(seconds * 1000)
   try {
     const response = await fetch(url, {
       method,
       headers: {
-        accept: 'application/json',
+        accept,
         'user-agent': 'Slipway',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -47,7 +60,7 @@ export async function fetchJson(
       await response.body?.cancel()
       throw new ProviderFailure(provider, `answered ${response.status}`, { status: response.status })
     }
-    return parseJson(provider, await readText(provider, response, maxBytes))
+    return await readText(provider, response, maxBytes)
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     throw new ProviderFailure(

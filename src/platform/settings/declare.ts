@@ -8,7 +8,7 @@ export interface Setting<T = unknown> {
   /** A side effect of changing it that an owner may not expect. */
   consequence?: string
   /** The form control, where the schema does not determine it. */
-  input?: 'time zone' | 'country' | 'markdown'
+  input?: 'time zone' | 'country' | 'countries' | 'markdown'
   /** Written by a feature of its own, so it is in no list of settings. */
   managed?: true
   schema: z.ZodType<T>

@@ -4,7 +4,7 @@ export interface Tab {
   href: string
   text: string
   current: boolean
-  count?: number
+  count?: number | string
 }
 
 export function tabLinks(links: readonly (readonly [href: string, text: string])[], current: string): Tab[] {

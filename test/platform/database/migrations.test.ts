@@ -123,7 +123,7 @@ by_name on harbours (name);\n`,
   test('files that cannot run outside a transaction, or not twice, are refused', async () => {
     const refused = {
       '-- slipway: no transactions\nvacuum;': /only "-- slipway: no transaction" is allowed/,
-      '-- slipway: no transaction\ndo $$ begin end $$;': /cannot contain \$\$ quotes/,
+      '-- slipway: no transaction\ndo $x$ begin end $x$;': /can only quote with \$\$/,
       '-- slipway: no transaction\ncreate index concurrently if not exists i on harbours (name);':
         /must drop the index first/,
     }
@@ -148,6 +148,13 @@ by_name on harbours (name);\n`,
   test('begin and end in a function body are accepted', async () => {
     await put('0003_function', `create function f() returns int language plpgsql as $$\nbegin\n  return 1;\nend;\n$$`)
     assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2, 3])
+  })
+
+  test('a block outside a transaction may commit batch by batch', async () => {
+    const block = `do $$\nbegin\n  insert into harbours values ('Kiel');\n  if true then commit; end if;\n  perform 1 / 0;\nend $$;`
+    await put('0003_batches', `-- slipway: no transaction\nselect 1;\n${block}\nselect 2;\n`)
+    await assert.rejects(migrate(db, { directory }), /0003_batches\.sql failed: division by zero/)
+    assert.deepEqual(await db.many(sql`select name from harbours where name = 'Kiel'`), [{ name: 'Kiel' }])
   })
 
   if (storage.kind === 'postgres') {

@@ -92,7 +92,7 @@ test('many large operations fit into the token budget with shallower output sche
 
 test('the items of lists have their fields before anything deeper has, within the budget', async () => {
   const { operations } = await import('../../../src/app/operations.ts')
-  const tools = operationTools(operations.map(performer)).map(({ text }) => JSON.parse(text))
+  const tools = operationTools(operations.map(performer)).map(({ text }) => JSON.parse(text()))
   assertWithinTokenBudget({ tools })
   for (const { name, outputSchema } of tools)
     for (const [field, { items }] of Object.entries<any>(outputSchema.properties ?? {}))
@@ -118,7 +118,7 @@ test('a result that another tool describes is described once', async () => {
         run: async () => ({ ...response, paid: true }),
       }),
     ].map(performer),
-  ).map(({ text }) => JSON.parse(text).outputSchema)
+  ).map(({ text }) => JSON.parse(text()).outputSchema)
   assert.deepEqual(tools[0], { type: 'object', description: 'Same as get.' })
   assert.deepEqual(Object.keys(tools[1].properties), ['name', 'length', 'berth', 'crew'])
   assert.equal(tools[2].description, 'The fields of get, and these.')

@@ -26,7 +26,9 @@ const suite = join(
 export async function runConformance(url: string, revision: string): Promise<ConformanceRun> {
   const output = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
-    const suiteOutput = await runSuite(['server', '--url', url, '--requirements', revision, '-o', output])
+    // The suite has lists of requirements from 2025-11-25 on.
+    const scope = revision < '2025-11-25' ? '--spec-version' : '--requirements'
+    const suiteOutput = await runSuite(['server', '--url', url, scope, revision, '-o', output])
     const run: ConformanceRun = { passed: 0, failed: new Map() }
     for (const folder of await readdir(output)) {
       const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)?.[1]

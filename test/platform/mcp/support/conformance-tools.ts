@@ -201,11 +201,12 @@ export const conformanceTools: readonly Tool[] = Object.keys(runs).map((name) =>
   name,
   group: 'conformance',
   reads: true,
-  text: JSON.stringify({
-    name,
-    description: `For the conformance suite: ${name.replaceAll('_', ' ')}.`,
-    inputSchema: schemas[name] ?? { type: 'object' },
-  }),
+  text: () =>
+    JSON.stringify({
+      name,
+      description: `For the conformance suite: ${name.replaceAll('_', ' ')}.`,
+      inputSchema: schemas[name] ?? { type: 'object' },
+    }),
 }))
 
 export function runConformanceTool(name: string, context: ServerContext, args: Record<string, unknown>): unknown {

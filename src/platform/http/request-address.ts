@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+
+const addresses = new AsyncLocalStorage<string>()
+
+/** Runs a write and remembers who sent it, for rules deep below the handler. */
+export function withRequestAddress<T>(address: string, write: () => T): T {
+  return addresses.run(address, write)
+}
+
+/**
+ * Remembers who sent a form. Operations do it themselves, because only they know which of their calls write. In
+ * `preHandler`, because reading the body would lose it.
+ */
+export function registerRequestAddress(server: FastifyInstance): void {
+  server.addHook('preHandler', (request, _, done) => {
+    const { method, routeOptions } = request
+    if (method === 'GET' || method === 'HEAD' || routeOptions.config.via === 'rest') return done()
+    withRequestAddress(request.ip, done)
+  })
+}
+
+/** The IP address behind the current write. Undefined in jobs and commands. */
+export function requestAddress(): string | undefined {
+  return addresses.getStore()
+}
