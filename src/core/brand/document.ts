@@ -34,7 +34,7 @@ const ColorPair = z.strictObject({ light: Color, dark: Color })
 const OwnLink = z.strictObject({ name: z.string().trim().min(1).max(40), url: Address })
 /** An entry of the product by its key, or a link of the owner. */
 const Entry = z.union([
-  z.strictObject({ key: z.string().regex(/^[a-z_]{1,40}$/), hidden: z.boolean().default(false) }),
+  z.strictObject({ key: z.string().regex(/^[a-z0-9_]{1,40}$/), hidden: z.boolean().default(false) }),
   OwnLink.extend({ hidden: z.boolean().default(false) }),
 ])
 export type BrandEntry = z.infer<typeof Entry>

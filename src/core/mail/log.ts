@@ -1,7 +1,8 @@
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { maskText } from '../../platform/masking.ts'
 import { notFound } from '../../platform/problem.ts'
+import type { ListQuery } from '../bulk/declare.ts'
 
 export type MailStatus = 'waiting' | 'handing_over' | 'sent' | 'kept' | 'failed'
 
@@ -33,16 +34,38 @@ interface MailLogFilter {
 
 /** Newest first. */
 export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilter): Promise<LoggedMail[]> {
-  const matchesRecipient =
-    to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return db.many(sql<LoggedMail>`
     select ${columns}
     from mails
-    where ${matchesRecipient}
-      and ${status === null ? sql`true` : statusConditions[status]}
+    where ${matchesFilter({ to, status })}
       and ${below === null ? sql`true` : sql`id < ${below}`}
     order by id desc
     limit ${limit}`)
+}
+
+type MailQuery = Pick<MailLogFilter, 'to' | 'status'>
+
+/** From the address of the list. */
+export function readMailFilter({ to, status }: ListQuery): MailQuery {
+  const text = typeof to === 'string' && to.isWellFormed() && !to.includes('\0') ? to.trim().slice(0, 200) : ''
+  return {
+    to: text || null,
+    status: typeof status === 'string' && Object.hasOwn(statusConditions, status) ? (status as MailStatus) : null,
+  }
+}
+
+/** All of them, for bulk actions. */
+export function mailsMatching(query: MailQuery): Statement {
+  return sql`
+    select id::text as item, subject || ', to ' || recipient as label from mails
+    where ${matchesFilter(query)}
+    order by id desc`
+}
+
+function matchesFilter({ to, status }: MailQuery): Statement {
+  const matchesRecipient =
+    to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`${matchesRecipient} and ${status === null ? sql`true` : statusConditions[status]}`
 }
 
 // Literals, because the planner only uses a partial index when the statement names its status.

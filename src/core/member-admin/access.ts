@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -10,7 +9,8 @@ import { revokeApiKeysOf } from '../members/api-keys.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { goHome } from '../sign-in/after-sign-in.ts'
-import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
+import { signInLink } from '../sign-in/mails.ts'
+import { mailSignUpLink } from '../sign-in/sign-up-link.ts'
 import { issueToken } from '../sign-in/tokens.ts'
 import { lockMember, lockToActOn } from './find.ts'
 
@@ -63,12 +63,6 @@ export async function resendSignUp(app: App, tx: Transaction, email: string, by:
     order by created_at desc
     limit 1`)
   if (!pending) throw notFound('No sign-up is waiting for this email. The link may have expired or been used.')
-  const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: pending.data })
-  await queueMail(app, tx, {
-    to: email,
-    template: confirmSignUp,
-    data: { url: app.urls.to(`/verify/${secret}`) },
-    cause: `${cause}:${randomUUID()}`,
-  })
+  await mailSignUpLink(app, tx, email, pending.data)
   await recordAdminAction(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)
 }

@@ -1,8 +1,9 @@
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { parseId } from '../../platform/ids.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import type { AdminActor } from '../audit/actor.ts'
+import type { ListQuery } from '../bulk/declare.ts'
 import type { Member } from '../members/members.ts'
 import { may, mayActOn, roleNames } from '../roles/roles.ts'
 import { actorRole } from '../staff/change-role.ts'
@@ -10,6 +11,9 @@ import { actorRole } from '../staff/change-role.ts'
 export interface MemberDetails extends Member {
   suspended_at: Date | null
   suspension_reason: string | null
+  /** When the suspension ends by itself. */
+  suspended_until: Date | null
+  suspension_hides: boolean
   /** Slug of their founder page. */
   handle: string | null
 }
@@ -27,6 +31,7 @@ interface MemberSearch {
 const selectMembers = sql`
   select
     m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at, m.suspension_reason,
+    m.suspended_until, m.suspension_hides,
     (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle
   from members m`
 
@@ -34,11 +39,33 @@ const selectMembers = sql`
 export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberSearch): Promise<MemberDetails[]> {
   return db.many(sql<MemberDetails>`
     ${selectMembers}
-    where m.deleted_at is null
-      and ${q === null ? sql`true` : matches(q)}
-      and ${filter === null ? sql`true` : filterConditions[filter]}
+    where ${matchesFilter({ q, filter })}
     order by m.id desc
     limit ${limit} offset ${offset}`)
+}
+
+type MemberQuery = Pick<MemberSearch, 'q' | 'filter'>
+
+/** From the address of the list. */
+export function readMemberFilter({ q, standing }: ListQuery): MemberQuery {
+  const text = typeof q === 'string' && q.isWellFormed() && !q.includes('\0') ? q.trim().slice(0, 200) : ''
+  const filter =
+    typeof standing === 'string' && Object.hasOwn(filterConditions, standing) ? (standing as MemberFilter) : null
+  return { q: text || null, filter }
+}
+
+/** All of them, for bulk actions. */
+export function membersMatching(query: MemberQuery): Statement {
+  return sql`
+    select m.id::text as item, m.name || ', ' || m.email as label from members m
+    where ${matchesFilter(query)}
+    order by m.id desc`
+}
+
+function matchesFilter({ q, filter }: MemberQuery): Statement {
+  return sql`m.deleted_at is null
+    and ${q === null ? sql`true` : matches(q)}
+    and ${filter === null ? sql`true` : filterConditions[filter]}`
 }
 
 const filterConditions = {

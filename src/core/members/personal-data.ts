@@ -8,7 +8,7 @@ export const accountPersonalData: PersonalData = {
     const account = await db.one(sql`
       select
         id, email, name, role, created_at, email_verified_at, password_hash is not null as has_password,
-        password_changed_at, suspended_at, suspension_reason
+        password_changed_at, suspended_at, suspension_reason, suspended_until
       from members
       where id = ${id}`)
     const keys = await db.many(sql`

@@ -56,8 +56,8 @@ async function emailNow(app: App, tx: Transaction, memberIds: readonly number[],
 interface SiteNotice extends Pick<NoticeContent, 'title' | 'body' | 'path'> {
   /** Identifies the event; nobody is notified twice of it. */
   cause: string
-  /** Claims have their own emails, which nobody can unsubscribe from. */
-  topic: MailTopic | 'claims'
+  /** Claims have their own emails, which nobody can unsubscribe from. Moderation is on the site only. */
+  topic: MailTopic | 'claims' | 'moderation'
   listingId: number | null
 }
 

@@ -46,6 +46,8 @@ export async function eraseAccount(
       email_verified_at = null,
       suspended_at = null,
       suspension_reason = null,
+      suspended_until = null,
+      suspension_hides = false,
       deleted_at = ${app.clock.now()}
     where id = ${member.id}`)
   await recordAdminAction(app, tx, by, 'account.deleted', `member:${member.id}`, details)

@@ -27,6 +27,20 @@ export const confirmSignUp = mailTemplate<WithLink>({
   example: (link) => ({ url: link(sampleToken('/verify')) }),
 })
 
+export const signUpInvite = mailTemplate<WithLink & { days: number }>({
+  name: 'sign_up_invite',
+  compose: ({ url, days }, site) => ({
+    subject: `You’re invited to ${site.name}`,
+    blocks: [
+      'Hi,',
+      `You’re invited to create an account on ${site.name}.`,
+      { label: 'Create account', url },
+      { note: `Sign up with this email within ${days} days. If you don’t know this site, you can ignore this email.` },
+    ],
+  }),
+  example: (link) => ({ url: link('/sign-up'), days: 30 }),
+})
+
 export const alreadyMember = mailTemplate<{ name: string; signIn: string; reset: string }>({
   name: 'already_member',
   compose: ({ name, signIn, reset }, site) => ({
@@ -203,19 +217,29 @@ export const identityDisconnected = mailTemplate<WithLink & { name: string; prov
   example: (link) => ({ url: link('/reset'), name: 'Inês Carvalho', provider: 'Google' }),
 })
 
-export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
+export const accountSuspended = mailTemplate<{
+  name: string
+  reason: string
+  until: string | null
+  hides: boolean
+}>({
   name: 'account_suspended',
-  compose: ({ name, reason }, site) => ({
+  compose: ({ name, reason, until, hides }, site) => ({
     subject: `Your ${site.name} account is suspended`,
     blocks: [
       greeting(name),
-      'We’ve suspended your account. You can’t sign in, and your API keys and connected apps don’t work for now. ' +
-        'Nothing was deleted.',
+      `We’ve suspended your account${until ? ` until ${until}` : ''}. You can’t sign in, and your API keys and connected ` +
+        `apps don’t work for now. ${hides ? 'What you published is hidden meanwhile. ' : ''}Nothing was deleted.`,
       { quote: reason },
       { note: 'Think this is a mistake? Contact us.' },
     ],
   }),
-  example: () => ({ name: 'Max Ridley', reason: 'Several accounts voted for the same listing from one device.' }),
+  example: () => ({
+    name: 'Max Ridley',
+    reason: 'Several accounts voted for the same listing from one device.',
+    until: 'November 23, 2026 at 09:00 UTC',
+    hides: true,
+  }),
 })
 
 export const accountRestored = mailTemplate<{ name: string; reason: string; url: string }>({

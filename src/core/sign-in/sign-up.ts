@@ -3,26 +3,34 @@ import type { App } from '../../platform/app.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
-import { recordAuditEvent } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
-import { createMember, memberByEmail } from '../members/members.ts'
+import { memberByEmail } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
+import type { SignInRequest } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
+import { holdSignUp, screenSignUp } from './held-sign-up.ts'
 import { limitMailedLinks } from './limits.ts'
-import { alreadyMember, confirmSignUp } from './mails.ts'
+import { alreadyMember } from './mails.ts'
+import { openAccount } from './open-account.ts'
+import { requireMaySignUp } from './sign-up-invitations.ts'
+import { mailSignUpLink } from './sign-up-link.ts'
 import { finishSignIn, type SignInResult } from './signed-in-session.ts'
-import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
+import { consumeToken, expiredLink, peekToken } from './tokens.ts'
 
-/** Whether the address already has an account is revealed only by email to that address, and takes the same time. */
+/**
+ * Whether the address already has an account is revealed only by email to that address, and takes the same time. Returns
+ * whether a rule holds the sign-up until a moderator approves it.
+ */
 export async function requestSignUp(
   app: App,
   { email, name, password }: NewAccount,
   afterSignIn: AfterSignIn,
   request: SignInRequest,
-): Promise<void> {
+): Promise<'sent' | 'held'> {
   await limitMailedLinks(app, email, request)
+  await requireMaySignUp(app, app.db, email)
+  const hold = await screenSignUp(app, app.db, { email, name, address: request.address })
   const passwordHash = password ? await hashPassword(password) : null
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
@@ -38,17 +46,11 @@ export async function requestSignUp(
       return
     }
     const browser = request.deviceCookie ? sign(app, 'sign up', request.deviceCookie) : null
-    const { secret, cause } = await issueToken(app, tx, 'sign_up', {
-      email,
-      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, request.deviceCookie, afterSignIn) },
-    })
-    await queueMail(app, tx, {
-      to: email,
-      template: confirmSignUp,
-      data: { url: app.urls.to(`/verify/${secret}`) },
-      cause,
-    })
+    const data = { name, password_hash: passwordHash, browser, ...toLinkData(app, request.deviceCookie, afterSignIn) }
+    if (hold) return holdSignUp(app, tx, hold, { email, name, data })
+    await mailSignUpLink(app, tx, email, data)
   })
+  return hold ? 'held' : 'sent'
 }
 
 export interface PendingSignUp {
@@ -83,21 +85,7 @@ export async function finishSignUp(
     const { email, data } = await consumeToken(app, tx, 'sign_up', secret)
     if (await memberByEmail(tx, email!))
       throw new Problem('not_allowed_now', 'This email already has an account. Sign in instead.')
-    const now = app.clock.now()
-    const member = await createMember(tx, now, {
-      email: email!,
-      name: data.name as string,
-      passwordHash,
-      verified: true,
-    })
-    await revokeTokens(tx, { email: email! })
-    await recordAuditEvent(tx, {
-      at: now,
-      action: 'account.made',
-      actorId: member.id,
-      subject: `member:${member.id}`,
-      ...networkAndDevice(app, request),
-    })
+    const member = await openAccount(app, tx, { email: email!, name: data.name as string, passwordHash }, request)
     const afterSignIn = fromLinkData(app, request.deviceCookie, data)
     return finishSignIn(app, tx, { member, by: 'sign_up', afterSignIn }, request)
   })

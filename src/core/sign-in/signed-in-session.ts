@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { timeText } from '../../platform/dates.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { revokeApiKeysOf } from '../members/api-keys.ts'
@@ -42,7 +43,7 @@ export async function finishSignIn(
   { member, by, afterSignIn }: ProvenMember,
   request: SignInRequest,
 ): Promise<SignInResult> {
-  await requireNotSuspended(tx, member.id)
+  await requireNotSuspended(app, tx, member.id)
   if (await hasSecondFactor(tx, member.id)) {
     const { secret } = await issueToken(app, tx, 'second_factor', {
       memberId: member.id,
@@ -62,7 +63,7 @@ export async function startSignedInSession(
   request: SignInRequest,
   secondFactor?: FactorKind,
 ): Promise<SignedIn> {
-  await requireNotSuspended(tx, member.id)
+  await requireNotSuspended(app, tx, member.id)
   const cookie = await startSession(app, tx, member.id, request, {
     by,
     secondFactor: secondFactor ?? null,
@@ -80,10 +81,18 @@ export async function startSignedInSession(
 }
 
 /** Called only after the credentials were checked, so that nobody else learns about a suspension. */
-async function requireNotSuspended(tx: Transaction, id: number): Promise<void> {
-  const suspended = await tx.maybe(sql<{ suspension_reason: string }>`
-    select suspension_reason from members where id = ${id} and suspended_at is not null`)
-  if (suspended) throw new Problem('forbidden', `Your account is suspended. Reason: ${suspended.suspension_reason}`)
+async function requireNotSuspended({ clock }: App, tx: Transaction, id: number): Promise<void> {
+  const suspended = await tx.maybe(sql<{ suspension_reason: string; suspended_until: Date | null }>`
+    select suspension_reason, suspended_until
+    from members where id = ${id} and suspended_at is not null`)
+  if (!suspended) return
+  const { suspension_reason: reason, suspended_until: until } = suspended
+  if (until && until <= clock.now())
+    throw new Problem('forbidden', 'Your suspension is just ending. Try again in a minute.')
+  throw new Problem(
+    'forbidden',
+    `Your account is suspended${until ? ` until ${timeText(until)}` : ''}. Reason: ${reason}`,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCurrency } from '../../platform/currency.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const siteName = setting({
@@ -27,6 +28,15 @@ export const contactEmail = setting({
     .max(254)
     .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be an email address, or empty'),
   default: '',
+})
+
+export const siteCurrency = setting({
+  key: 'site.currency',
+  title: 'Currency',
+  description: 'The ISO 4217 code of the currency you sell in. Changed with all prices at /admin/currency.',
+  managed: true,
+  schema: z.string().refine(isCurrency, 'must be the code of a currency, like EUR'),
+  default: 'USD',
 })
 
 export const currencyDisplay = setting({

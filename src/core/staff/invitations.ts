@@ -45,6 +45,18 @@ export function openInvitations(db: Queryable): Promise<RoleInvitation[]> {
     limit 200`)
 }
 
+/** All of them, for bulk actions. */
+export const openRoleInvitations = sql`
+  select i.id::text as item, i.email as label from role_invitations i where ${isOpen} order by i.id desc`
+
+/** Whether an invitation to a role waits for this address. */
+export async function hasRoleInvitation(app: App, db: Queryable, email: string): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select 1 as found from role_invitations i
+    where i.email = ${email} and ${isOpen} and i.expires_at > ${app.clock.now()}`)
+  return found !== undefined
+}
+
 export async function inviteToRole(
   app: App,
   tx: Transaction,

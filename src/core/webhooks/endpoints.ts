@@ -12,7 +12,7 @@ import { eventBody, testEvent } from './events.ts'
 import { checkEndpoint, type EndpointInput } from './input.ts'
 import { deliverWebhooks } from './jobs.ts'
 import { maxEndpoints, webhookSends } from './limits.ts'
-import { deliveryOf, type Endpoint, endpointOf } from './queries.ts'
+import { deliveryOf, type Endpoint, endpointOf, type LoggedDelivery } from './queries.ts'
 import { newSecret, sealSecret } from './signature.ts'
 
 /** Who changes an endpoint, and whose it is: a member's own, or the site's (null). */
@@ -76,21 +76,30 @@ export function rotateSecret(app: App, by: EndpointActor, id: number): Promise<s
 }
 
 export async function turnOff(app: App, by: EndpointActor, id: number): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    await lockEndpoint(tx, by, id)
-    if (await disableEndpoint(app, tx, id, 'owner')) await record(app, tx, by, 'webhook.turned_off', id)
-  })
+  await app.db.transaction((tx) => switchEndpoint(app, tx, by, id, 'off'))
 }
 
 export async function turnOn(app: App, by: EndpointActor, id: number): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const { disabled_at } = await lockEndpoint(tx, by, id)
-    if (disabled_at === null) return
-    await tx.run(sql`
-      update webhook_endpoints set disabled_at = null, disabled_because = null, failing_since = null
-      where id = ${id}`)
-    await record(app, tx, by, 'webhook.turned_on', id)
-  })
+  await app.db.transaction((tx) => switchEndpoint(app, tx, by, id, 'on'))
+}
+
+/** Returns whether this changed anything. */
+export async function switchEndpoint(
+  app: App,
+  tx: Transaction,
+  by: EndpointActor,
+  id: number,
+  to: 'on' | 'off',
+): Promise<boolean> {
+  await lockEndpoint(tx, by, id)
+  const changed =
+    to === 'off'
+      ? await disableEndpoint(app, tx, id, 'owner')
+      : (await tx.run(sql`
+          update webhook_endpoints set disabled_at = null, disabled_because = null, failing_since = null
+          where id = ${id} and disabled_at is not null`)) > 0
+  if (changed) await record(app, tx, by, `webhook.turned_${to}`, id)
+  return changed
 }
 
 /** Deletes it with its deliveries. */
@@ -122,14 +131,24 @@ export async function sendTestWebhook(app: App, by: EndpointActor, id: number): 
 /** Queues an event again, with the same id and content. Returns its delivery. */
 export async function resend(app: App, by: EndpointActor, id: number, deliveryId: number): Promise<number> {
   requireOn(await endpointOf(app.db, by.owner, id))
-  const { event_id, status } = await deliveryOf(app.db, id, deliveryId)
-  if (status === 'waiting')
-    throw new Problem('not_allowed_now', 'We’re still trying to deliver it. You can resend it once that ends.')
+  requireSettled(await deliveryOf(app.db, id, deliveryId))
   await app.limiter.take([[webhookSends, String(by.adminId)]], {})
-  return app.db.transaction(async (tx) => {
-    requireOn(await lockEndpoint(tx, by, id))
-    return queueDelivery(app, tx, id, event_id)
-  })
+  return app.db.transaction((tx) => resendDelivery(app, tx, by, id, deliveryId))
+}
+
+/** As `resend`, without its rate limit. */
+export async function resendDelivery(
+  app: App,
+  tx: Transaction,
+  by: EndpointActor,
+  id: number,
+  deliveryId: number,
+): Promise<number> {
+  requireOn(await lockEndpoint(tx, by, id))
+  const delivery = await deliveryOf(tx, id, deliveryId)
+  requireSettled(delivery)
+  if (by.owner === null) await record(app, tx, by, 'webhook.resent', id, { event: delivery.type })
+  return queueDelivery(app, tx, id, delivery.event_id)
 }
 
 /** Outside of the order of other events. A second request while the first waits changes nothing. */
@@ -158,6 +177,11 @@ function requireOn({ disabled_at }: Endpoint): void {
   if (disabled_at !== null) throw new Problem('not_allowed_now', 'This webhook is off. Turn it on first.')
 }
 
+function requireSettled({ status }: LoggedDelivery): void {
+  if (status === 'waiting')
+    throw new Problem('not_allowed_now', 'We’re still trying to deliver it. You can resend it once that ends.')
+}
+
 type EndpointAction =
   | 'webhook.made'
   | 'webhook.changed'
@@ -165,6 +189,7 @@ type EndpointAction =
   | 'webhook.turned_on'
   | 'webhook.turned_off'
   | 'webhook.removed'
+  | 'webhook.resent'
 
 function record(
   app: App,

@@ -10,14 +10,14 @@ test('docs/roles.md has the matrix; `npm run write -- roles` writes it', () => {
   assert.ok(readFileSync(rolesFile, 'utf8').includes(rolesTable()))
 })
 
-test('owners may do everything, admins all but change admins and owners, members nothing', () => {
+test('owners may do everything, admins all but export the site and change admins and owners, members nothing', () => {
   assert.deepEqual(
     permissionNames.filter((name) => !may('owner', name)),
     [],
   )
   assert.deepEqual(
     permissionNames.filter((name) => !may('admin', name)),
-    ['roles:admins'],
+    ['backups', 'roles:admins'],
   )
   assert.deepEqual(
     permissionNames.filter((name) => may('member', name)),

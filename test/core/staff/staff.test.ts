@@ -159,7 +159,7 @@ onOneStorage('people with a role', (storage) => {
     assert.equal(status, 403)
     assert.match(text, /Only owners, admins, finance and support can open this page\. Your role is Editor\./)
     const overview = (await editor.get('/admin')).text
-    assert.match(overview, /href="\/admin\/blog"/)
+    assert.match(overview, /href="\/admin\/pages"/)
     assert.doesNotMatch(overview, /href="\/admin\/(orders|people|settings|listings|audit)"/)
   })
 })

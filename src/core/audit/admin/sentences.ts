@@ -1,5 +1,6 @@
 import { reasons as voteReasons } from '../../../directory/votes/fraud.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
+import { isCurrency } from '../../../platform/currency.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import { scopeList, scopes } from '../../members/scopes.ts'
@@ -15,7 +16,7 @@ interface Change {
 }
 
 /** Subjects whose names fit into a sentence: `Changed price of Launch from $99 to $89`. */
-const namedSubject = /^(product|category|listing):/
+const namedSubject = /^(product|category|listing|coupon):/
 
 /** What happened. `admin.acted` covers many actions, so its details say what was done. */
 export function eventText({
@@ -106,16 +107,15 @@ function countText(name: string, value: number): string | null {
 }
 
 function amountText(amount: number, currency: unknown): string {
-  return typeof currency === 'string' && currency !== 'USD'
-    ? `${currency} ${(amount / 100).toFixed(2)}`
-    : moneyText(cents(amount)).replace(/\.00$/, '')
+  const code = typeof currency === 'string' ? currency : 'USD'
+  return isCurrency(code) ? moneyText(cents(amount), code).replace(/\.0+$/, '') : `${amount} ${code} (minor units)`
 }
 
 /** Stored as `{ price_cents: [9900, 8900] }`, or as `[{ part: 'name', before, after }]`. */
-function changesIn({ changes }: Record<string, unknown>): Change[] {
+function changesIn({ changes, currency }: Record<string, unknown>): Change[] {
   if (Array.isArray(changes)) return changes.map(({ part, before, after }) => changeOf(String(part), [before, after]))
   if (typeof changes !== 'object' || changes === null) return []
-  return Object.entries(changes).map(([name, value]) => changeOf(name, isPair(value) ? value : [null, value]))
+  return Object.entries(changes).map(([name, value]) => changeOf(name, isPair(value) ? value : [null, value], currency))
 }
 
 const labels: Record<string, string> = {
@@ -127,11 +127,11 @@ const labels: Record<string, string> = {
   slug: 'URL',
 }
 
-function changeOf(name: string, [before, after]: readonly unknown[]): Change {
+function changeOf(name: string, [before, after]: readonly unknown[], currency: unknown = 'USD'): Change {
   return {
     label: labels[name] ?? sentenceCase(name),
-    before: isEmpty(before) ? null : valueText(name, before),
-    after: isEmpty(after) ? null : valueText(name, after),
+    before: isEmpty(before) ? null : valueText(name, before, currency),
+    after: isEmpty(after) ? null : valueText(name, after, currency),
   }
 }
 
@@ -143,8 +143,8 @@ function fromTo({ before, after }: Change): string {
 const maxLength = 80
 
 /** A stored value in words, never as JSON. */
-function valueText(name: string, value: unknown): string {
-  if (typeof value === 'number') return name.endsWith('_cents') ? amountText(value, 'USD') : String(value)
+function valueText(name: string, value: unknown, currency: unknown = 'USD'): string {
+  if (typeof value === 'number') return name.endsWith('_cents') ? amountText(value, currency) : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return /^[\d.]+%$/.test(value) ? value : `“${shorten(value)}”`
   if (!Array.isArray(value)) return 'other values'

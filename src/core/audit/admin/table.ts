@@ -39,6 +39,7 @@ const adminPaths: Record<string, string> = {
   order: '/admin/orders/',
   product: '/admin/products/',
   category: '/admin/categories/',
+  coupon: '/admin/coupons/',
 }
 
 function subjectLink(subject: string | null, about: string): Html {

@@ -39,7 +39,7 @@ export function lookOf(app: App, navigation: Navigation): Look {
     menu: menuOf(brand, navigation),
     footer: footerOf(brand, navigation),
     footerText: brand.footer.text
-      ? html`<div class="footer-text" dir="auto">${renderMarkdown(brand.footer.text, { topHeading: 3 })}</div>`
+      ? html`<div class="footer-text" dir="auto">${renderMarkdown(brand.footer.text, { topHeading: 3, followLinks: true })}</div>`
       : nothing,
     social: (Object.keys(socialNetworks) as SocialNetwork[]).flatMap((network) => {
       const url = brand.footer.social[network]

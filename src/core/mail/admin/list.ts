@@ -6,7 +6,7 @@ import { maskText } from '../../../platform/masking.ts'
 import { number } from '../../../platform/numbers.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { searchText, submittedText } from '../../../web/admin/request-values.ts'
+import { submittedText } from '../../../web/admin/request-values.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
@@ -15,8 +15,10 @@ import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
 import { may } from '../../roles/roles.ts'
-import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
+import { mailsInBulk } from '../bulk.ts'
+import { type LoggedMail, type MailStatus, mailLog, readMailFilter } from '../log.ts'
 import { mailTransport } from '../transport.ts'
 
 const perPage = 50
@@ -35,9 +37,8 @@ export async function mailsPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const query = request.query as { to?: string; status?: string; below?: string }
-  const to = searchText(query.to)
-  const status =
-    typeof query.status === 'string' && Object.hasOwn(statusWords, query.status) ? (query.status as MailStatus) : null
+  const { to: words, status } = readMailFilter(query)
+  const to = words ?? ''
   const below = parseId(query.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
   const filters = filterLinks(
@@ -49,6 +50,7 @@ export async function mailsPage(
     })),
   )
   const next = mails.length > perPage && withQuery('/admin/mails', { to, status, below: mails[perPage - 1]!.id })
+  const { form, box } = await bulkForm(app, mailsInBulk, person, query)
   return adminPage(
     '/admin/mails',
     'Emails',
@@ -65,7 +67,7 @@ ${filters}${
     ? to || status
       ? emptyState({ title: 'No emails match', text: 'Try another address or status. We list the last 90 days.' })
       : emptyState({ title: 'No emails yet', text: 'Every email shows up here for 90 days.' })
-    : html`${table({
+    : html`${form}${table({
         caption: 'Emails',
         columns: [
           { title: 'Subject' },
@@ -74,7 +76,7 @@ ${filters}${
           { title: 'Attempts', numeric: true },
           { title: 'When' },
         ],
-        rows: mails.slice(0, perPage).map(row),
+        rows: mails.slice(0, perPage).map((mail) => row(mail, box)),
       })}${
         next &&
         html`<nav class="pagination" aria-label="Pages"><span></span><span></span>\
@@ -84,9 +86,9 @@ ${filters}${
   )
 }
 
-function row({ id, subject, recipient, status, tries, error, created_at }: LoggedMail): Part[] {
+function row({ id, subject, recipient, status, tries, error, created_at }: LoggedMail, box: BulkBox): Part[] {
   return [
-    html`<a href="/admin/mails/${id}">${subject}</a>`,
+    html`${status === 'failed' && box(id, subject)}<a href="/admin/mails/${id}">${subject}</a>`,
     recipient,
     html`${mailTag(status)}${error && html`<br><span class="muted wrap-anywhere">${maskText(error)}</span>`}`,
     number(tries),

@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { type Html, html, type Part } from '../../../platform/html.ts'
+import { counted } from '../../../platform/numbers.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Flash } from '../../../web/admin/frame.ts'
 import { submittedText } from '../../../web/admin/request-values.ts'
-import { choice, field, textField } from '../../../web/components/form.ts'
+import { checkbox, choice, field, textField } from '../../../web/components/form.ts'
 import { fieldError } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { may, mayActOn, type Role } from '../../roles/roles.ts'
 import { grantableRoles, roleChoices } from '../../staff/admin/page.ts'
 import type { MemberRecord } from './member-record.ts'
+
+const suspensionLengths = [
+  { value: '', text: 'When someone lifts it' },
+  ...[1, 3, 7, 14, 30, 90, 365].map((days) => ({ value: String(days), text: `After ${counted(days, 'day')}` })),
+]
 
 /** Each action is folded away with an explanation, so that a single misclick does nothing. */
 export function memberActionForms(
@@ -82,7 +88,8 @@ ${
     ? form(
         'unsuspend',
         'Lift suspension',
-        'They can sign in again, their keys and apps work again, and this week’s votes count again.',
+        'They can sign in again, their keys and apps work again, this week’s votes count again, and what the suspension ' +
+          'hid is shown again.',
         'Lift suspension',
         reason('unsuspend'),
       )
@@ -92,7 +99,17 @@ ${
         'Suspend',
         'Signs them out everywhere, blocks their keys and apps, and stops counting this week’s votes. Nothing is deleted.',
         'Suspend account',
-        reason('suspend'),
+        html`${reason('suspend')}${choice({
+          name: 'days',
+          label: 'Ends',
+          value: problemOf('suspend') ? (submittedText(request, 'days') ?? '') : '',
+          choices: suspensionLengths,
+          error: fieldError(problemOf('suspend'), 'days'),
+        })}${checkbox({
+          name: 'hide',
+          label: 'Hide what they did (their listings, reviews, updates and follows) until it ends',
+          checked: problemOf('suspend') !== undefined && submittedText(request, 'hide') === 'on',
+        })}`,
       ))
 }
 ${

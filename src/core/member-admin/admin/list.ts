@@ -4,7 +4,6 @@ import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { searchText } from '../../../web/admin/request-values.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
@@ -15,11 +14,14 @@ import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
 import { may, roleNames } from '../../roles/roles.ts'
+import { peopleInBulk } from '../bulk.ts'
 import {
   findMembers,
   type MemberDetails,
   type MemberFilter,
+  readMemberFilter,
   type UnconfirmedSignUp,
   unconfirmedSignUps,
 } from '../find.ts'
@@ -38,11 +40,8 @@ export async function membersPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const query = request.query as { q?: string; standing?: string; page?: string }
-  const q = searchText(query.q)
-  const standing =
-    typeof query.standing === 'string' && Object.hasOwn(filterLabels, query.standing)
-      ? (query.standing as MemberFilter)
-      : null
+  const { q: words, filter: standing } = readMemberFilter(query)
+  const q = words ?? ''
   const page = pageNumber(query.page)
   const people = await findMembers(app.db, {
     q: q || null,
@@ -62,6 +61,7 @@ export async function membersPage(
       current: kind === standing,
     })),
   )
+  const { form, box } = await bulkForm(app, peopleInBulk, person, query)
   return adminPage(
     '/admin/people',
     'People',
@@ -74,10 +74,10 @@ ${standing && html`<input type="hidden" name="standing" value="${standing}">`}\
 ${filters}${
   people.length === 0
     ? emptyState({ title: 'No people match', text: 'Try part of a name or email.' })
-    : html`${table({
+    : html`${form}${table({
         caption: 'People',
         columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Status' }, { title: 'Joined' }],
-        rows: people.slice(0, perPage).map(row),
+        rows: people.slice(0, perPage).map((one) => row(one, box)),
       })}${pagination(
         '/admin/people',
         { ...(q && { q }), ...(standing && { standing }) },
@@ -101,9 +101,9 @@ ${
   )
 }
 
-function row({ id, name, email, created_at, ...rest }: MemberDetails): Part[] {
+function row({ id, name, email, created_at, ...rest }: MemberDetails, box: BulkBox): Part[] {
   return [
-    html`<a href="/admin/people/${id}">${name}</a>`,
+    html`${box(id, name)}<a href="/admin/people/${id}">${name}</a>`,
     email,
     memberStateTags({ ...rest }),
     dateText(created_at.toISOString()),

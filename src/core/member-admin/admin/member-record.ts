@@ -1,5 +1,7 @@
-import { countListingsOwnedBy, listingsOwnedBy } from '../../../directory/listings/admin.ts'
-import { votesOfMember } from '../../../directory/votes/queries.ts'
+import { followsBy } from '../../../directory/follows/follow.ts'
+import { countListingsOwnedBy, listingsOwnedBy, updatesBy } from '../../../directory/listings/admin.ts'
+import { reviewsBy } from '../../../directory/reviews/admin.ts'
+import { votesBy, votesOfMember } from '../../../directory/votes/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'
@@ -21,6 +23,10 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
   return {
     member,
     listings: await listingsOwnedBy(db, id, maxRows),
+    reviews: await reviewsBy(db, id, maxRows),
+    updates: await updatesBy(db, id, maxRows),
+    cast: await votesBy(db, id, maxRows),
+    follows: await followsBy(db, id, maxRows),
     orders: await ordersOf(db, id, { page: 1, per_page: maxRows }),
     keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { statusNames } from '../../../directory/listings/status.ts'
+import { reasons as voteReasons } from '../../../directory/votes/fraud.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { dateText } from '../../../platform/dates.ts'
@@ -20,6 +21,7 @@ import { mailTopics } from '../../mail/topics.ts'
 import { scopeList } from '../../members/scopes.ts'
 import { may, type Permission } from '../../roles/roles.ts'
 import { signInText } from '../../sessions/pages/sessions.ts'
+import { notesSection } from '../../staff-notes/admin/notes.ts'
 import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
 import { loadMemberRecord, type MemberRecord } from './member-record.ts'
@@ -46,15 +48,23 @@ export async function memberPage(
 ${
   member.suspended_at &&
   notice(
-    html`<p><strong>Suspended on ${timeElement(member.suspended_at)}.</strong> \
-They can’t sign in, and their keys and apps don’t work.</p>\
+    html`<p><strong>Suspended on ${timeElement(member.suspended_at)}${
+      member.suspended_until && html` until ${timeElement(member.suspended_until)}`
+    }.</strong> They can’t sign in, and their keys and apps don’t work.${
+      member.suspension_hides && ' What they published is hidden meanwhile.'
+    }</p>\
 <p class="text" dir="auto">${member.suspension_reason}</p>`,
     'error',
   )
 }
 ${figures(record, allowed)}
 ${actions.markup.trim() !== '' && section({ id: 'decide', title: 'Actions', content: actions })}
+${
+  allowed('notes') &&
+  (await notesSection(app, person, request, { memberId: member.id }, `/admin/people/${member.id}`, flash))
+}
 ${allowed('people:listings') && listingsOf(record, allowed)}
+${allowed('people:activity') && activity(record)}
 ${allowed('orders:read') && ordersOf(record)}
 ${allowed('people:activity') && access(record)}
 ${allowed('people:listings') && unsubscribed(record)}
@@ -118,6 +128,85 @@ function listingsOf(record: MemberRecord, allowed: Allowed): Part {
   )
 }
 
+const reviewStates = { pending: 'Pending', published: 'Published', rejected: 'Rejected', hidden: 'Hidden' } as const
+const updateStates = { held: 'Held', removed: 'Removed', suspended: 'Hidden' } as const
+
+/** What they wrote, voted for and follow, so that nothing is missed before a suspension. */
+function activity({ reviews, updates, cast, follows }: MemberRecord): Html {
+  const listing = (one: { listing_slug: string; listing_name: string }) =>
+    html`<a href="${withQuery('/admin/listings', { q: one.listing_slug })}">${one.listing_name}</a>`
+  const when = (at: Date) => dateText(at.toISOString())
+  return html`${
+    reviews.length > 0 &&
+    section({
+      id: 'reviews',
+      title: 'Reviews',
+      content: table({
+        caption: 'Reviews',
+        columns: [
+          { title: 'Listing' },
+          { title: 'Stars', numeric: true },
+          { title: 'Review' },
+          { title: 'Status' },
+          { title: 'Written' },
+        ],
+        rows: reviews.map((one) => [
+          listing(one),
+          String(one.rating),
+          html`<span class="wrap-anywhere">${excerpt(one.body)}</span>`,
+          reviewStates[one.status],
+          when(one.written_at),
+        ]),
+      }),
+    })
+  }
+${
+  updates.length > 0 &&
+  section({
+    id: 'updates',
+    title: 'Updates',
+    content: table({
+      caption: 'Updates',
+      columns: [{ title: 'Listing' }, { title: 'Update' }, { title: 'Status' }, { title: 'Posted' }],
+      rows: updates.map((one) => [
+        listing(one),
+        html`<span class="wrap-anywhere">${one.title}</span>`,
+        one.hidden ? updateStates[one.hidden] : 'Published',
+        when(one.posted_at),
+      ]),
+    }),
+  })
+}
+${
+  cast.length > 0 &&
+  section({
+    id: 'votes',
+    title: 'Votes',
+    content: table({
+      caption: 'Votes',
+      columns: [{ title: 'Listing' }, { title: 'Counts' }, { title: 'Cast' }],
+      rows: cast.map((one) => [listing(one), one.reason ? voteReasons[one.reason] : 'Yes', when(one.cast_at)]),
+    }),
+  })
+}
+${
+  follows.length > 0 &&
+  section({
+    id: 'follows',
+    title: 'Follows',
+    content: table({
+      caption: 'Follows',
+      columns: [{ title: 'Listing' }, { title: 'Since' }],
+      rows: follows.map((one) => [listing(one), when(one.followed_at)]),
+    }),
+  })
+}`
+}
+
+function excerpt(text: string): string {
+  return text.length > 140 ? `${text.slice(0, 140).toWellFormed()}…` : text
+}
+
 function ordersOf(record: MemberRecord): Part {
   const { orders, counts } = record
   return (
@@ -129,10 +218,10 @@ function ordersOf(record: MemberRecord): Part {
       content: table({
         caption: 'Orders',
         columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Created' }],
-        rows: orders.map(({ number, status, total_cents, created_at }) => [
+        rows: orders.map(({ number, status, currency, total_cents, created_at }) => [
           html`<a href="/admin/orders/${number}">${number}</a>`,
           sentenceCase(status),
-          moneyText(cents(total_cents)),
+          moneyText(cents(total_cents), currency),
           dateText(created_at.toISOString()),
         ]),
       }),

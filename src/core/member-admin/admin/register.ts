@@ -12,9 +12,10 @@ import { isStaffRole, type Permission, type Role } from '../../roles/roles.ts'
 import { resetFactors } from '../../second-factor/manage.ts'
 import { withFreshCheck } from '../../sign-in/pages/fresh-check.ts'
 import { changeRole } from '../../staff/change-role.ts'
+import { noteMessages, registerNotes } from '../../staff-notes/admin/notes.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
-import { lockToActOn } from '../find.ts'
+import { getMemberDetails, lockToActOn } from '../find.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 import { membersPage } from './list.ts'
 import { memberPage } from './member.ts'
@@ -61,7 +62,18 @@ const memberActions: Record<string, MemberAction> = {
   suspend: {
     message: 'Account suspended. We emailed them your reason.',
     needs: 'people:moderate',
-    run: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
+    run: (app, tx, id, form, by) =>
+      suspendMember(
+        app,
+        tx,
+        id,
+        {
+          reason: form.get('reason') ?? '',
+          days: form.get('days') ? Number(form.get('days')) : null,
+          hides: form.get('hide') === 'on',
+        },
+        by,
+      ),
   },
   unsuspend: {
     message: 'Suspension lifted. We emailed them your reason.',
@@ -83,12 +95,18 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
   server.get(
     '/admin/people/:id',
     needs('people:read'),
-    showAdmin(
-      site,
-      member,
-      Object.fromEntries(Object.entries(memberActions).map(([name, { message }]) => [name, message])),
-    ),
+    showAdmin(site, member, {
+      ...Object.fromEntries(Object.entries(memberActions).map(([name, { message }]) => [name, message])),
+      ...noteMessages,
+    }),
   )
+  registerNotes(server, site, {
+    path: '/admin/people/:id',
+    subjectOf: (id) => ({ memberId: id }),
+    check: getMemberDetails,
+    draw: member,
+    permission: 'notes',
+  })
   for (const [name, { run, isSensitive, needs: permission = 'people:manage' }] of Object.entries(memberActions)) {
     const handle = adminForm(
       site,

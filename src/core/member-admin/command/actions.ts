@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/problem.ts'
 import { commandLineActor } from '../../audit/actor.ts'
 import { memberByEmail } from '../../members/members.ts'
 import { resetFactors } from '../../second-factor/manage.ts'
+import { addNote } from '../../staff-notes/notes.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
 import { lockToActOn } from '../find.ts'
@@ -15,6 +16,9 @@ import { suspendMember, unsuspendMember } from '../suspend.ts'
 interface Options {
   email: string
   reason?: string
+  days?: string
+  hide?: boolean
+  text?: string
   confirm?: string
   json?: boolean
 }
@@ -44,11 +48,15 @@ const suspend = memberCommand(
   'suspend',
   'Suspend an account: it can no longer sign in, and its keys and apps stop working. Emails the person your reason.',
   (email) => `Suspended ${email}`,
-  async (app, tx, id, { reason }) => {
-    await suspendMember(app, tx, id, { reason: reason! }, commandLineActor)
+  async (app, tx, id, { reason, days, hide = false }) => {
+    const suspension = { reason: reason!, days: days === undefined ? null : Number(days), hides: hide }
+    await suspendMember(app, tx, id, suspension, commandLineActor)
     return { suspended: true }
   },
-).requiredOption('--reason <text>', 'emailed to the person')
+)
+  .requiredOption('--reason <text>', 'emailed to the person')
+  .option('--days <number>', 'lift it by itself after this many days')
+  .option('--hide', 'hide their listings, reviews, updates and follows until it ends')
 
 const unsuspend = memberCommand(
   'unsuspend',
@@ -110,4 +118,11 @@ const verify = new Command('verify')
     print(json, { email: address, sent: true }, `Emailed a link to ${address}`)
   })
 
-export const memberActionCommands = [suspend, unsuspend, revoke, signOut, resetSecondFactor, verify, deletion]
+const note = memberCommand(
+  'note',
+  'Add a note about a person that only staff see.',
+  (email) => `Added a note about ${email}`,
+  async (app, tx, id, { text }) => ({ note: await addNote(app, tx, { memberId: id }, text!, commandLineActor) }),
+).requiredOption('--text <text>')
+
+export const memberActionCommands = [suspend, unsuspend, revoke, signOut, resetSecondFactor, verify, note, deletion]

@@ -4,6 +4,7 @@ import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { timeText } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { eventText } from '../../audit/admin/sentences.ts'
 import { memberByEmail } from '../../members/members.ts'
@@ -50,7 +51,11 @@ export const showUserCommand = new Command('show')
       record,
       [
         line(member),
-        ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
+        ...(member.suspension_reason
+          ? [
+              `suspended${member.suspended_until ? ` until ${timeText(member.suspended_until)}` : ''}: ${member.suspension_reason}`,
+            ]
+          : []),
         `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}${more(listings.length, counts.listings)}`,
         `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}${more(orders.length, counts.orders)}`,
         `active keys: ${counts.keys}; sessions: ${sessions.length}`,

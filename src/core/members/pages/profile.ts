@@ -8,6 +8,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { refuseMatching } from '../../moderation/screen.ts'
 import { expiredSessionCookie } from '../../sessions/cookies.ts'
 import { setCookie, signedInPerson } from '../../sessions/pages/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
@@ -80,7 +81,9 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async ({ member }, form, _, reply) => {
-        await renameMember(app.db, member.id, readFormFields(ProfileForm, form).name)
+        const { name } = readFormFields(ProfileForm, form)
+        await refuseMatching(app, app.db, member.id, [name])
+        await renameMember(app.db, member.id, name)
         return reply.redirect(`${profilePath}?done=name`, 303)
       },
       showAgain,

@@ -5,9 +5,10 @@ import { field } from '../../../web/components/form.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { fieldError, handleForm, problemNotice, show } from '../../../web/show.ts'
+import { fieldError, handleForm, type PageResponse, problemNotice, show } from '../../../web/show.ts'
 import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { NewAccount, OptionalPassword, readFormFields } from '../forms.ts'
+import { type SignUpMode, signUpMode } from '../settings.ts'
 import { finishSignUp, type PendingSignUp, readPendingSignUp, requestSignUp } from '../sign-up.ts'
 import { type SocialProvider, socialProviders } from '../social/providers.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
@@ -20,29 +21,36 @@ export const signUpPage = page({
   path: '/sign-up',
   takesPasswords: true,
   query: ['next', 'intent'],
-  load: async ({ query, app }) => ({ target: query as SignInTarget, providers: socialProviders(app) }),
+  load: async ({ query, app }) => ({
+    target: query as SignInTarget,
+    providers: socialProviders(app),
+    mode: app.settings.get(signUpMode),
+  }),
   about: () => ({
     title: 'Create an account',
     description: 'Create an account to vote, follow, review and launch.',
     index: false,
     canonical: '/sign-up',
   }),
-  html: ({ target, providers }) => signUpContent({ target, providers }),
+  html: signUpContent,
 })
 
 interface SignUpForm {
   target: SignInTarget
   providers: readonly SocialProvider[]
+  mode: SignUpMode
   form?: URLSearchParams
   problem?: Problem
 }
 
-function signUpContent({ target, providers, form, problem }: SignUpForm): Html {
-  return html`<div class="page narrow">${pageHead({
-    title: 'Create an account',
-    lede: 'Vote, follow, review and launch what you build. We never show your email.',
-  })}${problemNotice(problem)}
-<form class="stack" method="post" action="/sign-up">${targetFields(target)}
+const ledes = {
+  open: 'Vote, follow, review and launch what you build. We never show your email.',
+  'by invitation': 'Sign-up is by invitation. Use the email you were invited with. We never show it.',
+  closed: 'Only people invited to the team can create an account right now.',
+} as const
+
+function signUpContent({ target, providers, mode, form, problem }: SignUpForm): Html {
+  const forms = html`<form class="stack" method="post" action="/sign-up">${targetFields(target)}
 ${field({
   name: 'name',
   label: 'Name',
@@ -59,7 +67,16 @@ ${newPasswordField(problem, {
   hint: 'At least 8 characters. Leave empty and we’ll email you a sign-in link each time.',
 })}
 <p><button class="button">Create account</button></p></form>
-${socialButtons(providers, target)}
+${socialButtons(providers, target)}`
+  return html`<div class="page narrow">${pageHead({
+    title: mode === 'closed' ? 'Sign-up is closed' : 'Create an account',
+    lede: ledes[mode],
+  })}${problemNotice(problem)}
+${
+  mode === 'closed' && !problem
+    ? html`<details class="fold"><summary>I was invited to the team</summary>${forms}</details>`
+    : forms
+}
 <p>Already have an account? <a href="${withTarget('/sign-in', target)}">Sign in</a></p></div>`
 }
 
@@ -77,6 +94,16 @@ ${
 <p><button class="button">Confirm and sign in</button></p></form></div>`
 }
 
+function heldPage(email: string): PageResponse {
+  return {
+    title: 'Thanks for signing up',
+    content: html`<div class="page narrow">${pageHead({
+      title: 'Thanks for signing up',
+      lede: html`We review some new accounts first. We’ll email <strong>${email}</strong> when yours is ready.`,
+    })}</div>`,
+  }
+}
+
 export function registerSignUp(server: FastifyInstance, site: Site): void {
   const { app } = site
 
@@ -86,10 +113,11 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     const work = async () => {
       const account = readFormFields(NewAccount, form)
       const browser = ensureDeviceCookie(app, request, reply)
-      await requestSignUp(app, account, verifyTarget(app, browser, target), {
+      const outcome = await requestSignUp(app, account, verifyTarget(app, browser, target), {
         ...signInRequest(app, request),
         deviceCookie: browser,
       })
+      if (outcome === 'held') return show(site, request, reply, heldPage(account.email))
       return show(
         site,
         request,
@@ -99,7 +127,13 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Create an account',
-      content: signUpContent({ target, providers: socialProviders(app), form, problem }),
+      content: signUpContent({
+        target,
+        providers: socialProviders(app),
+        mode: app.settings.get(signUpMode),
+        form,
+        problem,
+      }),
     }))
   })
 

@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { isEqual } from '../../../platform/timing-safe-equal.ts'
 import type { SignInRequest } from '../../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData, goHome } from '../after-sign-in.ts'
+import { HeldApplicant, keepHeldApplicant } from '../held-sign-up.ts'
 import { reauthenticate, type SignedInMember } from '../reauthenticate.ts'
 import { finishSignIn, type SignInResult } from '../signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken } from '../tokens.ts'
@@ -62,13 +63,16 @@ export async function finishSocial(
     verifier: data.verifier as string,
     nonce: data.nonce as string,
   })
-  return app.db.transaction(async (tx) => {
+  const finished = app.db.transaction(async (tx): Promise<SignInResult | 'connected'> => {
     if (isConnecting) {
       await connectIdentity(app, tx, provider, identity, person!)
       return 'connected'
     }
     const member = await memberOfIdentity(app, tx, provider, identity, request)
     return finishSignIn(app, tx, { member, by: 'social', afterSignIn: fromTokenData(data) }, request)
+  })
+  return finished.catch(async (error: unknown) => {
+    throw error instanceof HeldApplicant ? await keepHeldApplicant(app, error) : error
   })
 }
 

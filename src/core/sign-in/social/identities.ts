@@ -5,13 +5,16 @@ import type { Queryable, Transaction } from '../../../platform/database/types.ts
 import { notFound, Problem } from '../../../platform/problem.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { limitMailsBy, queueMail } from '../../mail/queue.ts'
-import { createMember, type Member, memberByEmail, memberById } from '../../members/members.ts'
+import { type Member, memberByEmail, memberById } from '../../members/members.ts'
 import { networkAndDevice, type SignInRequest } from '../../sessions/request-origin.ts'
+import { goHome } from '../after-sign-in.ts'
 import { memberName } from '../forms.ts'
+import { HeldApplicant, screenSignUp } from '../held-sign-up.ts'
 import { identityConnected, identityDisconnected } from '../mails.ts'
+import { openAccount } from '../open-account.ts'
 import { reauthenticate, type SignedInMember } from '../reauthenticate.ts'
+import { requireMaySignUp } from '../sign-up-invitations.ts'
 import { confirmEmail } from '../signed-in-session.ts'
-import { revokeTokens } from '../tokens.ts'
 import type { ExternalIdentity } from './exchange.ts'
 import { type SocialProvider, socialProviders } from './providers.ts'
 
@@ -38,15 +41,11 @@ export async function memberOfIdentity(
     await link(app, tx, provider, identity, found, request)
     return found
   }
-  const member = await createMember(tx, now, { email, name: nameFrom(identity, email), verified: true })
-  await revokeTokens(tx, { email })
-  await recordAuditEvent(tx, {
-    at: now,
-    action: 'account.made',
-    actorId: member.id,
-    subject: `member:${member.id}`,
-    ...networkAndDevice(app, request),
-  })
+  const name = nameFrom(identity, email)
+  await requireMaySignUp(app, tx, email)
+  const hold = await screenSignUp(app, tx, { email, name, address: request.address })
+  if (hold) throw new HeldApplicant(hold, { email, name, data: { name, password_hash: null, ...goHome } })
+  const member = await openAccount(app, tx, { email, name }, request)
   await link(app, tx, provider, identity, member, request)
   return member
 }

@@ -40,12 +40,24 @@ export function submittedValue(setting: Setting, form: URLSearchParams): unknown
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
   if (kind === 'yes or no') return form.get(setting.key) === 'on'
   if (kind === 'some of') return form.getAll(setting.key)
-  if (kind === 'lines')
-    return text
+  if (kind === 'lines') {
+    const lines = text
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
+    return setting.input === 'countries' ? [...new Set(lines.map(countryCode))] : lines
+  }
   return text
+}
+
+/** Of a country that was typed by name or code; anything else is passed on. */
+function countryCode(typed: string): string {
+  const text = typed.toLowerCase()
+  return countries.find(({ code, name }) => code.toLowerCase() === text || name.toLowerCase() === text)?.code ?? typed
+}
+
+function countryNameOf(code: unknown): string {
+  return countries.find((country) => country.code === code)?.name ?? String(code)
 }
 
 function mayBeEmpty(setting: Setting): boolean {
@@ -83,9 +95,13 @@ export function settingControl(setting: Setting, { value, hint, error }: Control
       value: String(value),
       choices: choices.some((option) => option.value === value)
         ? choices
-        : [{ value: String(value), text: String(value) }, ...choices],
+        : [{ value: String(value), text: value === '' ? 'Not chosen' : String(value) }, ...choices],
     })
-  if (kind === 'lines') return textField({ ...common, value: Array.isArray(value) ? value.join('\n') : '', rows: 5 })
+  if (kind === 'lines') {
+    const lines = Array.isArray(value) ? value : []
+    const shown = setting.input === 'countries' ? lines.map(countryNameOf) : lines
+    return textField({ ...common, value: shown.join('\n'), rows: 5 })
+  }
   if (kind === 'text')
     return textField({
       ...common,
@@ -121,7 +137,8 @@ function named(values: readonly (string | number)[]) {
 
 export function settingValueText(setting: Setting, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
+  if (Array.isArray(value))
+    return (setting.input === 'countries' ? value.map(countryNameOf) : value).join(', ') || 'None'
   const text = String(value)
   if (text === '') return 'Empty'
   const label = controlOf(setting).choices?.find((option) => option.value === text)?.text ?? text

@@ -14,11 +14,12 @@ const groupsByPrefix: readonly { slug: string; title: string; keys: readonly str
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
   { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
   { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },
+  { slug: 'access', title: 'Access', keys: ['sign_up.', 'maintenance.', 'moderation.'] },
   { slug: 'team', title: 'Team', keys: ['team.'] },
   { slug: 'limits', title: 'Limits', keys: ['limits.'] },
   { slug: 'other', title: 'Other', keys: [''] },
 ]
-const groupOrder = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
+const groupOrder = ['site', 'launches', 'listings', 'selling', 'texts', 'access', 'team', 'limits', 'other']
 
 /** Empty groups are left out. */
 export function settingGroups(settings: readonly Setting[]): SettingGroup[] {

@@ -41,7 +41,7 @@ export const aboutPage = page({
 <div><dt>Live products</dt><dd class="figure">${number(live)}</dd></div>\
 <div><dt>Launching soon</dt><dd class="figure">${number(scheduled)}</dd></div>\
 <div><dt>Categories</dt><dd class="figure">${number(categories)}</dd></div></dl>
-<div class="prose section">${renderMarkdown(text)}</div>${contact(email)}</div>`,
+<div class="prose section">${renderMarkdown(text, { followLinks: true })}</div>${contact(email)}</div>`,
   markdown: ({ live, scheduled, categories, text }) =>
     `${counted(live, 'live product')}, ${scheduled} launching soon, in ${counted(categories, 'category', 'categories')}.\n\n${text}`,
 })

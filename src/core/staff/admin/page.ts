@@ -10,7 +10,9 @@ import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
 import { may, type Role, roleNames, roleTexts, type StaffRole, staffRoles } from '../../roles/roles.ts'
+import { roleInvitationsInBulk } from '../bulk.ts'
 import { openInvitations, type RoleInvitation } from '../invitations.ts'
 import { staffMembers } from '../queries.ts'
 
@@ -22,6 +24,7 @@ export async function rolesPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const [staff, invitations] = [await staffMembers(app.db), await openInvitations(app.db)]
+  const { form, box } = await bulkForm(app, roleInvitationsInBulk, person, {})
   return adminPage(
     '/admin/roles',
     'Roles',
@@ -47,7 +50,7 @@ ${
   section({
     id: 'invitations',
     title: 'Open invitations',
-    content: html`<ul class="entries-list">${invitations.map((one) => invitation(app, person, one))}</ul>`,
+    content: html`${form}<ul class="entries-list">${invitations.map((one) => invitation(app, person, one, box))}</ul>`,
   })
 }`,
   )
@@ -85,14 +88,19 @@ function inviteForm(person: Person, request: FastifyRequest, { problem }: Flash)
   })}<p><button class="button">Send invitation</button></p></form>`
 }
 
-function invitation(app: App, person: Person, { id, email, role, expires_at, invited_by_name }: RoleInvitation): Html {
+function invitation(
+  app: App,
+  person: Person,
+  { id, email, role, expires_at, invited_by_name }: RoleInvitation,
+  box: BulkBox,
+): Html {
   const isExpired = expires_at <= app.clock.now()
   const mayDecide = grantableRoles(person.member.role).includes(role)
   const form = (action: string, text: string) =>
     html`<form method="post" action="/admin/roles/invitations/${id}/${action}">${tokenField(person)}\
 <button class="button button-quiet button-small">${text}<span class="visually-hidden"> invitation to ${email}</span>\
 </button></form>`
-  return html`<li><p dir="auto"><b>${email}</b>, ${roleNames[role]}</p>\
+  return html`<li><p dir="auto">${mayDecide && box(id, email)}<b>${email}</b>, ${roleNames[role]}</p>\
 <p class="muted">Invited by ${invited_by_name ?? 'the command line'}. \
 ${isExpired ? 'Expired' : 'Expires'} ${timeElement(expires_at)}.</p>\
 ${mayDecide && html`<div class="cluster">${form('resend', 'Resend')}${form('revoke', 'Revoke')}</div>`}</li>`

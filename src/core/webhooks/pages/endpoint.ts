@@ -14,6 +14,8 @@ import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
+import { deliveriesInBulk } from '../bulk.ts'
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -44,6 +46,10 @@ export async function endpointPage(
   const deliveries = await uncountedPage(request, perPage, (range) =>
     webhookDeliveriesOf(app.db, id, { status, ...range }),
   )
+  const bulk =
+    area.path === '/admin/webhooks' && !disabled_at
+      ? await bulkForm(app, deliveriesInBulk, person, { endpoint: String(id), ...(status && { status }) })
+      : undefined
   return area.page(
     description || new URL(url).host,
     state,
@@ -76,10 +82,10 @@ ${section({
             ? { title: 'No deliveries match', text: 'Remove the filter to see all of them.' }
             : { title: 'No deliveries yet', text: 'Send a test event to see how one looks.' },
         )
-      : html`${table({
+      : html`${bulk?.form}${table({
           caption: 'Deliveries',
           columns: [{ title: 'Event' }, { title: 'Status' }, { title: 'Attempts', numeric: true }, { title: 'When' }],
-          rows: deliveries.items.map((delivery) => deliveryRow(path, delivery)),
+          rows: deliveries.items.map((delivery) => deliveryRow(path, delivery, bulk?.box)),
         })}${pagination(path, status ? { status } : {}, deliveries)}`
   }`,
 })}
@@ -140,10 +146,10 @@ export function action(person: Person, path: string, text: string, kind: 'main' 
 <button class="button${kind === 'quiet' && ' button-quiet'}">${text}</button></form>`
 }
 
-function deliveryRow(path: string, delivery: LoggedDelivery): Part[] {
-  const { id, type, resend, error, tries, created_at } = delivery
+function deliveryRow(path: string, delivery: LoggedDelivery, box: BulkBox = () => null): Part[] {
+  const { id, endpoint_id, type, status, resend, error, tries, created_at } = delivery
   return [
-    html`<a href="${path}/deliveries/${id}"><code>${type}</code></a>${
+    html`${status !== 'waiting' && box(`${endpoint_id} ${id}`, type)}<a href="${path}/deliveries/${id}"><code>${type}</code></a>${
       resend && type !== 'endpoint.test' && html` <span class="muted">Resent</span>`
     }`,
     html`${deliveryTag(delivery)}${error && html`<br><span class="muted wrap-anywhere">${error}</span>`}`,

@@ -7,6 +7,8 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
+import { webhooksInBulk } from '../bulk.ts'
 import { maxEndpoints } from '../limits.ts'
 import { type DeliveryCounts, deliveryCounts, type Endpoint, endpointsOf } from '../queries.ts'
 import { ownerIn, type PageState, type WebhookArea } from './area.ts'
@@ -26,6 +28,7 @@ export async function webhooksPage(
     endpoints.map(({ id }) => id),
     since,
   )
+  const bulk = owner === null ? await bulkForm(app, webhooksInBulk, person, {}) : undefined
   const max = maxEndpoints[owner === null ? 'site' : 'member']
   return area.page(
     'Webhooks',
@@ -37,11 +40,11 @@ ${
     id: 'webhooks',
     title: area.path === '/admin/webhooks' ? 'Webhooks of the site' : 'Your webhooks',
     note: `${endpoints.length} of ${max}`,
-    content: table({
+    content: html`${bulk?.form}${table({
       caption: 'Webhooks',
       columns: [{ title: 'Address' }, { title: 'Events' }, { title: 'Last 7 days' }, { title: 'Status' }],
-      rows: endpoints.map((endpoint) => row(area, endpoint, counts.get(endpoint.id))),
-    }),
+      rows: endpoints.map((endpoint) => row(area, endpoint, counts.get(endpoint.id), bulk?.box)),
+    })}`,
   })
 }
 ${section({
@@ -55,10 +58,15 @@ ${section({
   )
 }
 
-function row({ path }: WebhookArea, endpoint: Endpoint, counts: DeliveryCounts | undefined): Part[] {
+function row(
+  { path }: WebhookArea,
+  endpoint: Endpoint,
+  counts: DeliveryCounts | undefined,
+  box: BulkBox = () => null,
+): Part[] {
   const { id, url, description, events } = endpoint
   return [
-    html`<a class="wrap-anywhere" href="${path}/${id}">${description || addressText(url)}</a>${
+    html`${box(id, description || new URL(url).host)}<a class="wrap-anywhere" href="${path}/${id}">${description || addressText(url)}</a>${
       description && html`<br><span class="muted wrap-anywhere">${addressText(url)}</span>`
     }`,
     counted(events.length, 'event'),

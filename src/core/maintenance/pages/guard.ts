@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../../platform/problem.ts'
+import { addSecurityHeaders } from '../../../web/headers.ts'
+import type { Site } from '../../../web/page.ts'
+import { sendOnce } from '../../../web/respond.ts'
+import { may } from '../../roles/roles.ts'
+import { maintenanceIsOn, maintenanceMessage } from '../settings.ts'
+import { maintenancePage } from './page.ts'
+
+const retryAfter = '300'
+
+/**
+ * What works without a session: signing in, the files of the page itself, and what other services send (payment
+ * gateways, unsubscribing from a mail program).
+ */
+const open =
+  /^\/(?:sign-in|sign-out|reset|scheme|assets|brand|icons|media|favicon\.(?:ico|svg)|site\.webmanifest|webhooks|unsubscribe|mailbox)(?:[/.?]|$)/
+const programs = /^\/(?:api|mcp|oauth|\.well-known)(?:[/?]|$)/
+
+/** While maintenance mode is on, only people with a role get past this. Settings reach every process, so all close at once. */
+export function guardMaintenance(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  server.addHook('onRequest', async (request, reply) => {
+    if (!app.settings.get(maintenanceIsOn) || request.routeOptions.config.health || open.test(request.url)) return
+    const isProgram = programs.test(request.url)
+    if (!isProgram && (await isStaff(site, request))) return
+    const message = app.settings.get(maintenanceMessage)
+    if (isProgram || !/\btext\/html\b/.test(request.headers.accept ?? ''))
+      throw new Problem('unavailable', message, { headers: { 'retry-after': retryAfter } })
+    addSecurityHeaders(app, reply, [])
+    reply.code(503).header('retry-after', retryAfter)
+    return sendOnce(request, reply, maintenancePage(site, message).markup, 'text/html; charset=utf-8')
+  })
+}
+
+async function isStaff(site: Site, request: FastifyRequest): Promise<boolean> {
+  const viewer = await site.readViewer(request)
+  return viewer !== null && may(viewer.role, 'overview')
+}

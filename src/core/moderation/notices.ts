@@ -1,0 +1,22 @@
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notifyOnSite } from '../notifications/notify.ts'
+
+interface HoldNotice {
+  /** Identifies what happened. */
+  cause: string
+  title: string
+  body: string
+  path: `/${string}`
+  listingId: number | null
+}
+
+/** Tells an author on the site what waits, or what was decided. */
+export async function tellAuthor(
+  app: App,
+  tx: Transaction,
+  memberId: number | null,
+  notice: HoldNotice,
+): Promise<void> {
+  if (memberId !== null) await notifyOnSite(app, tx, [memberId], { topic: 'moderation', ...notice })
+}

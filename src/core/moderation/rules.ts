@@ -1,0 +1,136 @@
+import { type App, perApp } from '../../platform/app.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { normaliseDomain } from '../../platform/domain-name.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
+import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
+import { networkText, parseNetwork, withoutTag } from './addresses.ts'
+import { patternWords } from './fold.ts'
+import { Matcher, type Rule, type RuleKind, ruleKinds, type Screened } from './match.ts'
+
+export const ruleKindNames: Record<RuleKind, string> = {
+  word: 'Word or phrase',
+  links: 'More links than',
+  domain: 'Domain',
+  email: 'Email or its domain',
+  network: 'Network',
+}
+
+export const effectNames = { hold: 'Hold for review', refuse: 'Refuse' } as const
+
+interface StoredRule extends Rule {
+  note: string | null
+  created_at: Date
+  created_by_name: string | null
+}
+
+export interface NewRule {
+  kind: string
+  pattern: string
+  effect: string
+  note: string
+}
+
+const maxRules = 5000
+const maxWords = 10
+/** Wider networks would lock out whole countries. */
+const minBits = { ipv4: 8, ipv6: 19 } as const
+
+export function moderationRules(db: Queryable): Promise<StoredRule[]> {
+  return db.many(sql<StoredRule>`
+    select r.id, r.kind, r.pattern, r.effect, r.note, r.created_at, m.name as created_by_name
+    from moderation_rules r left join members m on m.id = r.created_by
+    order by r.kind, r.pattern`)
+}
+
+export async function addRule(app: App, tx: Transaction, given: NewRule, by: AdminActor): Promise<Rule> {
+  const errors: FieldError[] = []
+  findUnstorableText(given, errors)
+  const kind = ruleKinds.find((one) => one === given.kind)
+  if (!kind) errors.push({ path: 'kind', message: 'Choose what the rule looks for' })
+  if (given.effect !== 'hold' && given.effect !== 'refuse')
+    errors.push({ path: 'effect', message: 'Choose what the rule does' })
+  const note = given.note.trim()
+  if (note.length > 300) errors.push({ path: 'note', message: 'Keep the note to 300 characters or fewer' })
+  const pattern = kind && errors.length === 0 ? readPattern(kind, given.pattern.trim(), errors) : ''
+  if (errors.length > 0) throw invalid(errors)
+  const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from moderation_rules`)
+  if (count >= maxRules)
+    throw invalid([{ path: 'pattern', message: `There can be ${maxRules} rules. Delete one first` }])
+  try {
+    const rule = await tx.one(sql<Rule>`
+      insert into moderation_rules (kind, pattern, effect, note, created_by, created_at)
+      values (${kind}, ${pattern}, ${given.effect}, ${note || null}, ${by.adminId}, ${app.clock.now()})
+      returning id, kind, pattern, effect`)
+    await recordAdminAction(app, tx, by, 'moderation.rule_added', `rule:${rule.id}`, {
+      rule: ruleText(rule),
+      effect: effectNames[rule.effect],
+    })
+    return rule
+  } catch (error) {
+    if (isUniqueViolation(error, 'moderation_rules_once'))
+      throw invalid([{ path: 'pattern', message: 'There’s already a rule for this. Delete it first to change it' }])
+    throw error
+  }
+}
+
+export async function deleteRule(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
+  const rule = await tx.maybe(sql<Rule>`
+    delete from moderation_rules where id = ${id} returning id, kind, pattern, effect`)
+  if (!rule) throw notFound('This rule was deleted.')
+  await recordAdminAction(app, tx, by, 'moderation.rule_deleted', `rule:${id}`, { rule: ruleText(rule) })
+}
+
+/** The one way to store each pattern, so that no rule is there twice. */
+function readPattern(kind: RuleKind, typed: string, errors: FieldError[]): string {
+  const refuse = (message: string) => {
+    errors.push({ path: 'pattern', message })
+    return ''
+  }
+  if (typed === '') return refuse('Enter what to look for')
+  if (typed.length > 254) return refuse('Enter at most 254 characters')
+  if (kind === 'word') {
+    const words = patternWords(typed).length
+    if (words === 0) return refuse('Enter a word with letters or digits')
+    return words > maxWords ? refuse(`Enter at most ${maxWords} words`) : typed.toLowerCase().replace(/\s+/g, ' ')
+  }
+  if (kind === 'links') return /^(\d|[1-9]\d)$/.test(typed) ? typed : refuse('Enter a number of links from 0 to 99')
+  if (kind === 'domain') return normaliseDomain(typed) ?? refuse('Enter a domain like spam.example')
+  if (kind === 'network') {
+    const network = parseNetwork(typed)
+    if (!network) return refuse('Enter a network like 203.0.113.0/24 or 2001:db8::/32')
+    const least = minBits[network[0].kind()]
+    return network[1] < least ? refuse(`This network is too wide. Use /${least} or more`) : networkText(network)
+  }
+  const [local, host, ...rest] = typed.toLowerCase().split('@')
+  const domain = normaliseDomain(host ?? local!)
+  if (!domain || rest.length > 0) return refuse('Enter an email like name@spam.example, or a domain like spam.example')
+  return host !== undefined && local !== '' ? withoutTag(`${local}@${domain}`) : domain
+}
+
+/** A rule as people read it: `Word or phrase “casino”`. */
+export function ruleText({ kind, pattern }: Pick<Rule, 'kind' | 'pattern'>): string {
+  return kind === 'links' ? `${ruleKindNames.links} ${pattern}` : `${ruleKindNames[kind]} “${pattern}”`
+}
+
+/** The last rules that were read, with how many they were and the newest, which change with every change of them. */
+const prepared = perApp(() => ({ key: '', matcher: new Matcher([]) }))
+
+export async function matcherOf(app: App, db: Queryable): Promise<Matcher> {
+  const { key } = await db.one(sql<{ key: string }>`
+    select count(*) || '-' || coalesce(max(id), 0) as key from moderation_rules`)
+  const last = prepared(app)
+  if (last.key !== key) {
+    const rules = await db.many(sql<Rule>`select id, kind, pattern, effect from moderation_rules order by id`)
+    last.matcher = new Matcher(rules)
+    last.key = key
+  }
+  return last.matcher
+}
+
+/** Which rules would act, for the test box and the command. */
+export async function matchingRules(app: App, db: Queryable, screened: Screened): Promise<Rule[]> {
+  return (await matcherOf(app, db)).match(screened)
+}

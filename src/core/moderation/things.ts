@@ -1,0 +1,60 @@
+import type { App } from '../../platform/app.ts'
+import type { Statement } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { extensionPoint } from '../../platform/extensions.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
+import type { AdminActor } from '../audit/actor.ts'
+import type { Case } from './cases.ts'
+
+export type ThingKind = 'listing' | 'edit' | 'review' | 'update' | 'sign_up'
+
+export const thingNames: Record<ThingKind, string> = {
+  listing: 'Listing',
+  edit: 'Edit of a listing',
+  review: 'Review',
+  update: 'Update',
+  sign_up: 'Sign-up',
+}
+
+/** What moderators read before they decide. */
+export interface ThingView {
+  title: string
+  /** Where visitors see it, if they do. */
+  path: `/${string}` | null
+  text: string
+  author: string | null
+}
+
+interface Decided {
+  by: AdminActor
+  /** Empty unless it is removed. */
+  reason: string
+}
+
+/** Something that people can report or that rules can hold. The feature that has it implements this. */
+export interface ModeratedThing {
+  kind: ThingKind
+  /** What visitors can report; undefined for what they can't see. */
+  findPublic?(
+    db: Queryable,
+    id: number,
+  ): Promise<{ title: string; path: `/${string}`; authorId: number | null } | undefined>
+  /** Undefined once it is gone. */
+  view(db: Queryable, one: Case): Promise<ThingView | undefined>
+  /** Selects the `label` and `content` of the thing of a row `c` of `moderation_cases`, for bulk actions on many. */
+  summary: Statement
+  remove(app: App, tx: Transaction, one: Case, decided: Decided): Promise<void>
+  /** Publishes what was held. What was reported stays as it is. */
+  keep(app: App, tx: Transaction, one: Case, decided: Decided): Promise<void>
+}
+
+export const moderatedThings = extensionPoint<ModeratedThing>('moderated things')
+
+export function thingOf(app: App, kind: string): ModeratedThing | undefined {
+  return app.extensions.of(moderatedThings).find((thing) => thing.kind === kind)
+}
+
+/** A fingerprint of what a moderator has read. Its author may change it at any time. */
+export function viewVersion({ title, text }: ThingView): string {
+  return fingerprint([title, text])
+}
