@@ -40,13 +40,13 @@ export async function awardClosedWeeks(app: App): Promise<number> {
   })
 }
 
-/** Makes the awards of every closed week that has none yet. Idempotent and safe to run concurrently. */
+/** Makes the awards of every closed week that never had any. Idempotent and safe to run concurrently. */
 export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]> {
-  if ((await weeksWithoutAwards(app, tx)).length === 0) return []
+  if ((await weeksToAward(app, tx)).length === 0) return []
   await lock(tx, 'awards')
   // Votes that began to count before a week closed belong to its result, even if their job is late.
   while ((await countWaitingVotes(app, tx)) > 0);
-  const weeks = await weeksWithoutAwards(app, tx)
+  const weeks = await weeksToAward(app, tx)
   for (const week of weeks) await reviewCrowds(app, tx, week)
   await settleClosedWeeks(app, tx)
   while ((await copyCounters(app, tx)) > 0);
@@ -66,7 +66,7 @@ function insertAwards(app: App, tx: Transaction, week: Week): Promise<NewAward[]
 }
 
 /** Steps from week to week on the index: there are many launches but few weeks. */
-async function weeksWithoutAwards(app: App, tx: Transaction): Promise<Week[]> {
+async function weeksToAward(app: App, tx: Transaction): Promise<Week[]> {
   const openWeek = weekAt(siteTimeZone(app), new Date(app.clock.now().getTime() - gracePeriod))
   const rows = await tx.many(sql<{ week: Week }>`
     with recursive weeks as (
@@ -76,7 +76,10 @@ async function weeksWithoutAwards(app: App, tx: Transaction): Promise<Week[]> {
       from weeks where weeks.week is not null
     )
     select week from weeks
-    where week < ${openWeek} and not exists (select from awards where awards.week = weeks.week)
+    where week < ${openWeek}
+      and not exists (select from awarded_weeks where awarded_weeks.week = weeks.week)
+      -- Awards that were loaded in bulk, with triggers off.
+      and not exists (select from awards where awards.week = weeks.week)
     order by week`)
   return rows.map(({ week }) => week)
 }

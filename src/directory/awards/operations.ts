@@ -6,6 +6,7 @@ import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/p
 import { invalid } from '../../platform/problem.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
+import { findBySlug } from '../listings/merged-slugs.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 
@@ -63,7 +64,9 @@ export const list_awards = operation({
 })
 
 async function liveListingId(db: Queryable, slug: string): Promise<number> {
-  const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status = 'live'`)
+  const found = await findBySlug(db, slug, (current) =>
+    db.maybe(sql<{ id: number }>`select id from listings where slug = ${current} and status = 'live'`),
+  )
   if (!found) throw invalid([{ path: 'listing', message: `no live listing has the slug ${slug}` }])
   return found.id
 }

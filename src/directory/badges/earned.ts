@@ -3,16 +3,19 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { shortDate } from '../../platform/dates.ts'
+import { findBySlug } from '../listings/merged-slugs.ts'
 import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
 
 interface EarnedBadges {
   listingId: number
   listingName: string
+  slug: string
   claims: BadgeClaim[]
 }
 
 interface Row {
   id: number
+  slug: string
   name: string
   status: string
   featured_until: Date | null
@@ -26,14 +29,7 @@ interface Row {
  * to be scheduled.
  */
 export async function earnedBadges(app: App, db: Queryable, slug: string): Promise<EarnedBadges | undefined> {
-  const row = await db.maybe(sql<Row>`
-    select l.id, p.name, l.status, l.featured_until, l.verified_at, best.place, best.week
-    from listings l
-    join profiles p on p.listing_id = l.id
-    left join lateral (
-      select place, week from awards where listing_id = l.id order by place, week desc limit 1
-    ) as best on true
-    where l.slug = ${slug} and l.status in ('awaiting_badge', 'scheduled', 'live')`)
+  const row = await findBySlug(db, slug, (current) => badgeRow(db, current))
   if (!row) return undefined
   const kinds: BadgeKind[] = ['listed']
   if (row.status === 'live') {
@@ -47,8 +43,20 @@ export async function earnedBadges(app: App, db: Queryable, slug: string): Promi
   return {
     listingId: row.id,
     listingName: row.name,
+    slug: row.slug,
     claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })),
   }
+}
+
+function badgeRow(db: Queryable, slug: string): Promise<Row | undefined> {
+  return db.maybe(sql<Row>`
+    select l.id, l.slug, p.name, l.status, l.featured_until, l.verified_at, best.place, best.week
+    from listings l
+    join profiles p on p.listing_id = l.id
+    left join lateral (
+      select place, week from awards where listing_id = l.id order by place, week desc limit 1
+    ) as best on true
+    where l.slug = ${slug} and l.status in ('awaiting_badge', 'scheduled', 'live')`)
 }
 
 /** A badge as an example, for the page about badges. */

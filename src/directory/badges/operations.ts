@@ -75,7 +75,7 @@ export const get_badges = operation({
 /** The badges a listing may show; none before it has chosen how to launch. */
 export async function badgesOf(app: App, db: Queryable, slug: string, style: BadgeStyle) {
   const earned = await earnedBadges(app, db, slug)
-  return earned?.claims.map((claim) => presentBadge(app, slug, claim, style)) ?? []
+  return earned?.claims.map((claim) => presentBadge(app, earned.slug, claim, style)) ?? []
 }
 
 function presentBadge(app: App, slug: string, claim: BadgeClaim, style: BadgeStyle) {

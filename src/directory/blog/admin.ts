@@ -5,6 +5,7 @@ import type { PostInput } from './input.ts'
 
 export interface AdminPost extends PostInput {
   id: number
+  author_names: string[] | null
   version: number
   saved_at: Date | null
   saved_by: string | null
@@ -17,8 +18,11 @@ export function stateOf({ published_at }: { published_at: Date | null }, now: Da
 }
 
 const selectPost = sql`
-  select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.faqs, p.published_at, p.version, v.saved_at,
-    m.name as saved_by
+  select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.authors, p.tags, p.cover, p.cover_alt,
+    (
+      select array_agg(a.name order by array_position(p.authors, a.id)) from members a where a.id = any(p.authors)
+    ) as author_names,
+    p.faqs, p.published_at, p.version, v.saved_at, m.name as saved_by
   from posts p
   left join post_versions v on v.post_id = p.id and v.version = p.version
   left join members m on m.id = v.saved_by`
@@ -39,6 +43,12 @@ export async function postForAdmin(db: Queryable, id: number): Promise<AdminPost
   return post
 }
 
+/** Everyone with a role, and those who wrote the post before. */
+export function possibleAuthors(db: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db.many(sql<{ id: number; name: string }>`
+    select id, name from members where role <> 'member' or id = any(${ids}::bigint[]) order by lower(name), id limit 100`)
+}
+
 export async function postIdOf(db: Queryable, slug: string): Promise<number> {
   const post = await db.maybe(sql<{ id: number }>`select id from posts where slug = ${slug}`)
   if (!post) throw notFound(`No post has the slug ${slug}. Run \`slipway blog list\` to see them all.`)
@@ -54,8 +64,8 @@ export interface PostVersion extends PostInput {
 /** The saved versions of a post, newest first. */
 export function versionsOfPost(db: Queryable, id: number, limit: number, offset = 0): Promise<PostVersion[]> {
   return db.many(sql<PostVersion>`
-    select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by,
-      v.saved_at
+    select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.authors, v.tags, v.cover,
+      v.cover_alt, v.faqs, v.published_at, m.name as saved_by, v.saved_at
     from post_versions v
     left join members m on m.id = v.saved_by
     where v.post_id = ${id}
@@ -64,7 +74,7 @@ export function versionsOfPost(db: Queryable, id: number, limit: number, offset 
 
 export async function versionOfPost(db: Queryable, id: number, version: number): Promise<PostInput> {
   const found = await db.maybe(sql<PostInput>`
-    select slug, title, excerpt, body, author, faqs, published_at
+    select slug, title, excerpt, body, author, authors, tags, cover, cover_alt, faqs, published_at
     from post_versions where post_id = ${id} and version = ${version}`)
   if (!found) throw notFound('Version not found.')
   return found

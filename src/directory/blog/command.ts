@@ -3,6 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../core/audit/actor.ts'
+import { memberByEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -10,10 +11,10 @@ import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { timeText } from '../../platform/dates.ts'
-import { Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
 import { postForAdmin, postIdOf, postsForAdmin, stateOf } from './admin.ts'
-import { PostInput } from './input.ts'
+import { PostInput, postInput } from './input.ts'
 import { addPost, changePost, deletePost, setPublication } from './write.ts'
 
 const ListOptions = z.object({ json: z.boolean().optional(), ...paging })
@@ -48,6 +49,8 @@ interface WriteOptions {
   slug?: string
   excerpt?: string
   author?: string
+  tags?: string
+  authors?: string
   json?: boolean
 }
 
@@ -57,7 +60,9 @@ const write = new Command('write')
   .option('--title <text>', 'required for a new post')
   .option('--slug <slug>', 'post slug; defaults to the title')
   .option('--excerpt <text>')
-  .option('--author <text>')
+  .option('--author <text>', 'a guest author')
+  .option('--authors <emails>', 'people with a role, separated by commas')
+  .option('--tags <names>', 'separated by commas')
   .option('--json', 'print JSON')
   .action(async (file: string, options: WriteOptions) => {
     const body = await readBody(file)
@@ -71,12 +76,14 @@ const write = new Command('write')
           ...(options.title !== undefined && { title: options.title }),
           ...(options.excerpt !== undefined && { excerpt: options.excerpt || null }),
           ...(options.author !== undefined && { author: options.author || null }),
+          ...(options.tags !== undefined && { tags: namesIn(options.tags) }),
+          ...(options.authors !== undefined && { authors: await authorIds(tx, namesIn(options.authors)) }),
         }
         if (postId === null)
           return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLineActor)
-        const { title, excerpt, author, faqs, published_at, version } = await postForAdmin(tx, postId)
-        const input = readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts })
-        return changePost(app, tx, postId, version, input, commandLineActor)
+        const before = await postForAdmin(tx, postId)
+        const input = readOptions(PostInput, { ...postInput(before), ...texts })
+        return changePost(app, tx, postId, before.version, input, commandLineActor)
       }),
     )
     print(options.json, { slug }, `Saved ${slug}`)
@@ -123,6 +130,23 @@ const remove = new Command('delete')
 
 function withPost<T>(slug: string, work: (app: App, tx: Transaction, id: number) => Promise<T>): Promise<T> {
   return withApp((app) => app.db.transaction(async (tx) => work(app, tx, await postIdOf(tx, slug))))
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+async function authorIds(tx: Transaction, emails: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const email of emails) {
+    const member = await memberByEmail(tx, email)
+    if (!member || member.role === 'member') throw notFound(`No one with the email ${email} has a role on this site.`)
+    ids.push(member.id)
+  }
+  return ids
 }
 
 async function readBody(file: string): Promise<string> {

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
-import { type Statement, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
 import { examplePage } from '../listings/examples.ts'
 import { Faq, slug } from '../listings/schema.ts'
-import { countUpTo } from '../listings/summaries.ts'
-import { toQuery } from '../search/posts.ts'
+import { withPublicPictures } from '../media/text-pictures.ts'
+import { authorText, type PostSummary, publishedPost, publishedPosts } from './queries.ts'
 
 const post = {
   slug: z.string(),
@@ -21,14 +20,6 @@ const BlogPostSummary = z.object(post).meta({ id: 'BlogPostSummary' })
 const BlogPost = z
   .object({ ...post, body: z.string().describe('Markdown.'), faqs: z.array(Faq) })
   .meta({ id: 'BlogPost' })
-
-interface PostRow {
-  slug: string
-  title: string
-  excerpt: string | null
-  author: string | null
-  published_at: Date
-}
 
 const example = {
   slug: 'how-votes-are-counted',
@@ -52,22 +43,10 @@ export const list_blog_posts = operation({
   example: { response: { items: [example], ...examplePage } },
   cacheTags: () => ['posts'],
   async run({ app, db, query }) {
-    const isPublished = sql`published_at <= ${app.clock.now()}`
-    let matching: Statement = sql`from posts where ${isPublished}`
-    let order: Statement = sql`published_at desc, id desc`
-    if (query.q?.trim()) {
-      const tsquery = toQuery(query.q)
-      if (tsquery === null) return present([], 0, query)
-      matching = sql`from posts where ${isPublished} and search @@ ${tsquery}::tsquery`
-      order = sql`ts_rank(search, ${tsquery}::tsquery) desc, published_at desc, id desc`
-    }
-    const rows = await db.many(sql<PostRow>`
-      select slug, title, excerpt, author, published_at
-      ${matching}
-      order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`)
+    const { posts, total } = await publishedPosts(app, db, query)
     return present(
-      rows.map((row) => presentSummary(app, row)),
-      await countUpTo(db, sql`select 1 ${matching}`),
+      posts.map((post) => presentSummary(app, post)),
+      total,
       query,
     )
   },
@@ -90,19 +69,20 @@ export const get_blog_post = operation({
   },
   cacheTags: () => ['posts'],
   async run({ app, db, path }) {
-    const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`
-      select slug, title, excerpt, author, published_at, body, faqs
-      from posts
-      where id = coalesce(
-          (select id from posts where slug = ${path.slug}),
-          (select post_id from post_slugs where slug = ${path.slug})
-        )
-        and published_at <= ${app.clock.now()}`)
+    const row = await publishedPost(app, db, path.slug)
     if (!row) throw notFound(`No post has the slug ${path.slug}. Use list_blog_posts to find one.`)
-    return { ...presentSummary(app, row), body: row.body, faqs: row.faqs }
+    return { ...presentSummary(app, row), body: withPublicPictures(app, row.body), faqs: row.faqs }
   },
 })
 
-function presentSummary(app: App, { slug, title, excerpt, author, published_at }: PostRow) {
-  return { slug, title, excerpt, author, url: app.urls.to(`/blog/${slug}`), published_at: published_at.toISOString() }
+function presentSummary(app: App, post: PostSummary) {
+  const { slug, title, excerpt, published_at } = post
+  return {
+    slug,
+    title,
+    excerpt,
+    author: authorText(post),
+    url: app.urls.to(`/blog/${slug}`),
+    published_at: published_at.toISOString(),
+  }
 }

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { findBySlug } from '../listings/merged-slugs.ts'
 import { presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
 
 const maxAlternatives = 24
@@ -11,8 +12,9 @@ const maxAlternatives = 24
  * category as one of its extra ones is in it, too.
  */
 export async function alternativesTo(app: App, db: Queryable, slug: string) {
-  const listing = await db.maybe(
-    sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`,
+  const listing = await findBySlug(db, slug, (current) =>
+    db.maybe(sql<{ id: number }>`
+      select id from listings where slug = ${current} and status in ('live', 'scheduled')`),
   )
   if (!listing)
     throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)

@@ -5,6 +5,7 @@ import { countryName } from '../../platform/numbers.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Attribute } from '../categories/input.ts'
 import { facetText } from '../listings/facets.ts'
+import { slugAfterMerge } from '../listings/merged-slugs.ts'
 import {
   presentListingSummary,
   presentRating,
@@ -36,14 +37,23 @@ export async function compare(app: App, db: Queryable, slugs: { a: string; b: st
   }
 }
 
-/** Compares two to four listings. */
-export async function compareListings(app: App, db: Queryable, slugs: readonly string[]) {
-  const found = await db.many(sql<ComparedRow>`
+function comparedRows(db: Queryable, slugs: readonly string[]): Promise<ComparedRow[]> {
+  return db.many(sql<ComparedRow>`
     select ${summaryColumns}, p.pricing_summary, p.city, p.founded_year, p.attributes as values,
       coalesce(top.attributes, c.attributes) as attributes
     from ${summaryTables}
     left join categories top on top.id = c.parent_id
     where l.slug = any(${slugs}) and l.status = 'live'`)
+}
+
+/** Compares two to four listings. */
+export async function compareListings(app: App, db: Queryable, given: readonly string[]) {
+  const live = await comparedRows(db, given)
+  const isLive = (slug: string) => live.some((row) => row.slug === slug)
+  const slugs = await Promise.all(
+    given.map(async (slug) => (isLive(slug) ? slug : ((await slugAfterMerge(db, slug)) ?? slug))),
+  )
+  const found = slugs.every(isLive) ? live : await comparedRows(db, slugs)
   const listings = slugs.map((slug) => found.find((row) => row.slug === slug))
   const errors = slugs.flatMap((slug, index): FieldError[] => {
     const path = letters[index]!

@@ -43,6 +43,23 @@ export async function withdrawAlternative(
   if (deleted > 0) await invalidateListing(app, tx, listingId)
 }
 
+/** Replaces the approved alternatives. Listings that are gone are skipped. */
+export async function replaceAlternatives(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(sql`
+    delete from alternatives where listing_id = ${listingId} and alternative_id <> all(${ids}::bigint[])`)
+  await tx.run(sql`
+    insert into alternatives (listing_id, alternative_id, approved_at)
+    select ${listingId}, id, ${app.clock.now()} from listings
+    where id = any(${ids}::bigint[]) and id <> ${listingId}
+    on conflict do nothing`)
+  await invalidateListing(app, tx, listingId)
+}
+
 async function invalidateListing(app: App, tx: Transaction, listingId: number): Promise<void> {
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
 }

@@ -44,3 +44,20 @@ export async function followedBy(
     select listing_id from follows where member_id = ${memberId} and listing_id = any(${listingIds})`)
   return new Set(rows.map(({ listing_id }) => listing_id))
 }
+
+interface FollowedListing {
+  listing_slug: string
+  listing_name: string
+  followed_at: Date
+}
+
+/** What a member follows, newest first. */
+export function followsBy(db: Queryable, memberId: number, limit: number): Promise<FollowedListing[]> {
+  return db.many(sql<FollowedListing>`
+    select l.slug as listing_slug, p.name as listing_name, f.followed_at
+    from follows f
+    join listings l on l.id = f.listing_id
+    join profiles p on p.listing_id = l.id
+    where f.member_id = ${memberId}
+    order by f.followed_at desc limit ${limit}`)
+}

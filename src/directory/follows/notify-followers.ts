@@ -54,7 +54,7 @@ async function notifyBatch(
       select f.member_id
       from follows f
       join listings l on l.id = f.listing_id and l.status in ('scheduled', 'live')
-      where f.listing_id = ${listingId} and f.member_id > ${after} and f.member_id <> all(${except}::bigint[])
+      where f.listing_id = ${listingId} and not f.hidden and f.member_id > ${after} and f.member_id <> all(${except}::bigint[])
       order by f.member_id limit ${batchSize}`)
     const memberIds = followers.map(({ member_id }) => member_id)
     await notify(app, tx, memberIds, notice)

@@ -1,3 +1,4 @@
+import { refuseMatching } from '../../core/moderation/screen.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -16,6 +17,12 @@ export async function answerQuestions(
   answers: readonly GivenAnswer[],
 ): Promise<void> {
   await validateQuestions(tx, answers)
+  await refuseMatching(
+    app,
+    tx,
+    memberId,
+    answers.map(({ answer }) => answer),
+  )
   const empty = answers.filter(({ answer }) => answer === '')
   const answered = answers.filter(({ answer }) => answer !== '')
   await tx.run(sql`

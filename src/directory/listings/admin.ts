@@ -1,4 +1,5 @@
-import { sql } from '../../platform/database/sql.ts'
+import type { ListQuery } from '../../core/bulk/declare.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Status } from './status.ts'
@@ -15,25 +16,60 @@ export interface AdminListing {
   owner_name: string | null
   owner_email: string | null
   launch_week: string | null
+  featured_until: Date | null
+  verified_at: Date | null
+  deleted_at: Date | null
+  merged_into: number | null
   created_at: Date
 }
 
 const selectListing = sql`
   select l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain, l.owner_id, m.name as owner_name,
-    m.email as owner_email, l.launch_week, l.created_at
+    m.email as owner_email, l.launch_week, l.featured_until, l.verified_at, l.deleted_at, l.merged_into, l.created_at
   from listings l
   join profiles p on p.listing_id = l.id
   left join members m on m.id = l.owner_id`
 
+/** `deleted` finds only what an admin deleted; everything else leaves it out. */
+export type StatusFilter = Status | 'deleted'
+
 /** Listings in any status, newest first. `q` is a slug, a domain, the owner's email address or the start of a name. */
 export function listingsForAdmin(
   db: Queryable,
-  { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number },
+  { q, status, limit, offset }: { q: string | null; status: StatusFilter | null; limit: number; offset: number },
 ): Promise<AdminListing[]> {
   return db.many(sql<AdminListing>`
     ${selectListing}
-    where ${q === null ? sql`true` : matchesQuery(q)} and ${status === null ? sql`true` : statusConditions[status]}
+    where ${matchesFilter({ q, status })}
     order by l.id desc limit ${limit} offset ${offset}`)
+}
+
+interface ListingFilter {
+  q: string | null
+  status: StatusFilter | null
+}
+
+/** From the address of the list. */
+export function readListingFilter({ q, status }: ListQuery): ListingFilter {
+  const text = typeof q === 'string' && q.trim().isWellFormed() && !q.includes('\0') ? q.trim().slice(0, 200) : ''
+  return {
+    q: text || null,
+    status: typeof status === 'string' && Object.hasOwn(statusConditions, status) ? (status as StatusFilter) : null,
+  }
+}
+
+/** All of them, for bulk actions. */
+export function listingsMatching(filter: ListingFilter): Statement {
+  return sql`
+    select l.id::text as item, p.name as label from listings l join profiles p on p.listing_id = l.id
+    where ${matchesFilter(filter)}
+    order by l.id desc`
+}
+
+function matchesFilter({ q, status }: ListingFilter): Statement {
+  return sql`${q === null ? sql`true` : matchesQuery(q)} and ${
+    status === null ? sql`l.deleted_at is null` : statusConditions[status]
+  }`
 }
 
 // As literals, because PostgreSQL cannot use a partial index for a parameter.
@@ -42,8 +78,9 @@ const statusConditions = {
   awaiting_badge: sql`l.status = 'awaiting_badge'`,
   scheduled: sql`l.status = 'scheduled'`,
   live: sql`l.status = 'live'`,
-  hidden: sql`l.status = 'hidden'`,
-} satisfies Record<Status, unknown>
+  hidden: sql`l.status = 'hidden' and l.deleted_at is null`,
+  deleted: sql`l.deleted_at is not null`,
+} satisfies Record<StatusFilter, unknown>
 
 // A union, because each lookup has its own index, which a condition with `or` could not use.
 function matchesQuery(q: string) {
@@ -62,12 +99,12 @@ function matchesQuery(q: string) {
 /** The listings of a member, in any status, newest first. */
 export function listingsOwnedBy(db: Queryable, ownerId: number, limit: number): Promise<AdminListing[]> {
   return db.many(sql<AdminListing>`
-    ${selectListing} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
+    ${selectListing} where l.owner_id = ${ownerId} and l.deleted_at is null order by l.id desc limit ${limit}`)
 }
 
 export async function countListingsOwnedBy(db: Queryable, ownerId: number): Promise<number> {
   const { count } = await db.one(
-    sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`,
+    sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId} and deleted_at is null`,
   )
   return count
 }
@@ -82,4 +119,23 @@ export async function listingIdBySlug(db: Queryable, slug: string): Promise<numb
   const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug}`)
   if (!found) throw notFound(`No listing has the slug ${slug}. Run \`slipway listings list\` to see them all.`)
   return found.id
+}
+
+interface PostedUpdate {
+  listing_slug: string
+  listing_name: string
+  title: string
+  posted_at: Date
+  hidden: 'held' | 'removed' | 'suspended' | null
+}
+
+/** The updates that a member posted, newest first. */
+export function updatesBy(db: Queryable, memberId: number, limit: number): Promise<PostedUpdate[]> {
+  return db.many(sql<PostedUpdate>`
+    select l.slug as listing_slug, p.name as listing_name, u.title, u.posted_at, u.hidden
+    from updates u
+    join listings l on l.id = u.listing_id
+    join profiles p on p.listing_id = l.id
+    where u.author_id = ${memberId}
+    order by u.posted_at desc limit ${limit}`)
 }

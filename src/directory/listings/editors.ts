@@ -29,7 +29,9 @@ export const listingsCount: AccountCount = {
   name: 'listings',
   count: (memberId) => sql`
     select count(*) from (
-      select id from listings where owner_id = ${memberId}
-      union select listing_id from listing_editors where member_id = ${memberId}
+      select id from listings where owner_id = ${memberId} and deleted_at is null
+      union select e.listing_id from listing_editors e
+        join listings l on l.id = e.listing_id and l.deleted_at is null
+        where e.member_id = ${memberId}
     ) as own`,
 }

@@ -15,6 +15,7 @@ export const maxLength = {
   social: 500,
   update: { title: 200, body: 5000 },
   milestone: { title: 200, description: 2000, url: 500 },
+  founder: { name: 160, title: 160, bio: 3000 },
   story: { title: 200, section: 8000 },
 } as const
 

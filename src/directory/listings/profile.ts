@@ -6,6 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { type MediumRow, presentMedia } from '../media/present.ts'
 import { awardTitle } from './award-title.ts'
 import { domainRatingCredit } from './domain-rating-credit.ts'
+import { findBySlug } from './merged-slugs.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { storyColumns } from './story.ts'
 import { currentSummaryColumns, currentSummaryTables, presentListingSummary, type SummaryRow } from './summaries.ts'
@@ -41,7 +42,7 @@ export interface ProfileRow extends SummaryRow {
 
 /** The whole profile of a live or scheduled listing, in one query. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
-  const row = await db.maybe(profileRows(publicListing(slug)))
+  const row = await findBySlug(db, slug, (current) => db.maybe(profileRows(publicListing(current))))
   if (!row) throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)
   return presentProfile(app, row)
 }
@@ -77,7 +78,7 @@ export function profileRows<More = unknown>(
         select json_agg(u)
         from (
           select id, title, body, to_char(posted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at
-          from updates where listing_id = l.id
+          from updates where listing_id = l.id and hidden is null
           order by updates.posted_at desc, id desc limit 10
         ) as u
       ) as updates,

@@ -3,6 +3,7 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { publicMediaUrl } from '../media/urls.ts'
+import { findBySlug } from './merged-slugs.ts'
 import type { ListingSummary } from './schema.ts'
 import {
   currentSummaryColumns,
@@ -15,8 +16,9 @@ import {
 
 /** The id of a live or scheduled listing. */
 export async function publicListingId(db: Queryable, slug: string): Promise<number> {
-  const listing = await db.maybe(
-    sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('scheduled', 'live')`,
+  const listing = await findBySlug(db, slug, (current) =>
+    db.maybe(sql<{ id: number }>`
+      select id from listings where slug = ${current} and status in ('scheduled', 'live')`),
   )
   if (!listing) throw notFound('Listing not found.')
   return listing.id
@@ -74,6 +76,7 @@ export async function latestUpdates(app: App, db: Queryable, limit: number, offs
     from updates u
     join listings l on l.id = u.listing_id and l.status = 'live'
     join profiles p on p.listing_id = l.id
+    where u.hidden is null
     order by u.posted_at desc, u.id desc ${page}`)
   return rows.map((row) => ({ ...row, logo_url: row.logo_url && publicMediaUrl(app, row.logo_url) }))
 }

@@ -4,7 +4,8 @@ import { purgeOrphans } from './purge.ts'
 
 export const purgePictures = job({
   name: 'media.purge',
-  about: 'Deletes images that no listing or draft has used for a day, and leftovers of interrupted uploads.',
+  about:
+    'Deletes images that no listing, draft, page or post has used for a day, and leftovers of interrupted uploads.',
   data: z.strictObject({}),
   schedule: '23 4 * * *',
   timeoutSeconds: 3600,

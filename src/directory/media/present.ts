@@ -21,7 +21,7 @@ export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
   })
 }
 
-function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
+export function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
   return (sizes ?? []).map(({ name, width, height }) => ({
     url: publicMediaUrl(app, picturePath(picture!, name))!,
     width,

@@ -6,6 +6,11 @@ export function picturePath(hash: string, name: string): `/media/${string}` {
   return `/media/${hash}/${name}`
 }
 
+/** The hash of the stored picture that a URL points to, as in `media.picture`. */
+export function linkedPicture(url: string): string | undefined {
+  return /\/media\/([0-9a-f]{32})\//.exec(url)?.[1]
+}
+
 const storedPath = /^\/media\/(.+)$/
 
 /**

@@ -1,6 +1,8 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
+import type { ListQuery } from '../../core/bulk/declare.ts'
+import { closeCaseOf } from '../../core/moderation/cases.ts'
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
@@ -24,9 +26,26 @@ export function reviewsForAdmin(
   db: Queryable,
   { status, limit, offset }: { status: Review['status']; limit: number; offset: number },
 ): Promise<ModeratedReview[]> {
-  const order = status === 'pending' ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`
   return db.many(sql<ModeratedReview>`
-    ${selectReview} where ${statusConditions[status]} order by ${order} limit ${limit} offset ${offset}`)
+    ${selectReview} where ${statusConditions[status]} order by ${orderOf(status)} limit ${limit} offset ${offset}`)
+}
+
+/** From the address of the list. */
+export function readReviewStatus({ status }: ListQuery): Review['status'] {
+  return status === 'published' || status === 'rejected' || status === 'hidden' ? status : 'pending'
+}
+
+/** All of them, for bulk actions. */
+export function reviewsMatching(status: Review['status']): Statement {
+  return sql`
+    select r.id::text as item, p.name || ', by ' || m.name || ': ' || left(r.body, 120) as label
+    from reviews r join members m on m.id = r.member_id join profiles p on p.listing_id = r.listing_id
+    where ${statusConditions[status]}
+    order by ${orderOf(status)}`
+}
+
+function orderOf(status: Review['status']): Statement {
+  return status === 'pending' ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`
 }
 
 // As literals, because PostgreSQL cannot use a partial index for a parameter.
@@ -34,6 +53,7 @@ const statusConditions = {
   pending: sql`r.status = 'pending'`,
   published: sql`r.status = 'published'`,
   rejected: sql`r.status = 'rejected'`,
+  hidden: sql`r.status = 'hidden'`,
 } satisfies Record<Review['status'], unknown>
 
 export function reviewForAdmin(db: Queryable, id: number): Promise<ModeratedReview | undefined> {
@@ -71,7 +91,28 @@ export async function decideReview(app: App, tx: Transaction, { id, by, status, 
       'The author edited this review after you opened it. Read the current version, then decide.',
     )
   await moderateReview(app, tx, id, status)
+  await closeCaseOf(app, tx, { kind: 'review', id }, status === 'published' ? 'kept' : 'removed', by)
   await recordAdminAction(app, tx, by, 'admin.acted', `review:${id}`, {
     did: status === 'published' ? 'published a review' : 'rejected a review',
   })
+}
+
+interface WrittenReview {
+  listing_slug: string
+  listing_name: string
+  rating: number
+  body: string
+  status: Review['status']
+  written_at: Date
+}
+
+/** The reviews of a member, newest first. */
+export function reviewsBy(db: Queryable, memberId: number, limit: number): Promise<WrittenReview[]> {
+  return db.many(sql<WrittenReview>`
+    select l.slug as listing_slug, p.name as listing_name, r.rating, r.body, r.status, r.written_at
+    from reviews r
+    join listings l on l.id = r.listing_id
+    join profiles p on p.listing_id = r.listing_id
+    where r.member_id = ${memberId}
+    order by r.written_at desc, r.id desc limit ${limit}`)
 }

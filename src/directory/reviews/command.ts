@@ -8,7 +8,7 @@ import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { decideReview, reviewsForAdmin, reviewVersion } from './admin.ts'
 
-const statuses = ['pending', 'published', 'rejected'] as const
+const statuses = ['pending', 'published', 'rejected', 'hidden'] as const
 const Filter = z.object({ status: z.enum(statuses).default('pending'), json: z.boolean().optional(), ...paging })
 const listedBy = 'slipway reviews list'
 const read = {

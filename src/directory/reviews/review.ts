@@ -1,3 +1,5 @@
+import { openHeldCase } from '../../core/moderation/cases.ts'
+import { screenWriting } from '../../core/moderation/screen.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -11,7 +13,7 @@ export interface Review {
   rating: number
   title: string | null
   body: string
-  status: 'pending' | 'published' | 'rejected'
+  status: 'pending' | 'published' | 'rejected' | 'hidden'
   written_at: Date
 }
 
@@ -34,6 +36,7 @@ export async function writeReview(
   )
   if (!listing) throw notFound('Listing not found.')
   if (listing.owner_id === memberId) throw new Problem('forbidden', 'You can’t review your own listing.')
+  const hold = await screenWriting(app, tx, memberId, [title, body])
   const { id } = await tx.one(sql<{ id: number }>`
     insert into reviews (listing_id, member_id, rating, title, body, written_at)
     values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
@@ -42,6 +45,7 @@ export async function writeReview(
         status = 'pending'
     returning id`)
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
+  if (hold) await openHeldCase(app, tx, { kind: 'review', thingId: id, authorId: memberId, hold })
   await emitReview(app, tx, reviewSubmittedEvent, id)
   return id
 }
@@ -62,12 +66,19 @@ export async function moderateReview(
   id: number,
   status: 'published' | 'rejected',
 ): Promise<void> {
-  const review = await tx.maybe(
-    sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`,
-  )
+  // Reviews by someone whose suspension hides them are published when it ends.
+  const review = await tx.maybe(sql<{ listing_id: number; status: Review['status'] }>`
+    update reviews set status = case
+      when ${status} = 'published' and exists (
+        select from members m where m.id = reviews.member_id and m.suspension_hides
+      ) then 'hidden'
+      else ${status}
+    end
+    where id = ${id}
+    returning listing_id, status`)
   if (!review) throw notFound('Review not found.')
   await app.cache.invalidate(tx, [`listing:${review.listing_id}`, 'listings'])
-  if (status === 'published') await emitReview(app, tx, reviewPublishedEvent, id)
+  if (review.status === 'published') await emitReview(app, tx, reviewPublishedEvent, id)
 }
 
 export function publishedReviews(

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countInCategory } from '../categories/queries.ts'
 import { countByStatus } from '../launches/queries.ts'
 import { columnConditions, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
+import { areKept, keptCount } from './kept-counts.ts'
 import type { Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
 
@@ -41,9 +42,10 @@ export async function browse(
   return { ids: rows.map((row) => row.id), counted }
 }
 
-/** Triggers maintain the counts of each status and category. */
+/** Triggers maintain the counts. */
 function storedCount(db: Queryable, filters: SearchFilters): Promise<number> | undefined {
-  if (columnConditions(filters).length > 0) return undefined
-  if (filters.categoryId === undefined) return countByStatus(db, storedStatus(filters))
-  return filters.status === 'live' ? countInCategory(db, filters.categoryId) : undefined
+  if (!hasConditions(filters)) return countByStatus(db, storedStatus(filters))
+  if (filters.status === 'live' && filters.categoryId !== undefined && columnConditions(filters).length === 0)
+    return countInCategory(db, filters.categoryId)
+  return areKept(filters) ? keptCount(db, filters) : undefined
 }

@@ -7,10 +7,10 @@ interface BulkRow extends SearchedTexts {
 }
 
 const indexes = [
-  ['search_documents_head', 'head', 'live'],
-  ['search_documents_body', 'body', 'live'],
-  ['search_documents_upcoming_head', 'head', 'scheduled'],
-  ['search_documents_upcoming_body', 'body', 'scheduled'],
+  ['search_documents_live_head', 'head', 'live'],
+  ['search_documents_live_body', 'body', 'live'],
+  ['search_documents_scheduled_head', 'head', 'scheduled'],
+  ['search_documents_scheduled_body', 'body', 'scheduled'],
 ] as const
 const batchSize = 20_000
 
@@ -29,12 +29,12 @@ export class BulkIndex {
     return new BulkIndex(tx)
   }
 
-  /** Listings already in `listings` that were not indexed before; a few thousand per call. */
+  /** Listings that are stored with their categories and were not indexed before; a few thousand per call. */
   async add(rows: readonly BulkRow[]): Promise<void> {
     const documents = rows.map(searchDocument)
     const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`
-      insert into search_documents (listing_id, status, head, body)
-      select l.id, l.status, made.head::tsvector, made.body::tsvector
+      insert into search_documents (listing_id, status, head, body, facets)
+      select l.id, l.status, made.head::tsvector, made.body::tsvector, listing_facets(l.id)
       from unnest(
         ${rows.map(({ id }) => id)}::bigint[],
         ${documents.map(({ head }) => head)}::text[],
@@ -65,11 +65,12 @@ export class BulkIndex {
           set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads,
             names = w.names + excluded.names`)
     }
+    await this.#tx.run(sql`select recount_facets()`)
     for (const [name, column, status] of indexes)
       await this.#tx.run(
         raw(`
           create index ${name} on search_documents
-          using gin (${column}) with (fastupdate = off) where status = '${status}'`),
+          using gin (${column}, facets) with (fastupdate = off) where status = '${status}'`),
       )
     await this.#tx.run(sql`select pg_notify('search_words', '')`)
   }

@@ -12,6 +12,8 @@ export interface SearchFilters {
   domain?: string | undefined
 }
 
+const maxLexeme = 300
+
 /** A condition on `listings l`. */
 export function conditions(filters: SearchFilters): Statement {
   const all: Statement[] = [raw(`l.status = '${storedStatus(filters)}'`)]
@@ -37,6 +39,30 @@ export function columnConditions({ stage, country, pricingModel, domain }: Searc
   if (pricingModel !== undefined) all.push(sql`l.pricing_model = ${pricingModel}`)
   if (domain !== undefined) all.push(sql`l.domain = ${domain}`)
   return all
+}
+
+/**
+ * A tsquery over the facets of a document, which `listing_facets` in the database makes. Null without filters, and a
+ * category includes its subcategories.
+ */
+export function facetQuery({ categoryId, stage, country, pricingModel, domain }: SearchFilters): Statement {
+  // PostgreSQL refuses very long lexemes, and no listing has one.
+  const lexeme = (text: string) => `'${text.slice(0, maxLexeme).replaceAll(/['\\]/g, '$&$&')}'`
+  const lexemes = Object.entries({
+    'stage:': stage,
+    'country:': country,
+    'pricing:': pricingModel,
+    '~': domain,
+  }).flatMap(([mark, value]) => (value === undefined ? [] : [lexeme(mark + value)]))
+  const values = lexemes.length > 0 ? lexemes.join(' & ') : null
+  if (categoryId === undefined) return sql`${values}::tsquery`
+  const within = sql`(
+    select string_agg(quote_literal('category:' || c.id), ' | ')::tsquery
+    from (
+      select ${categoryId}::bigint as id union select id from categories where parent_id = ${categoryId}::bigint
+    ) as c
+  )`
+  return values === null ? within : sql`(${values}::tsquery && ${within})`
 }
 
 function inCategory(status: SearchFilters['status'], category: number): Statement {

@@ -24,7 +24,7 @@ export interface SearchPlan {
 const maxTokens = 16
 const maxNames = 40
 /** Comparing a word with the whole vocabulary takes time, and nobody misspells more words than this. */
-const maxCorrected = 6
+export const maxCorrected = 6
 
 export function queryTokens(q: string): Token[] {
   return tokenise(q, maxTokens)

@@ -32,6 +32,8 @@ interface TermOptions extends PlanOptions {
 /** A word in fewer documents may be a typo. */
 const minDocuments = 3
 const maxCorrections = 60
+/** Letters of the shortest word that is corrected. */
+const minCorrected = 4
 /** A last word with enough matches for a page is taken as complete. A rarer one may be the start of a longer word. */
 const pageSize = 20
 /** Shorter parts of a word are words by chance. */
@@ -64,10 +66,15 @@ export function queryTerm(
   return { typed, exact, close, inflected, corrections, joined, isChecked }
 }
 
+/** Whether the word will be compared with others, as far as can be told without comparing. */
+export function mayBeMisspelled({ word, pair }: Token, words: Words, { thorough }: PlanOptions): boolean {
+  return word.length >= minCorrected && !pair && (thorough || words.get(word).documents < minDocuments)
+}
+
 /** Short words have too many neighbors, and a word that exists is at most slightly wrong. */
 function maxEdits(typed: string, exists: boolean, thorough: boolean): number {
-  if (typed.length < 4) return 0
-  return exists || (typed.length === 4 && !thorough) ? 1 : 2
+  if (typed.length < minCorrected) return 0
+  return exists || (typed.length === minCorrected && !thorough) ? 1 : 2
 }
 
 function completions(typed: string, words: Words): Expression[] {

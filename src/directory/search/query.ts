@@ -5,11 +5,13 @@ import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { atLeast, type Expression, word } from './expression.ts'
 import { hasConditions, type SearchFilters } from './filters.ts'
-import { partialPlans, planSearch, queryTokens, type SearchPlan } from './plan.ts'
-import { type PlannedSearch, rankCandidates, rankFiltered, type SearchMatches } from './rank-candidates.ts'
+import { makePlan } from './make-plan.ts'
+import { partialPlans, queryTokens, type SearchPlan } from './plan.ts'
+import { type PlannedSearch, rankCandidates, type SearchMatches } from './rank-candidates.ts'
 import { scanInOrder } from './scan-in-order.ts'
 import type { Sort } from './sorts.ts'
-import { nameKey } from './tokens.ts'
+import { withinTimeLimit } from './time-limit.ts'
+import { nameKey, type Token } from './tokens.ts'
 import { vocabulary } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
@@ -24,6 +26,8 @@ export interface SearchResult extends FoundListings {
   corrected: string | null
   /** What a document had to contain. Null without a query. */
   match: Expression | null
+  /** It matched at the first attempt, so it would match as well with fewer filters. */
+  isFirstMatch: boolean
 }
 
 /** Nobody reads so far, and each page ranks everything before it again. */
@@ -51,24 +55,35 @@ export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>, shown:
 const matchesNothing = word(nameKey([]))
 
 /** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
-export async function searchListings(
-  app: App,
-  db: Queryable,
-  { q = '', filters, sort, limit, offset }: SearchRequest,
-): Promise<SearchResult> {
-  const page = offset >= maxRankedPages * limit && isRanked({ q, sort }) ? { limit: 0, offset: 0 } : { limit, offset }
-  if (q.trim() === '') return { ...(await browse(db, filters, sort, page)), corrected: null, match: null }
+export async function searchListings(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
+  const { q = '', filters, sort, limit, offset } = request
+  const page = offset >= maxRankedPages * limit && isRanked(request) ? { limit: 0, offset: 0 } : { limit, offset }
+  if (q.trim() === '') {
+    const found = await withinTimeLimit(app, () => browse(db, filters, sort, page))
+    return { ...found, corrected: null, match: null, isFirstMatch: true }
+  }
   const tokens = queryTokens(q)
-  if (tokens.length === 0) return { ids: [], counted: 0, corrected: null, match: matchesNothing }
+  if (tokens.length === 0) return { ids: [], counted: 0, corrected: null, match: matchesNothing, isFirstMatch: true }
+  // Reading them at the start may take longer than a search.
   const words = await vocabulary(app).words()
+  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page }))
+}
+
+async function searchWords(
+  db: Queryable,
+  tokens: readonly Token[],
+  words: Words,
+  { filters, sort, page }: Pick<PlannedSearch, 'filters' | 'sort' | 'page'>,
+): Promise<SearchResult> {
   const run = (plan: SearchPlan) =>
     runPlan(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
 
-  let plan = planSearch(tokens, words, { thorough: false })
+  let plan = await makePlan(tokens, words, { thorough: false })
   let found = await runByLevel(plan, sort, run)
+  const isFirstMatch = found.counted > 0 && (sort === 'relevance' || !found.guessed)
   // In a longer query, the correctly spelled words are enough to find it.
   if (found.counted === 0 && plan.terms.length <= 2) {
-    plan = planSearch(tokens, words, { thorough: true })
+    plan = await makePlan(tokens, words, { thorough: true })
     found = await runByLevel(plan, sort, run)
   }
   if (found.counted > 0)
@@ -77,13 +92,14 @@ export async function searchListings(
       counted: found.counted,
       corrected: found.guessed ? await correctedQuery(db, plan, found.first) : null,
       match: found.match,
+      isFirstMatch,
     }
 
   for (const partialPlan of partialPlans(plan, words)) {
     const { ids, counted, match } = await run(partialPlan)
-    if (counted > 0) return { ids, counted, corrected: null, match }
+    if (counted > 0) return { ids, counted, corrected: null, match, isFirstMatch }
   }
-  return { ids: [], counted: 0, corrected: null, match: found.match }
+  return { ids: [], counted: 0, corrected: null, match: found.match, isFirstMatch }
 }
 
 /**
@@ -110,10 +126,9 @@ interface PlanMatches extends SearchMatches {
 async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<PlanMatches> {
   const { levels } = search.plan
   const certain = Math.max(...levels.map(({ match }) => atLeast(match, words, 'documents')))
-  const found =
-    (certain <= search.maxCandidates ? await rankCandidates(db, search) : undefined) ??
-    (hasConditions(search.filters) ? await rankFiltered(db, search) : undefined) ??
-    (await scanInOrder(db, search, words))
+  // With filters, the index tells whether few are left.
+  const mayRank = certain <= search.maxCandidates || hasConditions(search.filters)
+  const found = (mayRank ? await rankCandidates(db, search) : undefined) ?? (await scanInOrder(db, search, words))
   // The last level matches everything that the levels before it match.
   return { ...found, match: levels.at(-1)!.match }
 }

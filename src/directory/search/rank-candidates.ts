@@ -2,11 +2,10 @@ import { raw, type Statement, sql, unprepared } from '../../platform/database/sq
 import type { Queryable } from '../../platform/database/types.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
-import { conditions, type SearchFilters, storedStatus } from './filters.ts'
-import { bodyMatches, isNamed, score } from './matching.ts'
+import { conditions, facetQuery, type SearchFilters, storedStatus } from './filters.ts'
+import { isNamed, score } from './matching.ts'
 import type { Level, SearchPlan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
-import { listingSource } from './source.ts'
 
 export interface SearchMatches extends FoundListings {
   /** The best match of all pages, if known. */
@@ -35,7 +34,8 @@ export function rankCandidates(db: Queryable, search: PlannedSearch): Promise<Se
       candidates as materialized (
         select *
         from search_candidates(
-          ${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)}, ${maxCandidates + 1}
+          ${matches}::tsquery[], ${closer}::tsquery, ${facetQuery(filters)},
+          ${storedStatus(filters)}, ${maxCandidates + 1}
         )
       ),
       matching as materialized (
@@ -53,34 +53,6 @@ function inSteps(levels: readonly Level[]): { matches: string[]; closer: string 
   const steps = [...levels.filter(({ guess }) => !guess), ...guesses.slice(-1)].map(({ match }) => toTsquery(match))
   const matches = steps.map((match, step) => (step === 0 ? match : `${match} & !(${steps.slice(0, step).join(' | ')})`))
   return { matches, closer: guesses.length > 1 ? toTsquery(guesses[0]!.match) : null }
-}
-
-/** Ranks every matching listing among those that pass the filters. Undefined if too many pass. */
-export function rankFiltered(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
-  const { plan, filters, maxCandidates } = search
-  const matches = plan.levels.map(({ match }) => toTsquery(match))
-  const level = matches.reduceRight(
-    (otherwise, match, level) => sql`case when ${bodyMatches(match)} then ${level + 1}::int else ${otherwise} end`,
-    raw('null') as Statement,
-  )
-  const { id, from, order } = listingSource(filters, 'votes')
-  return sorted(
-    db,
-    search,
-    sql`
-      candidates as materialized (select ${id} as id ${from} order by ${order} limit ${maxCandidates + 1}),
-      matching as materialized (
-        select l.*, ${level} as level, ${rank(plan)}
-        from candidates c
-        cross join lateral (
-          select * from search_documents d
-          where d.listing_id = c.id and ${bodyMatches(matches.join(' | '))}
-          offset 0
-        ) as d
-        cross join lateral (select * from listings l where l.id = c.id offset 0) as l
-        where (select count(*) from candidates) <= ${maxCandidates}
-      )`,
-  )
 }
 
 function rank(plan: SearchPlan): Statement {

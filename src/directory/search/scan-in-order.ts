@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
 import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './expression.ts'
-import { conditions, storedStatus } from './filters.ts'
+import { conditions, facetQuery, hasConditions, storedStatus } from './filters.ts'
 import { bodyMatches } from './matching.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
 import { orderOf, type Sort } from './sorts.ts'
@@ -45,8 +45,8 @@ async function byRelevance(db: Queryable, search: PlannedSearch, words: Words): 
       if (possible === 0) continue
       const wanted = skip + page.limit - ids.length
       const fieldQueries = fieldQueriesOf(match, place, before)
-      // Scanning is fast only if enough matches remain that were not listed before.
-      const certain = atLeast(match, words, place) - listed
+      // Scanning is fast only if enough matches remain that were not listed before. Filters may leave any number.
+      const certain = hasConditions(search.filters) ? 0 : atLeast(match, words, place) - listed
       const few = certain > maxCandidates ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
@@ -92,7 +92,7 @@ async function collectCandidates(
         select id
         from search_ids(
           ${inHead}::tsquery, ${inBody}::tsquery, ${notHead}::tsquery, ${notBody}::tsquery,
-          ${storedStatus(filters)}, ${maxCandidates + 1}
+          ${facetQuery(filters)}, ${storedStatus(filters)}, ${maxCandidates + 1}
         ) as id
       )
       select (select count(*)::int from candidates) as candidates,

@@ -6,19 +6,52 @@ export interface WordCounts {
   names: number
 }
 
+/** The memory of all words of one length. Threads share it, and only the main thread writes. */
+export interface SharedWordsOfLength {
+  length: number
+  size: number
+  letters: Uint16Array<SharedArrayBuffer>
+  signatures: Int32Array<SharedArrayBuffer>
+  counts: Uint32Array<SharedArrayBuffer>
+  slots: Uint32Array<SharedArrayBuffer>
+}
+
+const firstCapacity = 16
+
 /** All words of one length in typed arrays. A million words take about 40 MB and are compared in milliseconds. */
 export class WordsOfLength {
   readonly length: number
   #size = 0
-  #letters: Uint16Array
-  #signatures = new Int32Array(16)
-  #counts = new Uint32Array(48)
+  #letters: SharedWordsOfLength['letters']
+  #signatures: SharedWordsOfLength['signatures']
+  #counts: SharedWordsOfLength['counts']
   /** A hash table with open addressing: the index of a word plus one, or 0. */
-  #slots = new Uint32Array(32)
+  #slots: SharedWordsOfLength['slots']
 
-  constructor(length: number) {
-    this.length = length
-    this.#letters = new Uint16Array(16 * length)
+  constructor(shared: number | SharedWordsOfLength) {
+    const given = typeof shared === 'number' ? emptyWords(shared) : shared
+    this.length = given.length
+    this.#size = given.size
+    this.#letters = given.letters
+    this.#signatures = given.signatures
+    this.#counts = given.counts
+    this.#slots = given.slots
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** To be used in another thread. It sees changed counts, but no words that are added later. */
+  share(): SharedWordsOfLength {
+    return {
+      length: this.length,
+      size: this.#size,
+      letters: this.#letters,
+      signatures: this.#signatures,
+      counts: this.#counts,
+      slots: this.#slots,
+    }
   }
 
   set(word: string, { documents, heads, names }: WordCounts): void {
@@ -89,10 +122,14 @@ export class WordsOfLength {
 
   #grow(): void {
     const capacity = this.#signatures.length * 2
-    this.#letters = enlarged(this.#letters, new Uint16Array(capacity * this.length))
-    this.#signatures = enlarged(this.#signatures, new Int32Array(capacity))
-    this.#counts = enlarged(this.#counts, new Uint32Array(capacity * 3))
-    this.#slots = new Uint32Array(capacity * 2)
+    const larger = emptyWords(this.length, capacity)
+    larger.letters.set(this.#letters)
+    larger.signatures.set(this.#signatures)
+    larger.counts.set(this.#counts)
+    this.#letters = larger.letters
+    this.#signatures = larger.signatures
+    this.#counts = larger.counts
+    this.#slots = larger.slots
     for (let at = 0; at < this.#size - 1; at++) this.#enter(this.wordAt(at), at)
   }
 
@@ -109,7 +146,14 @@ export class WordsOfLength {
   }
 }
 
-function enlarged<Numbers extends Uint16Array | Int32Array | Uint32Array>(from: Numbers, into: Numbers): Numbers {
-  into.set(from)
-  return into
+function emptyWords(length: number, capacity = firstCapacity): SharedWordsOfLength {
+  const memory = (bytes: number) => new SharedArrayBuffer(bytes)
+  return {
+    length,
+    size: 0,
+    letters: new Uint16Array(memory(2 * capacity * length)),
+    signatures: new Int32Array(memory(4 * capacity)),
+    counts: new Uint32Array(memory(12 * capacity)),
+    slots: new Uint32Array(memory(8 * capacity)),
+  }
 }

@@ -1,6 +1,6 @@
 import { EditDistance } from '../../platform/edit-distance.ts'
 import { maxWordLength } from './tokens.ts'
-import { type WordCounts, WordsOfLength } from './words-of-length.ts'
+import { type SharedWordsOfLength, type WordCounts, WordsOfLength } from './words-of-length.ts'
 
 export interface Candidate {
   word: string
@@ -10,16 +10,38 @@ export interface Candidate {
 
 const noCounts: WordCounts = { documents: 0, heads: 0, names: 0 }
 
+/** What another thread needs to use the same words. */
+export interface SharedWords {
+  live: number
+  upcoming: number
+  byLength: SharedWordsOfLength[]
+}
+
 /** Every indexed word with its counts, in memory. */
 export class Words {
   /** The number of documents when the words were read, which is exact enough for cost estimates. */
   readonly live: number
   readonly upcoming: number
-  #byLength = Array.from({ length: maxWordLength + 1 }, (_, length) => new WordsOfLength(length))
+  #byLength: WordsOfLength[]
 
-  constructor({ live, upcoming }: { live: number; upcoming: number }) {
+  constructor({ live, upcoming, byLength }: Omit<SharedWords, 'byLength'> & Partial<SharedWords>) {
     this.live = live
     this.upcoming = upcoming
+    this.#byLength = Array.from(
+      { length: maxWordLength + 1 },
+      (_, length) => new WordsOfLength(byLength?.[length] ?? length),
+    )
+  }
+
+  share(): SharedWords {
+    return { live: this.live, upcoming: this.upcoming, byLength: this.#byLength.map((words) => words.share()) }
+  }
+
+  /** How many words a word of this length is compared with to correct it. */
+  countNear(length: number, edits: number): number {
+    return this.#byLength
+      .slice(Math.max(1, length - edits), length + edits + 1)
+      .reduce((sum, { size }) => sum + size, 0)
   }
 
   set(word: string, counts: WordCounts): void {

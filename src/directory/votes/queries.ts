@@ -1,5 +1,5 @@
 import type { Week } from '../../core/calendar/weeks.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { hiddenReasons, type Reason } from './fraud.ts'
 
@@ -87,4 +87,34 @@ export function discountedVotes(
     join members m on m.id = v.member_id
     where coalesce(v.discounted, v.suspected) is not null and v.withdrawn_at is null
     order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)
+}
+
+interface CastVote {
+  listing_slug: string
+  listing_name: string
+  cast_at: Date
+  /** Why it does not count. */
+  reason: Reason | null
+}
+
+/** What a member voted for, newest first. */
+export function votesBy(db: Queryable, memberId: number, limit: number): Promise<CastVote[]> {
+  return db.many(sql<CastVote>`
+    select l.slug as listing_slug, p.name as listing_name, v.cast_at, coalesce(v.discounted, v.suspected) as reason
+    from votes v
+    join listings l on l.id = v.listing_id
+    join profiles p on p.listing_id = l.id
+    where v.member_id = ${memberId} and v.withdrawn_at is null
+    order by v.cast_at desc limit ${limit}`)
+}
+
+/** All of them, for bulk actions. */
+export function discountedMatching(): Statement {
+  return sql`
+    select v.listing_id || ' ' || v.member_id as item, m.name || ' for ' || p.name as label
+    from votes v
+    join profiles p on p.listing_id = v.listing_id
+    join members m on m.id = v.member_id
+    where coalesce(v.discounted, v.suspected) is not null and v.withdrawn_at is null
+    order by v.cast_at desc, v.listing_id, v.member_id`
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { settleReviewedVotes } from '../../../src/directory/votes/jobs.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { deleteListing, purgeDeleted } from '../../../src/publishing/lifecycle/delete.ts'
 import { createOwner, mailsTo } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -76,5 +78,29 @@ onOneStorage('awards', (storage) => {
       ],
       'the result of the week stands, votes of all time follow when the next week is over',
     )
+  })
+
+  test('a week whose winners were all deleted for good is not awarded again', async () => {
+    const listings = ['gone-1', 'gone-2', 'gone-3', 'runner-up']
+    const launched = '2026-11-16'
+    site.clock.set('2026-11-18T12:00:00Z')
+    const ids = []
+    for (const slug of listings) ids.push(await makeListing(site, { slug, week: launched }))
+    for (const [index, id] of ids.entries())
+      for (let vote = index; vote < 4; vote++)
+        await site.app.db.run(sql`
+          insert into votes (listing_id, member_id, cast_at, week)
+          values (${id}, ${(await site.member()).id}, ${site.clock.now()}, ${launched})`)
+    site.clock.set('2026-11-24T00:00:00Z')
+    assert.equal(await awardClosedWeeks(site.app), 3)
+    for (const listingId of ids.slice(0, 3))
+      await site.app.db.transaction((tx) =>
+        deleteListing(site.app, tx, { listingId, by: commandLineActor, reason: 'Gone.' }),
+      )
+    site.clock.advance(31 * 86_400_000)
+    assert.equal(await purgeDeleted(site.app), 3)
+    assert.deepEqual(await site.app.db.many(sql`select * from awards where week = ${launched}`), [])
+    assert.equal(await awardClosedWeeks(site.app), 0)
+    assert.deepEqual(await site.app.db.many(sql`select * from awards where week = ${launched}`), [])
   })
 })

@@ -10,6 +10,8 @@ export interface S3Server {
   /** Method and path of everything that was asked. */
   asked: string[]
   refused: string[]
+  /** How many uploads in parts were neither completed nor aborted. */
+  unfinished(): number
   /** Answers the next requests with this status. */
   fail(status: number, times: number): void
   /** Called before a request is answered. */
@@ -31,6 +33,8 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
   const objects: S3Server['objects'] = new Map()
   const asked: string[] = []
   const refused: string[] = []
+  const parts = new Map<string, Map<number, Buffer>>()
+  let uploads = 0
   let failing = { status: 0, times: 0 }
   let hook: (method: string, key: string) => unknown = () => {}
   const server = createServer(async (request, response) => {
@@ -54,6 +58,39 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
     if (bucket !== credentials.bucket) return error(404, 'NoSuchBucket')
     await hook(request.method!, key)
     if (request.method === 'GET' && key === '') return answer(200, listing(objects, url.searchParams, pageSize))
+    const upload = url.searchParams.get('uploadId')
+    if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      const id = `"upload" & ${++uploads}`
+      parts.set(id, new Map())
+      return answer(
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${id.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    if (upload !== null) {
+      const given = parts.get(upload)
+      if (!given) return error(404, 'NoSuchUpload')
+      if (request.method === 'PUT') {
+        const number = Number(url.searchParams.get('partNumber'))
+        given.set(number, body)
+        return response.writeHead(200, { etag: `"${sha256(body)}"` }).end()
+      }
+      parts.delete(upload)
+      if (request.method === 'DELETE') return answer(204, '')
+      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"([0-9a-f]+)"<\/ETag>/g)]
+      const bytes = named.map(([, number, hash]) => {
+        const part = given.get(Number(number))!
+        return sha256(part) === hash ? part : Buffer.alloc(0)
+      })
+      const tooSmall = bytes.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)
+      if (named.length === 0 || tooSmall) return answer(200, '<Error><Code>EntityTooSmall</Code></Error>')
+      objects.set(key, {
+        bytes: Buffer.concat(bytes),
+        headers: { 'content-type': 'application/octet-stream' },
+        modified: new Date(),
+      })
+      return answer(200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+    }
     if (request.method === 'PUT') {
       objects.set(key, { bytes: body, headers: request.headers, modified: new Date() })
       return answer(200, '')
@@ -78,6 +115,7 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
     objects,
     asked,
     refused,
+    unfinished: () => parts.size,
     fail: (status, times) => void (failing = { status, times }),
     before: (next) => void (hook = next),
   }

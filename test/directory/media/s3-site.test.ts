@@ -50,7 +50,7 @@ eachStorage('pictures in an S3 store', (storage) => {
     )
     assert.equal(logoFiles.length, 4)
     await removePicture(site.app, editing, id)
-    site.clock.set('2026-11-20T12:00:00Z')
+    site.clock.set('2026-12-20T12:00:00Z')
     for (const object of server.objects.values()) object.modified = new Date('2026-11-15T12:00:00Z')
     await purgeOrphans(site.app)
     assert.deepEqual([...server.objects.keys()].sort(), [...logoFiles, 'backups/db.tar', 'media/readme.txt'].sort())

@@ -3,6 +3,8 @@ import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { countFacets, type Facet } from '../../../src/directory/search/facets.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { statementsOf } from '../../support/statements.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
@@ -38,9 +40,9 @@ eachStorage('facets', (storage) => {
   async function counts(q: string | undefined, filters: SearchFilters): Promise<Record<Facet, object>> {
     const found = await facetsOf(q, filters)
     return {
-      category: Object.fromEntries(found!.category),
-      stage: Object.fromEntries(found!.stage),
-      pricing_model: Object.fromEntries(found!.pricing_model),
+      category: Object.fromEntries(found.category!),
+      stage: Object.fromEntries(found.stage!),
+      pricing_model: Object.fromEntries(found.pricing_model!),
     }
   }
 
@@ -69,6 +71,19 @@ eachStorage('facets', (storage) => {
     })
   })
 
+  test('counts without a query are kept, and the listings are not read', async () => {
+    const statements = await statementsOf(() => counts(undefined, { status: 'live', stage: 'beta' }))
+    assert.deepEqual(
+      statements.filter((text) => /search_documents|search_facets|join listings/.test(text)),
+      [],
+    )
+    assert.deepEqual(await counts(undefined, { status: 'live', stage: 'beta', categoryId: categories.money! }), {
+      category: { money: 2, billing: 1, health: 1 },
+      stage: { beta: 2 },
+      pricing_model: { free: 1, subscription: 1 },
+    })
+  })
+
   test('counts nothing for a query of signs', async () => {
     assert.deepEqual(await counts('???', { status: 'live' }), { category: {}, stage: {}, pricing_model: {} })
   })
@@ -76,19 +91,104 @@ eachStorage('facets', (storage) => {
   test('a count is the number of results after choosing the value', async () => {
     const query = fc.constantFrom(undefined, 'harbor', 'pulse', 'harbor pulse', 'ledger', 'meadwo', 'zzzzzz')
     const filters = fc.record({
+      country: fc.constantFrom(undefined, undefined, 'PT'),
+      categoryId: fc.constantFrom(undefined, categories.money, categories.health),
       status: fc.constantFrom('live' as const, 'upcoming' as const),
       stage: fc.constantFrom(undefined, 'beta', 'growing'),
       pricingModel: fc.constantFrom(undefined, 'free', 'subscription'),
     })
     await fc.assert(
       fc.asyncProperty(query, filters, async (q, chosen) => {
-        const found = (await facetsOf(q, chosen))!
-        for (const [stage, count] of found.stage)
+        const found = await facetsOf(q, chosen)
+        for (const [stage, count] of found.stage!)
           assert.equal((await directory.search(q, { filters: { ...chosen, stage } })).counted, count)
-        for (const [pricingModel, count] of found.pricing_model)
+        for (const [pricingModel, count] of found.pricing_model!)
           assert.equal((await directory.search(q, { filters: { ...chosen, pricingModel } })).counted, count)
       }),
       { numRuns: 60 },
     )
+  })
+
+  interface Cell {
+    status: string
+    category: number
+    stage: string
+    pricing: string
+    listings: number
+  }
+  const recounted = () =>
+    directory.db.many(sql<Cell>`
+      select l.status, place.id as category, coalesce(l.stage, '') as stage, coalesce(l.pricing_model, '') as pricing,
+        count(distinct l.id)::int as listings
+      from listings l
+      cross join lateral (
+        select 0::bigint as id
+        union select c.id from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id
+        union select c.parent_id from listing_categories lc join categories c on c.id = lc.category_id
+        where lc.listing_id = l.id
+      ) as place
+      where l.status in ('live', 'scheduled') and place.id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  const kept = () =>
+    directory.db.many(sql<Cell>`
+      select status, category_id as category, stage, pricing_model as pricing, listings
+      from facet_counts where listings <> 0 order by 1, 2, 3, 4`)
+
+  test('filters and counts follow every change of a listing', async () => {
+    const { db } = directory
+    const id = await directory.add({ name: 'Compass Rose', category: categories.money!, stage: 'idea', country: 'PT' })
+    const passes = async (filters: Omit<SearchFilters, 'status'>, status: SearchFilters['status'] = 'live') => {
+      const searched = (await directory.search('compass', { filters: { status, ...filters } })).ids.includes(id)
+      const browsed = await directory.search(undefined, { filters: { status, ...filters } })
+      assert.equal(browsed.ids.includes(id), searched)
+      assert.deepEqual(await kept(), await recounted())
+      return searched
+    }
+    assert.ok(await passes({ stage: 'idea', country: 'PT', categoryId: categories.money! }))
+    await db.run(sql`update listings set stage = 'it''s \\ odd', pricing_model = 'free' where id = ${id}`)
+    assert.ok(!(await passes({ stage: 'idea' })))
+    assert.ok(await passes({ stage: "it's \\ odd", pricingModel: 'free' }))
+    await db.run(sql`update listings set country = 'DE', domain = 'rose.example' where id = ${id}`)
+    assert.ok(!(await passes({ country: 'PT' })))
+    assert.ok(await passes({ country: 'DE', domain: 'rose.example' }))
+    await db.run(
+      sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${categories.billing!}, 1)`,
+    )
+    assert.ok(await passes({ categoryId: categories.billing! }))
+    await db.run(sql`delete from listing_categories where listing_id = ${id} and position = 0`)
+    assert.ok(await passes({ categoryId: categories.money! }), 'as the parent of the other one')
+    await db.run(sql`update categories set parent_id = ${categories.health!} where id = ${categories.billing!}`)
+    await db.run(sql`select fill_category_entries(listing_id) from listing_categories`)
+    assert.ok(!(await passes({ categoryId: categories.money! })))
+    assert.ok(await passes({ categoryId: categories.health! }), 'a category got another parent')
+    await db.run(sql`update listings set status = 'scheduled', launch_week = '2026-11-23' where id = ${id}`)
+    assert.ok(await passes({ country: 'DE' }, 'upcoming'))
+    await db.run(sql`update listings set status = 'hidden', hidden_from = 'live' where id = ${id}`)
+    assert.ok(!(await passes({ country: 'DE' })))
+    await db.run(sql`delete from listings where id = ${id}`)
+    assert.deepEqual(await kept(), await recounted())
+  })
+
+  test('a value that no listing can have finds nothing', async () => {
+    for (const stage of ['x'.repeat(5000), "'", '\\', "' | 'stage:beta"]) {
+      const filters = { status: 'live', stage } as const
+      assert.equal((await directory.search('harbor', { filters })).counted, 0)
+      assert.equal((await directory.search(undefined, { filters })).counted, 0)
+    }
+  })
+
+  test('two changes of one listing at the same time both count', async () => {
+    const id = await directory.add({ name: 'Sextant', category: categories.money!, stage: 'idea' })
+    const first = directory.db.transaction(async (tx) => {
+      await tx.run(sql`update listings set stage = 'beta' where id = ${id}`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await directory.db.run(
+      sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${categories.health!}, 1)`,
+    )
+    await first
+    const filters = { status: 'live', stage: 'beta', categoryId: categories.health! } as const
+    assert.deepEqual((await directory.search('sextant', { filters })).ids, [id])
+    assert.deepEqual(await kept(), await recounted())
   })
 })

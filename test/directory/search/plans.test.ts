@@ -39,8 +39,8 @@ async function fill(db: Database): Promise<void> {
       sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`,
     )
     await tx.run(sql`
-      insert into search_documents (listing_id, status, head, body)
-      select id, status, format('''=uniq%s'' ''/uniq%s'' ''uniq%s'' ''tag%s''', id, id, id, id % 300)::tsvector,
+      insert into search_documents (listing_id, facets, status, head, body)
+      select id, listing_facets(id), status, format('''=uniq%s'' ''/uniq%s'' ''uniq%s'' ''tag%s''', id, id, id, id % 300)::tsvector,
         format('''=uniq%s'' ''uniq%s'' ''tag%s'' ''common'' ''frequent%s'' ''seldom%s''', id, id, id % 300, id % 10,
         id % 5000)::tsvector
       from listings`)
@@ -140,6 +140,38 @@ eachStorage('a hundred thousand listings', (storage) => {
       assert.deepEqual(found, [])
     })
   }
+
+  test('words and filters are one index scan, which leaves few documents to read', async () => {
+    const { db, app } = directory
+    const read = async (tx: Queryable) =>
+      tx.one(sql<{ documents: number; listings: number }>`
+        select sum(idx_tup_fetch) filter (where relname = 'search_documents')::int as documents,
+          sum(idx_tup_fetch) filter (where relname = 'listings')::int as listings
+        from pg_stat_xact_user_tables where relname in ('search_documents', 'listings')`)
+    await db.transaction(async (tx) => {
+      for (const [q, filter] of [
+        ['frequent6', { categoryId: 7, country: 'US' }],
+        ['frequent3', { categoryId: 4, country: 'NZ', pricingModel: 'model-1' }],
+      ] as const) {
+        const before = await read(tx)
+        const filters = { status: 'live' as const, ...filter }
+        const { counted } = await searchListings(app, tx, {
+          q,
+          filters,
+          sort: 'relevance',
+          limit: 20,
+          offset: 0,
+        })
+        const after = await read(tx)
+        assert.ok(counted > 300)
+        assert.ok(
+          after.documents - before.documents <= 2 * counted + 100,
+          `${after.documents - before.documents} for ${counted}`,
+        )
+        assert.ok(after.listings - before.listings <= 2 * counted + 100)
+      }
+    })
+  })
 
   test('a page far from the start is reached without a sequential scan', async () => {
     for (const q of [undefined, 'common', 'frequent3']) {

@@ -6,7 +6,7 @@ import { section } from '../../../web/components/section.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
-import { type PageContext, page } from '../../../web/page.ts'
+import { Moved, type PageContext, page } from '../../../web/page.ts'
 import { search_listings } from '../../search/operations.ts'
 import { earnedBadges, sampleBadge } from '../earned.ts'
 import {
@@ -34,7 +34,9 @@ async function load({ app, params, query }: PageContext) {
   }
   const slug = params.slug!
   const badges = await get_badges.call(app, { path: { slug }, query: style })
-  return { slug, name: (await earnedBadges(app, app.db, slug))?.listingName ?? slug, style, ...badges }
+  const earned = await earnedBadges(app, app.db, slug)
+  if (earned && earned.slug !== slug) throw new Moved(`/listings/${earned.slug}/badges`)
+  return { slug, name: earned?.listingName ?? slug, style, ...badges }
 }
 
 export const listingBadgesPage = page({

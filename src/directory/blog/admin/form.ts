@@ -1,12 +1,13 @@
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
+import { parseId } from '../../../platform/ids.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { localTime, parseLocalTime } from '../../../web/local-time.ts'
 import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import type { AdminPost } from '../admin.ts'
-import { type PostInput, PostInput as Schema } from '../input.ts'
+import { maxTags, type PostInput, PostInput as Schema } from '../input.ts'
 
 /** The values of the editor's fields, as text. */
 export interface PostFormValues {
@@ -15,6 +16,13 @@ export interface PostFormValues {
   excerpt: string
   body: string
   author: string
+  /** Ids of members. */
+  authors: number[]
+  /** Separated by commas. */
+  tags: string
+  /** The hash of a picture. */
+  cover: string
+  cover_alt: string
   state: 'draft' | 'published'
   published_at: string
   faqs: { question: string; answer: string }[]
@@ -25,17 +33,34 @@ const labels = {
   slug: 'The URL',
   excerpt: 'The excerpt',
   body: 'The text',
-  author: 'The author',
+  author: 'The guest author',
+  authors: 'The authors',
+  tags: 'The tags',
+  cover: 'The cover',
+  cover_alt: 'The alt text of the cover',
   published_at: 'The publish date',
 }
 
-export function blankPost(author: string): PostFormValues {
-  return { title: '', slug: '', excerpt: '', body: '', author, state: 'draft', published_at: '', faqs: [] }
+export function blankPost(memberId: number): PostFormValues {
+  return {
+    title: '',
+    slug: '',
+    excerpt: '',
+    body: '',
+    author: '',
+    authors: [memberId],
+    tags: '',
+    cover: '',
+    cover_alt: '',
+    state: 'draft',
+    published_at: '',
+    faqs: [],
+  }
 }
 
 export function postFormValues(
   app: App,
-  { title, slug, excerpt, body, author, faqs, published_at }: PostInput,
+  { title, slug, excerpt, body, author, authors, tags, cover, cover_alt, faqs, published_at }: PostInput,
 ): PostFormValues {
   const at = published_at === null ? '' : localTime(siteTimeZone(app), published_at)
   return {
@@ -44,6 +69,10 @@ export function postFormValues(
     excerpt: excerpt ?? '',
     body,
     author: author ?? '',
+    authors,
+    tags: tags.join(', '),
+    cover: cover ?? '',
+    cover_alt: cover_alt ?? '',
     state: published_at === null ? 'draft' : 'published',
     published_at: at,
     faqs,
@@ -58,6 +87,10 @@ export function readPostForm(form: URLSearchParams): PostFormValues {
     excerpt: text('excerpt'),
     body: text('body'),
     author: text('author'),
+    authors: form.getAll('authors').map(parseId).filter(Boolean),
+    tags: text('tags'),
+    cover: form.get('remove_cover') === 'on' ? '' : text('cover'),
+    cover_alt: text('cover_alt'),
     state: form.get('state') === 'published' ? 'published' : 'draft',
     published_at: text('published_at'),
     faqs: faqsInForm(form),
@@ -66,7 +99,7 @@ export function readPostForm(form: URLSearchParams): PostFormValues {
 
 /** Validates a submitted post. `before` is the stored post, whose time of publication keeps its seconds if unchanged. */
 export function parsePostForm(app: App, values: PostFormValues, before: AdminPost | null): PostInput {
-  const { title, slug, excerpt, body, author } = values
+  const { title, slug, excerpt, body, author, authors, cover, cover_alt } = values
   const publishedAt = publicationTime(app, values, before)
   const input = {
     title,
@@ -74,6 +107,13 @@ export function parsePostForm(app: App, values: PostFormValues, before: AdminPos
     excerpt: excerpt || null,
     body,
     author: author || null,
+    authors,
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    cover: cover || null,
+    cover_alt: (cover && cover_alt) || null,
     faqs: values.faqs.filter(({ question, answer }) => question || answer),
     published_at: publishedAt ?? null,
   }
@@ -120,6 +160,11 @@ function toFormError(values: PostFormValues, error: FieldError): FieldError {
     }
   if (error.path === 'slug')
     return { path: 'slug', message: `${labels.slug} can only have lowercase letters, digits and hyphens` }
+  if (error.path.startsWith('tags'))
+    return {
+      path: 'tags',
+      message: error.path === 'tags' ? `Use up to ${maxTags} tags` : 'Each tag can have up to 40 characters',
+    }
   return withLabels(labels)(error)
 }
 

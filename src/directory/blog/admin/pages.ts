@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -9,17 +10,21 @@ import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type AdminPost, type PostState, postForAdmin, postsForAdmin, stateOf } from '../admin.ts'
-import { postArticle } from '../pages/blog.ts'
+import { slugOf } from '../../listings/slugs.ts'
+import { type AdminPost, type PostState, possibleAuthors, postForAdmin, postsForAdmin, stateOf } from '../admin.ts'
+import { postsInBulk } from '../bulk.ts'
+import { postArticle, postPictures } from '../pages/blog.ts'
+import { authorText } from '../queries.ts'
 import { postIdIn } from './editor.ts'
 import { parsePostForm, readPostForm } from './form.ts'
 
 const perPage = 50
 const stateNames: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
 
-export async function blogList(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+export async function blogList(app: App, person: Person, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const posts = await postsForAdmin(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
+  const { form, box } = await bulkForm(app, postsInBulk, person, {})
   return adminPage(
     '/admin/blog',
     'Blog',
@@ -27,7 +32,7 @@ export async function blogList(app: App, request: FastifyRequest, flash: Flash):
     html`<p class="cluster"><a class="button" href="/admin/blog/new">New post</a></p>${
       posts.length === 0
         ? emptyState({ title: 'No posts yet', text: 'Posts stay drafts until you publish them.' })
-        : html`${table({
+        : html`${form}${table({
             caption: 'Posts',
             columns: [
               { title: 'Title' },
@@ -36,7 +41,7 @@ export async function blogList(app: App, request: FastifyRequest, flash: Flash):
               { title: 'Author' },
               { title: 'Page' },
             ],
-            rows: posts.slice(0, perPage).map((post) => row(app, post)),
+            rows: posts.slice(0, perPage).map((post) => row(app, post, box)),
           })}${pagination(
             '/admin/blog',
             {},
@@ -46,13 +51,13 @@ export async function blogList(app: App, request: FastifyRequest, flash: Flash):
   )
 }
 
-function row(app: App, post: AdminPost): Part[] {
+function row(app: App, post: AdminPost, box: BulkBox): Part[] {
   const state = stateOf(post, app.clock.now())
   return [
-    html`<a href="/admin/blog/${post.id}">${post.title}</a>`,
+    html`${box(post.id, post.title)}<a href="/admin/blog/${post.id}">${post.title}</a>`,
     html`<span class="tag${state === 'published' && ' state-live'}">${stateNames[state]}</span>`,
     post.published_at ? timeElement(post.published_at) : '',
-    post.author ?? '',
+    authorText(post) ?? '',
     state === 'published'
       ? html`<a href="/blog/${post.slug}">View<span class="visually-hidden">: ${post.title}</span></a>`
       : '',
@@ -66,9 +71,16 @@ export async function postPreviewPage(
   request: FastifyRequest,
   form: URLSearchParams,
 ): Promise<PageResponse> {
-  const id = postIdIn(request)
+  const id = postIdIn(request, form)
   const post = parsePostForm(app, readPostForm(form), id === null ? null : await postForAdmin(app.db, id))
-  const article = postArticle({ ...post, published_at: (post.published_at ?? app.clock.now()).toISOString() })
+  const authors = await possibleAuthors(app.db, post.authors)
+  const article = postArticle({
+    ...post,
+    author_names: post.authors.flatMap((author) => authors.find(({ id }) => id === author)?.name ?? []),
+    tag_slugs: post.tags.map(slugOf),
+    published_at: post.published_at ?? app.clock.now(),
+    pictures: await postPictures(app, post),
+  })
   const hiddenFields = [...form]
     .filter(([name]) => name !== 'form_token')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
@@ -79,7 +91,7 @@ ${tokenField(person)}${hiddenFields}<span><strong>Preview.</strong> Your changes
   return { title: `Preview: ${post.title}`, content: html`<div class="page">${notice(bar)}</div>${article}` }
 }
 
-export async function deletePage(
+export async function deletePostPage(
   app: App,
   person: Person,
   request: FastifyRequest,

@@ -5,20 +5,21 @@ import { adminForm, type DrawAdmin, forRole, showAdmin } from '../../../web/admi
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
+import { registerPictureForm } from '../../media/admin/picture-form.ts'
 import { postForAdmin } from '../admin.ts'
 import { addPost, changePost, deletePost } from '../write.ts'
 import { postEditorPage, postIdIn } from './editor.ts'
 import { parsePostForm, readPostForm } from './form.ts'
-import { blogList, deletePage, postPreviewPage } from './pages.ts'
+import { blogList, deletePostPage, postPreviewPage } from './pages.ts'
 
 export function registerBlog(server: FastifyInstance, site: Site): void {
   const { app } = site
   const editor: DrawAdmin = (person, request, flash) => postEditorPage(app, person, request, flash)
-  const deletion: DrawAdmin = (person, request, flash) => deletePage(app, person, request, flash)
+  const deletion: DrawAdmin = (person, request, flash) => deletePostPage(app, person, request, flash)
 
   server.get(
     '/admin/blog',
-    showAdmin(site, (_, request, flash) => blogList(app, request, flash), { deleted: 'Post deleted.' }),
+    showAdmin(site, (person, request, flash) => blogList(app, person, request, flash), { deleted: 'Post deleted.' }),
   )
   server.get('/admin/blog/new', showAdmin(site, editor))
   server.get('/admin/blog/:id', showAdmin(site, editor, { saved: 'Post saved.' }))
@@ -71,6 +72,13 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
       )(request, reply),
     )
   }
+
+  registerPictureForm(server, site, {
+    path: '/admin/blog/picture',
+    permission: 'blog',
+    draw: (person, request, flash, form) => postEditorPage(app, person, request, flash, form),
+  })
 }
 
-const editorAgain: typeof postPreviewPage = (app, person, request) => postEditorPage(app, person, request, {})
+const editorAgain: typeof postPreviewPage = (app, person, request, form) =>
+  postEditorPage(app, person, request, {}, form)

@@ -4,7 +4,7 @@ import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList, markdownTable, markdownText } from '../../../web/markdown.ts'
-import { type PageContext, page } from '../../../web/page.ts'
+import { Moved, type PageContext, page } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { logo } from '../../listings/pages/logo.ts'
@@ -148,6 +148,7 @@ export const alternativesPage = page({
       get_listing.call(app, { path }),
       get_alternatives.call(app, { path }),
     ])
+    if (listing.slug !== path.slug) throw new Moved(`/listings/${listing.slug}/alternatives`)
     return { listing, items: alternatives.items }
   },
   about: ({ listing, items }) => ({

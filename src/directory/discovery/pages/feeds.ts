@@ -8,6 +8,7 @@ import { sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
 import { list_blog_posts } from '../../blog/operations.ts'
+import { publishedPosts, tagName } from '../../blog/queries.ts'
 import { get_category } from '../../categories/operations.ts'
 import { list_launches } from '../../launches/operations.ts'
 import { type Section, sections } from '../../launches/queries.ts'
@@ -39,7 +40,7 @@ interface FeedContents {
 
 const maxEntries = 50
 
-/** Feeds of launches, categories, updates and the blog, each as Atom, RSS and JSON. */
+/** Feeds of launches, categories, updates, the blog and its tags, each as Atom, RSS and JSON. */
 export function registerFeeds(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/feeds/:file', ({ params, url }, reply) => {
     const { name, format } = parseFileName(params.file)
@@ -48,6 +49,11 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/feeds/categories/:file', ({ params, url }, reply) => {
     const { name, format } = parseFileName(params.file)
     return sendFeed(url, format, reply as FastifyReply, () => categoryFeed(app, name))
+  })
+
+  server.get<{ Params: { file: string } }>('/feeds/tags/:file', ({ params, url }, reply) => {
+    const { name, format } = parseFileName(params.file)
+    return sendFeed(url, format, reply as FastifyReply, () => tagFeed(app, name))
   })
 
   async function sendFeed(
@@ -128,6 +134,20 @@ async function blogFeed(app: App): Promise<FeedContents> {
       text: excerpt ?? '',
       date: new Date(published_at),
     })),
+    cacheTags: ['posts'],
+  }
+}
+
+async function tagFeed(app: App, tag: string): Promise<FeedContents> {
+  const { posts } = await publishedPosts(app, app.db, { tag, page: 1, per_page: maxEntries })
+  if (posts.length === 0) throw notFound('No posts have this tag.')
+  return {
+    title: `Blog: ${tagName(posts, tag)}`,
+    path: `/blog/tags/${tag}`,
+    items: posts.map(({ slug, title, excerpt, published_at }) => {
+      const url = app.urls.to(`/blog/${slug}`)
+      return { id: url, title, link: url, text: excerpt ?? '', date: published_at }
+    }),
     cacheTags: ['posts'],
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
+import { markdownText } from '../../../web/markdown.ts'
 import type { Site } from '../../../web/page.ts'
+import { publishedPages } from '../../site-pages/queries.ts'
 
 /** `robots.txt` for crawlers and `llms.txt` for language models. */
 export function registerRobots(server: FastifyInstance, { app, operations }: Site): void {
@@ -19,6 +21,7 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
   )
 
   server.get('/llms.txt', async (_, reply) => {
+    const own = await publishedPages(app.db, 100)
     const page = (title: string, path: `/${string}`, about: string) => `- [${title}](${app.urls.to(path)}): ${about}`
     return sendText(
       reply,
@@ -53,6 +56,10 @@ export function registerRobots(server: FastifyInstance, { app, operations }: Sit
         page('Leaderboards', '/leaderboards.md', 'five rankings; the billboard is paid'),
         page('How ranking works', '/how-ranking-works.md', 'every rule'),
         page('Pricing', '/pricing.md', 'plans and add-ons'),
+        page('Blog', '/blog.md', 'posts, newest first'),
+        ...own.map(({ slug, title, description }) =>
+          page(markdownText(title), `/${slug}.md`, markdownText(description) || 'a page of this site'),
+        ),
         '',
       ].join('\n'),
     )

@@ -4,8 +4,10 @@ import { sql } from '../../../platform/database/sql.ts'
 import { html, joined, trusted } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
+import { publishedTags } from '../../blog/queries.ts'
 import { allCategories } from '../../categories/queries.ts'
 import { boardNames } from '../../leaderboards/boards.ts'
+import { publishedPages } from '../../site-pages/queries.ts'
 
 /** Each file covers a range of ids, so that no query needs a count or an offset. */
 const idsPerFile = 20_000
@@ -74,9 +76,13 @@ export function registerSitemap(server: FastifyInstance, { app }: Site): void {
     const posts = await app.db.many(sql<{ slug: string; published_at: Date }>`
       select slug, published_at from posts where published_at <= ${app.clock.now()}
       order by published_at desc limit 10000`)
+    const tags = await publishedTags(app, app.db, 1000)
+    const own = (await publishedPages(app.db)).filter(({ slug }) => !fixed.includes(`/${slug}`))
     const paths = [...fixed, ...boardNames.map((board) => `/leaderboards/${board}`), ...weeks, ...categories]
     return [
       ...paths.map((path) => ({ path })),
+      ...own.map(({ slug, published_at }) => ({ path: `/${slug}`, changed: published_at })),
+      ...tags.map(({ slug }) => ({ path: `/blog/tags/${slug}` })),
       ...posts.map(({ slug, published_at }) => ({ path: `/blog/${slug}`, changed: published_at })),
     ]
   }

@@ -160,12 +160,13 @@ function title(app: App, { title: heading }: Text, shown: readonly HomeSection[]
 
 function welcome({ title: heading, text }: Text, level: 1 | 2): Html {
   if (!heading && !text) return nothing
+  const options = { topHeading: level === 1 && heading ? 2 : 3, followLinks: true }
   return html`<section class="section welcome"${heading && html` aria-labelledby="welcome"`}>${
     heading &&
     (level === 1
       ? html`<h1 id="welcome" dir="auto">${heading}</h1>`
       : html`<h2 id="welcome" dir="auto">${heading}</h2>`)
-  }${text && html`<div class="prose" dir="auto">${renderMarkdown(text, { topHeading: level === 1 && heading ? 2 : 3 })}</div>`}</section>`
+  }${text && html`<div class="prose" dir="auto">${renderMarkdown(text, options)}</div>`}</section>`
 }
 
 function entry({ name, url, tagline }: ListingSummary): string {

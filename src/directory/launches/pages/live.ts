@@ -31,6 +31,8 @@ export function registerLive(server: FastifyInstance, { app, readViewer }: Site)
       )
     reply.hijack()
     const stream = reply.raw
+    // The visitor may have left during the query. Then `close` has fired already.
+    if (stream.destroyed) return
     stream.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,6 +1,7 @@
 import { addWeeks, currentWeek } from '../../../core/calendar/weeks.ts'
 import { priceText } from '../../../core/site-settings/prices.ts'
 import type { App } from '../../../platform/app.ts'
+import { cents } from '../../../platform/cents.ts'
 import { weekNumber, weekRange } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { number } from '../../../platform/numbers.ts'
@@ -111,7 +112,9 @@ function isCommunity(board: BoardName): boolean {
 }
 
 function metricText(app: App, board: BoardName, metric: number): string {
-  return board === 'domain-rating' ? number(metric) : priceText(app, metric)
+  if (board === 'domain-rating') return number(metric)
+  // Verified revenue is in US dollars, whatever the site sells in.
+  return board === 'revenue' ? priceText(app, cents(metric), 'USD') : priceText(app, cents(metric))
 }
 
 export const leaderboardsPage = page({

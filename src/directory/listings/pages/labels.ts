@@ -7,6 +7,11 @@ export function listingStatusTag(status: Status): Html {
   return stateTag(status, statusNames[status])
 }
 
+/** For admins, who also see deleted listings. */
+export function adminStatusTag({ status, deleted_at }: { status: Status; deleted_at: Date | null }): Html {
+  return deleted_at ? stateTag('hidden', 'Deleted') : listingStatusTag(status)
+}
+
 const fieldLabels: Record<string, string> = {
   faqs: 'Questions and answers',
   usps: 'What sets it apart',

@@ -5,12 +5,13 @@ import { notFound } from '../../../platform/problem.ts'
 import { hasOwner } from '../../../publishing/claims/queries.ts'
 import { faqList } from '../../../web/components/faqs.ts'
 import { section } from '../../../web/components/section.ts'
-import { type About, type PageContext, page } from '../../../web/page.ts'
+import { type About, Moved, type PageContext, page } from '../../../web/page.ts'
 import { alternativesOf } from '../../comparison/alternatives.ts'
 import { interviewsOnListing } from '../../founders/interview.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
 import { profileWithEvidence } from '../evidence.ts'
+import { slugAfterMerge } from '../merged-slugs.ts'
 import { othersByFounders, scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
 import { faqJsonLd } from './json-ld.ts'
@@ -54,6 +55,8 @@ async function load({ app, params }: PageContext) {
 
 async function loadUpcoming(app: App, slug: string) {
   const upcoming = await scheduledListing(app, slug)
+  const kept = upcoming ? undefined : await slugAfterMerge(app.db, slug)
+  if (kept !== undefined) throw new Moved(`/listings/${kept}`)
   if (!upcoming) throw notFound('Listing not found.')
   return { upcoming, isOwned: await hasOwner(app.db, upcoming.id) }
 }

@@ -12,7 +12,7 @@ interface Medium {
 /** A responsive picture. Its width and height are set, so that the page does not jump when it loads. */
 export function picture(
   { url, alt, width, height, sizes }: Medium,
-  { displayedSize, fallbackAlt }: { displayedSize: string; fallbackAlt: string },
+  { displayedSize, fallbackAlt, isFirst }: { displayedSize: string; fallbackAlt: string; isFirst?: boolean },
 ): Html {
   const source = pictureAddress(url)
   if (!source) return nothing
@@ -24,7 +24,8 @@ export function picture(
     alt: alt ?? fallbackAlt,
     width: width ?? 1200,
     height: height ?? 750,
-    loading: 'lazy',
+    // What is seen first is not delayed.
+    loading: isFirst ? undefined : 'lazy',
     decoding: 'async',
   })}>`
   return candidates.length === 0

@@ -5,9 +5,14 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MediaStore } from './store.ts'
 
+/** Where a file is below the folder of the store. */
+export function diskPath(key: string): string {
+  return `${key.slice(0, 2)}/${key}`
+}
+
 /** Stores files on disk, spread over 256 folders by the first two digits of their hash. */
 export function diskStore(root: string, clock: Clock): MediaStore {
-  const pathOf = (key: string) => join(root, key.slice(0, 2), ...key.split('/'))
+  const pathOf = (key: string) => join(root, ...diskPath(key).split('/'))
   return {
     async put(key, bytes) {
       const path = pathOf(key)

@@ -4,14 +4,19 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { second } from '../../../platform/duration.ts'
 import { diskStore } from './disk.ts'
-import { s3Store } from './s3.ts'
+import { type S3Store, s3Store } from './s3.ts'
 import type { MediaStore } from './store.ts'
 
 /** The store that the site is configured to use. */
 export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) => openMediaStore(config, clock))
 
 export function openMediaStore(config: Config, clock: Clock): MediaStore {
-  if (config.MEDIA_STORE === 'disk') return diskStore(join(config.DATA_DIR, 'media'), clock)
+  return openS3Store(config) ?? diskStore(join(config.DATA_DIR, 'media'), clock)
+}
+
+/** Undefined when the site stores its files on the disk. */
+export function openS3Store(config: Config): S3Store | undefined {
+  if (config.MEDIA_STORE === 'disk') return undefined
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

@@ -19,6 +19,14 @@ interface S3Options {
   timeoutMilliseconds?: number
 }
 
+/** S3 takes up to 10,000 parts of at least 5 MB, so a file may have 80 GB. */
+const partBytes = 8 * 1024 * 1024
+
+export interface S3Store extends MediaStore {
+  /** Stores a stream of any length, of which one part at a time is in memory. Returns the number of bytes. */
+  putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
+}
+
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Stores files in any S3-compatible service, with path-style URLs because all of them support those. */
@@ -30,7 +38,7 @@ export function s3Store({
   secretKey,
   prefix,
   timeoutMilliseconds = 20_000,
-}: S3Options): MediaStore {
+}: S3Options): S3Store {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -65,7 +73,41 @@ export function s3Store({
     throw storeFailed(new Error(`The S3 store responded to ${method} with ${response.status}`))
   }
 
+  async function sendText(method: string, key: string, query: string, body?: Buffer): Promise<string> {
+    const response = await send(method, prefix + key, { query, ...(body && { body }) })
+    const text = await response.text()
+    // A failure to join the parts comes with the status 200.
+    if (!response.ok || text.includes('<Error>'))
+      throw storeFailed(new Error(`The S3 store refused ${method} ${query}`))
+    return text
+  }
+
   return {
+    async putStream(key, source) {
+      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(await sendText('POST', key, '?uploads='))?.[1]
+      if (!upload) throw storeFailed(new Error('The S3 store gave no UploadId'))
+      const ofUpload = new URLSearchParams({ uploadId: decodeEntities(upload) })
+      const tags: string[] = []
+      let size = 0
+      try {
+        for await (const body of inParts(source)) {
+          const query = new URLSearchParams({ partNumber: String(tags.length + 1), ...Object.fromEntries(ofUpload) })
+          const response = await send('PUT', prefix + key, { body, query: `?${query}` })
+          await response.body?.cancel()
+          const tag = response.headers.get('etag')
+          if (!response.ok || !tag) throw storeFailed(new Error(`The S3 store refused part ${tags.length + 1}`))
+          tags.push(tag)
+          size += body.length
+        }
+        const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+        const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+        await sendText('POST', key, `?${ofUpload}`, Buffer.from(list))
+        return size
+      } catch (error) {
+        await sendText('DELETE', key, `?${ofUpload}`).catch(() => {})
+        throw error
+      }
+    },
     async put(key, bytes) {
       const type = contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
       const response = await send('PUT', prefix + key, {
@@ -101,6 +143,22 @@ export function s3Store({
       } while (token)
     },
   }
+}
+
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let [waiting, size]: [Uint8Array[], number] = [[], 0]
+  for await (const bytes of source) {
+    waiting.push(bytes)
+    size += bytes.length
+    if (size < partBytes) continue
+    yield Buffer.concat(waiting, size)
+    ;[waiting, size] = [[], 0]
+  }
+  if (size > 0) yield Buffer.concat(waiting, size)
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
 function storeFailed(cause: unknown): Problem {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { dateText } from '../../../platform/dates.ts'
@@ -14,11 +15,11 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type ModeratedReview, reviewForAdmin, reviewsForAdmin, reviewVersion } from '../admin.ts'
-import type { Review } from '../review.ts'
+import { type ModeratedReview, readReviewStatus, reviewForAdmin, reviewsForAdmin, reviewVersion } from '../admin.ts'
+import { reviewsInBulk } from '../bulk.ts'
 
 const perPage = 20
-const statusNames = { pending: 'Pending', published: 'Published', rejected: 'Rejected' } as const
+const statusNames = { pending: 'Pending', published: 'Published', rejected: 'Rejected', hidden: 'Hidden' } as const
 
 export async function reviewsPage(
   app: App,
@@ -27,8 +28,7 @@ export async function reviewsPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const query = request.query as { status?: string; page?: string }
-  const status: Review['status'] =
-    query.status === 'published' || query.status === 'rejected' ? query.status : 'pending'
+  const status = readReviewStatus(query)
   const page = pageNumber(query.page)
   const reviews = await reviewsForAdmin(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
   const filters = filterLinks(
@@ -40,6 +40,7 @@ export async function reviewsPage(
     })),
   )
   const decided = flash.problem && (await reviewForAdmin(app.db, Number(submittedText(request, 'review')) || 0))
+  const { form, box } = await bulkForm(app, reviewsInBulk, person, query)
   return adminPage(
     '/admin/reviews',
     'Reviews',
@@ -57,7 +58,9 @@ export async function reviewsPage(
             title: status === 'pending' ? 'All caught up' : 'No reviews',
             text: status === 'pending' ? 'No reviews need a decision.' : 'No reviews with this status.',
           })
-        : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>\
+        : html`${form}<ul class="entries-list">${reviews
+            .slice(0, perPage)
+            .map((review) => entry(person, review, box))}</ul>\
 ${pagination('/admin/reviews', status === 'pending' ? {} : { status }, {
   page,
   per_page: perPage,
@@ -69,14 +72,16 @@ ${pagination('/admin/reviews', status === 'pending' ? {} : { status }, {
   )
 }
 
-function entry(person: Person, review: ModeratedReview): Html {
+function entry(person: Person, review: ModeratedReview, box: BulkBox = () => null): Html {
   const { id, status, member_name, listing_slug, listing_name } = review
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>\
+  return html`<li><h2 class="row-name" dir="auto">${box(id, `the review by ${member_name}`)}\
+<a href="/listings/${listing_slug}">${listing_name}</a></h2>\
 ${reviewText(review)}
 <form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}\
 <input type="hidden" name="review" value="${id}">\
 <input type="hidden" name="read" value="${reviewVersion(review)}">${
     status !== 'published' &&
+    status !== 'hidden' &&
     html`<button class="button" name="status" value="published">\
 Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`
   }${

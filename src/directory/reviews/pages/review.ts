@@ -88,6 +88,7 @@ export function registerReview(server: FastifyInstance, site: Site): void {
         {
           pending: 'Thanks! We’ll publish it after a quick check.',
           published: 'Your review is published. Submitting a new one replaces it.',
+          hidden: 'Your review isn’t shown right now.',
           rejected: 'We didn’t publish your review. You can edit it and submit it again.',
         }[mine.status]
       return show(site, request, reply, {

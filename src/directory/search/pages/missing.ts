@@ -1,6 +1,7 @@
 import { currentWeek } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { decodeUri } from '../../../platform/decode-uri.ts'
+import { isOutage } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { maskText } from '../../../platform/masking.ts'
 import { searchForm } from '../../../web/components/search-form.ts'
@@ -20,6 +21,9 @@ export async function missingContent(app: App, path: string): Promise<Html> {
         sort: 'relevance',
         limit: 3,
         offset: 0,
+      }).catch((error: unknown) => {
+        if (isOutage(error)) return { ids: [] }
+        throw error
       })
     : { ids: [] }
   const matches = await summariesById(app, app.db, found.ids)

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
-import { offsetOf, present } from '../../../platform/operation/paging.ts'
+import { countLimit, offsetOf, present } from '../../../platform/operation/paging.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -118,7 +118,7 @@ function results(data: Data): Html {
   const { chosen, items, total, total_exact } = data
   if (items.length === 0) return nothingFound(data)
   return html`<p class="muted" role="status">${
-    total_exact ? counted(total, 'product') : html`More than ${number(total)} products`
+    total_exact ? counted(total, 'product') : `${number(total)}+ products`
   }${chosen.q && html` for “<span dir="auto">${chosen.q}</span>”`}</p>
 ${
   total > 1 &&
@@ -145,10 +145,10 @@ function filters({ chosen, categories, facets }: Data): Html {
   const choices = (label: string, name: Facet, options: readonly FilterOption[]): Html | false => {
     const shown = options.flatMap(({ value, text }): Tab[] => {
       const current = chosen[name] === value
-      const count = facets?.[name].get(value) ?? 0
-      if (facets && count === 0 && !current) return []
+      const count = facets[name]?.get(value) ?? 0
+      if (facets[name] && count === 0 && !current) return []
       const href = searchHref(chosen, { [name]: current ? null : value })
-      return [{ href, text, current, ...(facets && { count }) }]
+      return [{ href, text, current, ...(facets[name] && { count: upTo(count) }) }]
     })
     return shown.length > 0 && filterLinks(label, shown)
   }
@@ -167,6 +167,11 @@ ${choices('Category', 'category', categories.map(optionOf))}
 ${topCategory && choices(topCategory.name, 'category', topCategory.subcategories.map(optionOf))}
 ${choices('Pricing', 'pricing_model', knownPricingModels.map(wordOption))}
 ${choices('Stage', 'stage', knownStages.map(wordOption))}`
+}
+
+/** As exact as the number of results. */
+function upTo(count: number): string {
+  return count > countLimit ? `${number(countLimit)}+` : number(count)
 }
 
 function optionOf({ slug, name }: { slug: string; name: string }): FilterOption {

@@ -108,7 +108,7 @@ function months(app: App, history: readonly RevenueHistory[]): Html {
     columns: [{ title: 'Month' }, { title: 'Revenue', numeric: true }, { title: 'Source' }],
     rows: history.map(({ month, cents: amount, source }) => [
       monthText(month),
-      moneyText(cents(amount)),
+      moneyText(cents(amount), 'USD'),
       revenueSource(app, source).name,
     ]),
   })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -10,6 +11,7 @@ import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { canCount } from '../admin.ts'
+import { votesInBulk } from '../bulk.ts'
 import { reasons } from '../fraud.ts'
 import { discountedVotes } from '../queries.ts'
 import { voteTabs } from './tabs.ts'
@@ -24,6 +26,7 @@ export async function votesPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const votes = await uncountedPage(request, perPage, (range) => discountedVotes(app.db, range))
+  const { form, box } = await bulkForm(app, votesInBulk, person, {})
   return adminPage(
     '/admin/votes',
     'Votes that don’t count',
@@ -35,7 +38,7 @@ so no one can probe them: in public, those votes count until a daily review take
 If a rule got someone wrong, you can count their vote until the week ends.</p>${
       votes.items.length === 0
         ? emptyState({ title: 'No excluded votes', text: 'Every vote so far counts.' })
-        : html`${table({
+        : html`${form}${table({
             caption: 'Votes that don’t count',
             columns: [
               { title: 'Listing' },
@@ -46,7 +49,8 @@ If a rule got someone wrong, you can count their vote until the week ends.</p>${
             ],
             rows: votes.items.map(
               ({ listing_id, listing_slug, listing_name, member_id, member_name, reason, cast_at, week }) => [
-                html`<a href="/listings/${listing_slug}">${listing_name}</a>`,
+                html`${box(`${listing_id} ${member_id}`, `the vote by ${member_name}`)}\
+<a href="/listings/${listing_slug}">${listing_name}</a>`,
                 html`<a href="/admin/people/${member_id}">${member_name}</a>`,
                 reasons[reason],
                 timeElement(cast_at),

@@ -70,6 +70,10 @@ onOneStorage('admin pages in a browser', (storage) => {
           excerpt: hostile,
           body: hostile,
           author: null,
+          authors: [],
+          tags: [],
+          cover: null,
+          cover_alt: null,
           faqs: [],
           published_at: site.clock.now(),
         },
@@ -126,6 +130,7 @@ onOneStorage('admin pages in a browser', (storage) => {
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('.footer-name'), /Slipway/)
     await page.click('nav[aria-label="Admin"] >> text=Content')
+    await page.click('nav[aria-label="Content"] >> text=Blog')
     await page.click('text=New post')
     await page.fill('#title', 'High water')
     await page.fill('#body', 'It **comes** back.')

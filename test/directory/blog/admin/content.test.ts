@@ -57,7 +57,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
       .replaceAll('&quot;', '"')
       .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&')
-  const groups = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits']
+  const groups = ['site', 'access', 'launches', 'listings', 'selling', 'texts', 'team', 'limits']
 
   test('are for admins only, and their forms need a token and the same origin', async () => {
     const member = await signedIn(site)

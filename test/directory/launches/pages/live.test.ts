@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../../src/app/site.ts'
 import type { LiveCounts } from '../../../../src/directory/launches/live.ts'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
+import { streamCounts } from '../../../../src/platform/http/event-streams.ts'
+import { until } from '../../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { eachStorage } from '../../../support/storage.ts'
@@ -99,6 +104,29 @@ eachStorage('live counts', (storage) => {
     const answers = await Promise.all(stops.map(({ signal }) => fetch(`${address}/live/week`, { signal })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(30).fill(200), 429])
     for (const stop of stops) stop.abort()
+  })
+
+  test('who leaves before the stream begins leaves nothing behind', async () => {
+    const other = await openTestApp(here.app.db, { plugins: [registerSite()] })
+    const { port } = new URL(await other.server.listen({ host: '127.0.0.1', port: 0 }))
+    const arrived = new Promise((resolve) => other.server.server.once('request', resolve))
+    await here.app.db.transaction(async (tx) => {
+      // Whose session it is can't be read until the visitor has left.
+      await tx.run(sql`lock table sessions in access exclusive mode`)
+      const visitor = connect(Number(port), '127.0.0.1')
+      const session = randomBytes(32).toString('base64url')
+      visitor.write(`GET /live/week HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: slipway=${session}\r\n\r\n`)
+      await arrived
+      visitor.destroy()
+      const connections = () =>
+        new Promise<number>((resolve) => other.server.server.getConnections((_, count) => resolve(count)))
+      await until('the visitor has left', async () => (await connections()) === 0)
+    })
+    // Another request on the same database is answered after that of the visitor.
+    assert.equal((await other.call({ url: '/healthz' })).status, 200)
+    assert.equal((await other.call({ url: '/launches' })).status, 200)
+    assert.equal(streamCounts(other.app).get('week') ?? 0, 0)
+    await other.close()
   })
 
   test('a server that closes ends its streams', async () => {

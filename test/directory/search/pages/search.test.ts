@@ -56,6 +56,17 @@ onOneStorage('the search page', (storage) => {
     assert.doesNotMatch(page, /Contact-sales/)
   })
 
+  test('says 10,000+ where more are counted, without reading them', async () => {
+    const { db } = site.app
+    await db.run(
+      sql`update facet_counts set listings = 12345 where status = 'live' and category_id = 0 and stage = 'beta'`,
+    )
+    const page = await open('/search?stage=beta&page=1')
+    assert.match(page, /role="status">10,000\+ products</)
+    assert.match(page, /href="[^"]*"[^>]*>Beta <span class="figure">10,000\+<\/span>/)
+    await db.run(sql`select recount_facets()`)
+  })
+
   const searches = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter((text) => text.includes('search_')).length
 

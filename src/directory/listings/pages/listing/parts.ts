@@ -1,3 +1,4 @@
+import { reportLink } from '../../../../core/moderation/pages/report.ts'
 import { dateText, shortDate, weekNumber } from '../../../../platform/dates.ts'
 import { type Html, html, nothing } from '../../../../platform/html.ts'
 import { counted, countryName, number } from '../../../../platform/numbers.ts'
@@ -196,9 +197,10 @@ export function updates({ updates: entries }: Listing): Html {
     id: 'updates',
     title: 'What’s new',
     content: html`<div class="entries">${entries.map(
-      ({ title, body, posted_at }) => html`<article class="entry">\
+      ({ id, title, body, posted_at }) => html`<article class="entry">\
 <p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p>\
-<div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`,
+<div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p>\
+<p class="muted">${reportLink('update', id, `the update ${title}`)}</p></div></article>`,
     )}</div>`,
   })
 }
@@ -216,13 +218,14 @@ export function reviews({ listing, reviews: published }: ListingPage): Html {
       published.length === 0
         ? html`<p class="muted">No reviews yet. Be the first to write one.</p>`
         : html`<ul class="reviews">${published.map(
-            ({ member_name, rating, title, body, written_at }) =>
+            ({ id, member_name, rating, title, body, written_at }) =>
               html`<li class="review">\
 <p class="stars" role="img" aria-label="${rating} out of 5 stars">\
 ${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p>\
 <p class="muted"><span dir="auto">${member_name}</span>, \
-<time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`,
+<time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time> · \
+${reportLink('review', id, `the review by ${member_name}`)}</p></li>`,
           )}</ul>`,
   })
 }
@@ -240,7 +243,7 @@ export function interviews({ interviews: all }: ListingPage): Html {
   )}`
 }
 
-export function share({ name, url, slug }: Listing, siteName: string): Html {
+export function share({ id, name, url, slug }: Listing, siteName: string): Html {
   const text = encodeURIComponent(`${name} on ${siteName}`)
   const link = encodeURIComponent(url)
   return section({
@@ -251,6 +254,7 @@ export function share({ name, url, slug }: Listing, siteName: string): Html {
 href="https://www.linkedin.com/sharing/share-offsite/?url=${link}">LinkedIn</a></li>\
 <li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${text}&amp;url=${link}">X</a></li>\
 <li><a class="chip" href="mailto:?subject=${text}&amp;body=${link}">Email</a></li>\
-<li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
+<li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>\
+<p class="muted">${reportLink('listing', id, name)}</p>`,
   })
 }

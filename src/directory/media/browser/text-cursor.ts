@@ -1,0 +1,10 @@
+/** Sends where the cursor is in a text, so that a picture is put there and not at its end. */
+class TextCursor extends HTMLElement {
+  connectedCallback() {
+    const text = document.getElementById(this.getAttribute('for')!) as HTMLTextAreaElement | null
+    const input = this.querySelector('input')!
+    text?.addEventListener('blur', () => (input.value = String(text.selectionStart)))
+  }
+}
+
+customElements.define('text-cursor', TextCursor)
