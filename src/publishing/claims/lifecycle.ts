@@ -166,8 +166,12 @@ async function lockInReview(tx: Transaction, id: number): Promise<LockedClaim> {
   return locked
 }
 
-// The new owner needs no other claims on the same listing.
-async function expireOtherClaims(app: App, tx: Transaction, { id, listing_id, member_id }: ClaimRow): Promise<void> {
+/** The new owner needs no other claims on the same listing. An `id` of 0 ends all of them. */
+export async function expireOtherClaims(
+  app: App,
+  tx: Transaction,
+  { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>,
+): Promise<void> {
   const expired = await tx.many(sql<{ id: number }>`
     update claims
     set status = 'expired', settled_at = ${app.clock.now()}, reason = 'The listing became yours in another way.'

@@ -1,7 +1,8 @@
 import type { AccountCount } from '../../core/members/account-counts.ts'
+import { findBySlug } from '../../directory/listings/merged-slugs.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import { countUpTo } from '../../directory/listings/summaries.ts'
-import { raw, sql } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { ClaimStatus, LastCheck, Method } from './schema.ts'
@@ -89,6 +90,17 @@ const inReview = sql`
   left join members owner on owner.id = l.owner_id
   where c.status = 'in_review'`
 
+/** All of them, for bulk actions. */
+export function claimsMatching(): Statement {
+  return sql`
+    select c.id::text as item, p.name || ', by ' || claimant.name as label
+    from claims c
+    join profiles p on p.listing_id = c.listing_id
+    join members claimant on claimant.id = c.member_id
+    where c.status = 'in_review'
+    order by c.proven_at, c.id`
+}
+
 /** The claims that an admin has to decide, oldest first. */
 export function claimsInReview(
   db: Queryable,
@@ -137,11 +149,11 @@ export async function lockForDecision(
 ): Promise<LockedClaim> {
   const { suspended } = await tx.one(sql<{ suspended: boolean }>`
     select suspended_at is not null as suspended from members where id = ${member_id} for share`)
-  const listing = await lockListing(tx, listing_id)
+  const listing = await lockClaimedListing(tx, listing_id)
   return { listing, claim: await lockClaim(tx, id), suspended }
 }
 
-async function lockListing(tx: Transaction, listingId: number): Promise<ClaimedListing> {
+export async function lockClaimedListing(tx: Transaction, listingId: number): Promise<ClaimedListing> {
   const listing = await tx.maybe(sql<ClaimedListing>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
   if (!listing) throw notFound("This listing doesn't exist.")
@@ -163,10 +175,12 @@ interface ClaimableListing {
 
 /** Only public listings can be claimed. */
 export function claimableListing(db: Queryable, slug: string): Promise<ClaimableListing | undefined> {
-  return db.maybe(sql<ClaimableListing>`
-    select l.id, l.owner_id, l.domain, p.name
-    from listings l join profiles p on p.listing_id = l.id
-    where l.slug = ${slug} and l.status in ('scheduled', 'live')`)
+  return findBySlug(db, slug, (current) =>
+    db.maybe(sql<ClaimableListing>`
+      select l.id, l.owner_id, l.domain, p.name
+      from listings l join profiles p on p.listing_id = l.id
+      where l.slug = ${current} and l.status in ('scheduled', 'live')`),
+  )
 }
 
 export async function hasOwner(db: Queryable, listingId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { detachDraft } from '../drafts/listing/sync-listing.ts'
-import { recordListingEvent } from '../lifecycle/state-machine.ts'
+import { recordListingEvent, type TransitionCause } from '../lifecycle/state-machine.ts'
 import { notifyTakenOver, notifyVerified } from './notify.ts'
 import type { ClaimRow, LockedClaim } from './queries.ts'
 
@@ -16,18 +16,29 @@ export async function transferOwnership(
   listing: LockedClaim['listing'],
   actorId: number | null,
 ): Promise<void> {
-  const { id, owner_id: formerOwner, status } = listing
-  const now = app.clock.now()
-  await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
-  await recordListingEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
-  if (formerOwner !== claim.member_id) await revokeAccess(tx, id, claim.member_id)
-  if (formerOwner !== null && formerOwner !== claim.member_id) {
-    // The API key of the payment provider belongs to the former owner.
-    await disconnectRevenue(app, tx, id)
-    await notifyTakenOver(app, tx, claim, formerOwner)
-  }
-  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
+  const { owner_id: formerOwner } = listing
+  const by = { cause: `claimed by ${claim.method}`, actorId }
+  await changeOwner(app, tx, listing, { ownerId: claim.member_id, verifiedAt: app.clock.now() }, by)
+  if (formerOwner !== null && formerOwner !== claim.member_id) await notifyTakenOver(app, tx, claim, formerOwner)
   await notifyVerified(app, tx, claim)
+}
+
+/** The only way to another owner. Whoever could edit the listing because of the former one no longer can. */
+export async function changeOwner(
+  app: App,
+  tx: Transaction,
+  { id, owner_id: formerOwner, status }: LockedClaim['listing'],
+  { ownerId, verifiedAt = null }: { ownerId: number; verifiedAt?: Date | null },
+  by: TransitionCause,
+): Promise<void> {
+  await tx.run(sql`
+    update listings set owner_id = ${ownerId}, verified_at = coalesce(${verifiedAt}::timestamptz, verified_at)
+    where id = ${id}`)
+  await recordListingEvent(app, tx, id, [status, status], by)
+  if (formerOwner !== ownerId) await revokeAccess(tx, id, ownerId)
+  // The API key of the payment provider belongs to the former owner.
+  if (formerOwner !== null && formerOwner !== ownerId) await disconnectRevenue(app, tx, id)
+  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
 }
 
 /** Removes the editors whom the former owner added. If the new owner is one of them, the others stay. */

@@ -1,9 +1,11 @@
 import { type Member, requireVerifiedEmail } from '../../core/members/members.ts'
+import { screenWriting } from '../../core/moderation/screen.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
 import { websiteAddress } from './address.ts'
+import { requireUnlisted } from './already-listed.ts'
 import { deleteCrawl } from './crawls.ts'
 import { buildDraft } from './jobs.ts'
 import { insertDraft, restartCrawling } from './lifecycle.ts'
@@ -15,6 +17,9 @@ import { insertDraft, restartCrawling } from './lifecycle.ts'
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
   requireVerifiedEmail(owner)
   const address = websiteAddress(url, 'url')
+  // A rule that holds websites holds the listing, once there is one.
+  await screenWriting(app, tx, owner.id, [address])
+  await requireUnlisted(app, tx, owner.id, address)
   const failed = await failedDraftOf(tx, owner.id, address)
   if (failed) {
     await retryDraft(app, tx, failed.id)

@@ -56,9 +56,9 @@ const optionalText = (max: number) => z.string().max(max).nullable().optional()
 const section = optionalText(maxLength.story.section)
 
 export const FounderInput = z.strictObject({
-  name: filledText(160),
-  title: optionalText(160),
-  bio: optionalText(3_000),
+  name: filledText(maxLength.founder.name),
+  title: optionalText(maxLength.founder.title),
+  bio: optionalText(maxLength.founder.bio),
 })
 export const MilestoneInput = z.strictObject({
   date: z.iso.date(),

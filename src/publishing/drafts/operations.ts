@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { Problem } from '../../platform/problem.ts'
+import { AlreadyListed } from './already-listed.ts'
 import { beginDraft } from './begin.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
 import { UpdateDraft } from './input.ts'
@@ -28,7 +29,8 @@ export const submit_listing = operation({
   description:
     'Start a draft from a product URL. We read the website and draft a profile in about a minute. ' +
     'Poll get_draft until it is ready. Nothing is published or charged. ' +
-    'A failed draft of the same URL is read again and keeps your edits.',
+    'A failed draft of the same URL is read again and keeps your edits. ' +
+    'If someone else lists it, use claim_listing.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',
@@ -206,7 +208,7 @@ export const submit_draft = operation({
 
 /** Tells API clients what to call next. On the site, people see the form instead. */
 function withNextStep(error: unknown, { status }: DraftRow): unknown {
-  if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
+  if (!(error instanceof Problem) || error.code !== 'not_allowed_now' || error instanceof AlreadyListed) return error
   const advice =
     status === 'ready' || status === 'failed'
       ? 'Set it with update_draft, then call submit_draft again.'

@@ -6,6 +6,7 @@ import { normaliseDomain } from '../../platform/domain-name.ts'
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { createFirstVersion } from '../editing/change.ts'
 import { recordListingEvent } from '../lifecycle/state-machine.ts'
+import { requireUnlisted } from './already-listed.ts'
 import { draftFieldNames, fieldLabels, requiredFields } from './fields.ts'
 import { draftEditors } from './invites.ts'
 import { skipCrawl } from './lifecycle.ts'
@@ -32,6 +33,8 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
     await syncListing(app, tx, draft, memberId, changed)
     return draft.listing_id
   }
+  // The website may have redirected to one that is listed, or was listed since the draft began.
+  await requireUnlisted(app, tx, draft.owner_id, draft.site_url ?? draft.url)
   const listingId = await createListing(app, tx, draft, memberId, fields)
   await tx.run(sql`
     update drafts set listing_id = ${listingId}, submitted_revision = revision, updated_at = ${app.clock.now()}
@@ -85,7 +88,8 @@ async function createListing(
   const listingId = await takeFreeSlug(text('name'), async (slug) => {
     const created = await tx.maybe(sql<{ id: number }>`
       insert into listings (slug, owner_id, domain, created_at)
-      values (${slug}, ${draft.owner_id}, ${domain}, ${now})
+      select ${slug}, ${draft.owner_id}::bigint, ${domain}, ${now}::timestamptz
+      where not exists (select from listing_slugs where slug = ${slug})
       on conflict (slug) do nothing
       returning id`)
     return created?.id

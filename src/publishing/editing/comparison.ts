@@ -4,7 +4,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { changeListing } from './change.ts'
+import { authorOf, changeListing, type EditedBy } from './change.ts'
 
 export interface ComparisonFact extends Attribute {
   /** Null if the listing does not state it. */
@@ -30,10 +30,10 @@ export async function setFacts(
   app: App,
   tx: Transaction,
   listingId: number,
-  memberId: number,
+  by: EditedBy,
   facts: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await changeListing(app, tx, listingId, { memberId, cause: 'edited' }, async () => {
+  await changeListing(app, tx, listingId, authorOf(by, 'edited'), async () => {
     const known = new Map((await comparisonFacts(tx, listingId)).map((fact) => [fact.key, fact]))
     const errors = [...facts].flatMap(([key, value]) => validateFact(known.get(key), key, value))
     if (errors.length > 0) throw invalid(errors)

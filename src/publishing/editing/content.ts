@@ -33,10 +33,13 @@ export interface Content {
   not_found_on_website: string[]
   /** Slugs, primary category first. */
   categories: string[]
-  founders: { slug: string; title: string | null }[]
+  /** Versions from before names and bios were kept have only slug and title. */
+  founders: { slug: string; title: string | null; name?: string; bio?: string | null }[]
   story: StoryTexts | null
   milestones: { id: number; date: string; title: string; description: string | null; url: string | null }[]
   media: { kind: string; url: string; alt: string | null }[]
+  /** Ids of the approved alternatives. Versions from before they were kept have none. */
+  alternatives?: number[]
 }
 
 export async function contentOf(db: Queryable, listingId: number): Promise<Content> {
@@ -52,7 +55,9 @@ export async function contentOf(db: Queryable, listingId: number): Promise<Conte
         where lc.listing_id = l.id
       ), '[]') as categories,
       coalesce((
-        select json_agg(json_build_object('slug', f.slug, 'title', lf.title) order by lf.position, f.id)
+        select json_agg(
+          json_build_object('slug', f.slug, 'title', lf.title, 'name', f.name, 'bio', f.bio) order by lf.position, f.id
+        )
         from listing_founders lf join founders f on f.id = lf.founder_id
         where lf.listing_id = l.id
       ), '[]') as founders,
@@ -66,7 +71,10 @@ export async function contentOf(db: Queryable, listingId: number): Promise<Conte
         select json_agg(m) from (
           select kind, url, alt from media where listing_id = l.id order by position, id
         ) m
-      ), '[]') as media
+      ), '[]') as media,
+      coalesce((
+        select json_agg(alternative_id order by alternative_id) from alternatives where listing_id = l.id
+      ), '[]') as alternatives
     from listings l join profiles p on p.listing_id = l.id
     where l.id = ${listingId}`)
 }

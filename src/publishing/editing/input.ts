@@ -61,6 +61,16 @@ export const NewMilestone = z.object({
 })
 export type NewMilestone = z.output<typeof NewMilestone>
 
+/** Only what changes. An empty text clears role or bio. */
+export const FounderTexts = z
+  .object({
+    name: filledText(maxLength.founder.name),
+    title: trimmedText(maxLength.founder.title),
+    bio: trimmedText(maxLength.founder.bio),
+  })
+  .partial()
+export type FounderTexts = z.output<typeof FounderTexts>
+
 export const StorySections = z.object(
   eachSection((section) =>
     trimmedText(section === 'title' ? maxLength.story.title : maxLength.story.section).optional(),

@@ -5,11 +5,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { changeListing } from './change.ts'
-import type { ListingEditor } from './pictures.ts'
-import { mustEdit } from './policy.ts'
+import { authorOfPictures, type ListingEditor, mayEditPictures } from './pictures.ts'
 
 export async function setLogo(app: App, editor: ListingEditor, bytes: Buffer): Promise<void> {
-  await mustEdit(app.db, editor.memberId, editor.listingId)
+  await mayEditPictures(app.db, editor)
   const picture = await makePicture(app, bytes, 'logo')
   await app.db.transaction((tx) => saveLogo(app, tx, editor, picture))
 }
@@ -18,21 +17,23 @@ export async function setLogo(app: App, editor: ListingEditor, bytes: Buffer): P
 export async function saveLogo(
   app: App,
   tx: Transaction,
-  { listingId, memberId }: ListingEditor,
+  editor: ListingEditor,
   picture: EncodedPicture,
 ): Promise<void> {
-  await mustEdit(tx, memberId, listingId)
-  await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
+  const { listingId } = editor
+  await mayEditPictures(tx, editor)
+  await changeListing(app, tx, listingId, authorOfPictures(editor, 'logo set'), async () => {
     await savePicture(app, tx, picture)
     const url = mainPath(picture, `${defaultLogoSize}.webp`)
     await tx.run(sql`update profiles set logo_url = ${url} where listing_id = ${listingId}`)
   })
 }
 
-export async function removeLogo(app: App, { listingId, memberId }: ListingEditor): Promise<void> {
+export async function removeLogo(app: App, editor: ListingEditor): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await mustEdit(tx, memberId, listingId)
-    await changeListing(app, tx, listingId, { memberId, cause: 'logo removed' }, () =>
+    const { listingId } = editor
+    await mayEditPictures(tx, editor)
+    await changeListing(app, tx, listingId, authorOfPictures(editor, 'logo removed'), () =>
       tx.run(sql`update profiles set logo_url = null where listing_id = ${listingId}`),
     )
   })

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { changeListing } from './change.ts'
+import { authorOf, changeListing, type EditedBy } from './change.ts'
 import type { NewMilestone } from './input.ts'
 
 interface MilestoneRow {
@@ -21,10 +21,10 @@ export async function addMilestone(
   app: App,
   tx: Transaction,
   listingId: number,
-  memberId: number,
+  by: EditedBy,
   { date, title, description, url }: NewMilestone,
 ): Promise<MilestoneRow> {
-  return changeListing(app, tx, listingId, { memberId, cause: 'milestone added' }, async () => {
+  return changeListing(app, tx, listingId, authorOf(by, 'milestone added'), async () => {
     const { count } = await tx.one(
       sql<{ count: number }>`select count(*) as count from milestones where listing_id = ${listingId}`,
     )
@@ -43,10 +43,10 @@ export async function deleteMilestone(
   app: App,
   tx: Transaction,
   listingId: number,
-  memberId: number,
+  by: EditedBy,
   milestoneId: number,
 ): Promise<void> {
-  await changeListing(app, tx, listingId, { memberId, cause: 'milestone deleted' }, async () => {
+  await changeListing(app, tx, listingId, authorOf(by, 'milestone deleted'), async () => {
     const deleted = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
     if (deleted === 0)
       throw notFound(`This listing has no milestone ${milestoneId}. See its milestones with get_my_listing.`)

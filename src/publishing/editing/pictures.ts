@@ -4,15 +4,24 @@ import { picturesOf } from '../../directory/media/queries.ts'
 import { maxPictures } from '../../directory/media/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { changeListing } from './change.ts'
+import { type AdminEdit, authorOf, type ChangeAuthor, changeListing } from './change.ts'
 import { mustEdit } from './policy.ts'
 
-/** A listing, and the member who edits it. */
+/** A listing, and who edits it: one of its people, or an admin whose role was checked before. */
 export interface ListingEditor {
   listingId: number
   memberId: number
+  admin?: AdminEdit | undefined
+}
+
+export async function mayEditPictures(db: Queryable, { listingId, memberId, admin }: ListingEditor): Promise<void> {
+  if (!admin) await mustEdit(db, memberId, listingId)
+}
+
+export function authorOfPictures({ memberId, admin }: ListingEditor, cause: string): ChangeAuthor {
+  return authorOf(admin ?? memberId, cause)
 }
 
 export const maxAltLength = 300
@@ -25,7 +34,7 @@ export async function addPicture(
   alt: string | null,
 ): Promise<{ id: number }> {
   cleanAlt(alt)
-  await mustEdit(app.db, editor.memberId, editor.listingId)
+  await mayEditPictures(app.db, editor)
   requireFreeSlot(app, (await picturesOf(app.db, editor.listingId)).length)
   const picture = await makePicture(app, bytes, 'screenshot')
   return app.db.transaction((tx) => savePictureOfListing(app, tx, editor, picture, alt))
@@ -103,12 +112,12 @@ export async function movePicture(
 async function change<T>(
   app: App,
   tx: Transaction,
-  { listingId, memberId }: ListingEditor,
+  editor: ListingEditor,
   cause: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await mustEdit(tx, memberId, listingId)
-  return changeListing(app, tx, listingId, { memberId, cause }, work)
+  await mayEditPictures(tx, editor)
+  return changeListing(app, tx, editor.listingId, authorOfPictures(editor, cause), work)
 }
 
 function noSuchPicture(): Problem {

@@ -9,7 +9,7 @@ export async function editorRole(db: Queryable, memberId: number, listingId: num
   const found = await db.maybe(sql<{ role: EditorRole }>`
     select case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role
     from listings l
-    where l.id = ${listingId}
+    where l.id = ${listingId} and l.deleted_at is null
       and (l.owner_id = ${memberId}
         or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
   return found?.role

@@ -38,9 +38,11 @@ function ownedColumns(memberId: number): Statement {
 function fromOwnListings(memberId: number): Statement {
   return sql`
     from (
-      select id from listings where owner_id = ${memberId}
+      select id from listings where owner_id = ${memberId} and deleted_at is null
       union
-      select listing_id from listing_editors where member_id = ${memberId}
+      select e.listing_id from listing_editors e
+      join listings l on l.id = e.listing_id and l.deleted_at is null
+      where e.member_id = ${memberId}
     ) as own`
 }
 

@@ -1,11 +1,13 @@
-import { linkFounders } from '../../directory/founders/links.ts'
+import { replaceAlternatives } from '../../directory/comparison/own-alternatives.ts'
+import { linkFounders, setFounderTexts } from '../../directory/founders/links.ts'
 import { facetSlug } from '../../directory/listings/facets.ts'
 import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { changeListing } from './change.ts'
+import { authorOf, changeListing, type EditedBy } from './change.ts'
 import { type Content, contentOf } from './content.ts'
+import { restorePictures } from './kept-pictures.ts'
 import { replaceMilestones } from './milestones.ts'
 import { writeStory } from './story.ts'
 import { versionOf, wasRenamedByAdminSince } from './versions.ts'
@@ -41,21 +43,41 @@ const profileColumns = [
 const jsonColumns = ['faqs', 'socials', 'attributes'] as const
 
 /**
- * Restores the content of a version, as a new version. Website, pictures and categories stay: pictures may be deleted,
- * and categories may have been paid for since. A name that an admin has set since stays too.
+ * Restores the content of a version, as a new version. Website and categories stay, which may have been paid for since.
+ * For the listing's own people, pictures, names and bios of founders, and a name that an admin has set since stay too.
  */
 export async function restoreVersion(
   app: App,
   tx: Transaction,
   { listingId, number, state = 'after' }: RestoreRequest,
-  memberId: number,
+  by: EditedBy,
 ): Promise<void> {
   const version = await versionOf(tx, listingId, number)
   const content = version[state]
   if (!content) throw notFound("You can't undo the first version.")
-  await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, async () => {
-    const { name } = (await wasRenamedByAdminSince(tx, listingId, number)) ? await contentOf(tx, listingId) : content
+  const author = authorOf(by, `restored version ${number}`)
+  const isAdmin = author.admin !== undefined
+  await changeListing(app, tx, listingId, author, async () => {
+    const keepsName = !isAdmin && (await wasRenamedByAdminSince(tx, listingId, number))
+    const { name } = keepsName ? await contentOf(tx, listingId) : content
     await write(app, tx, listingId, { ...content, name })
+    if (!isAdmin) return
+    await restorePictures(app, tx, listingId, content)
+    await restoreFounderTexts(app, tx, content)
+  })
+}
+
+/** Publishes a change that rules held, on top of what was published since. */
+export async function applyHeldEdit(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  held: Partial<Content>,
+  memberId: number | null,
+): Promise<void> {
+  await changeListing(app, tx, listingId, { memberId, cause: 'edited', isApproved: true }, async () => {
+    await write(app, tx, listingId, { ...(await contentOf(tx, listingId)), ...held })
+    await restoreFounderTexts(app, tx, held)
   })
 }
 
@@ -75,4 +97,15 @@ async function write(app: App, tx: Transaction, listingId: number, content: Cont
   await replaceMilestones(tx, listingId, content.milestones)
   // Founders whose page was deleted since are skipped.
   await linkFounders(tx, listingId, content.founders)
+  if (content.alternatives) await replaceAlternatives(app, tx, listingId, content.alternatives)
+}
+
+async function restoreFounderTexts(
+  app: App,
+  tx: Transaction,
+  { founders = [] }: Partial<Pick<Content, 'founders'>>,
+): Promise<void> {
+  // In one order, so that two listings with the same founders can't wait for each other.
+  for (const { slug, name, bio } of founders.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)))
+    if (name !== undefined && bio !== undefined) await setFounderTexts(app, tx, { slug, name, bio })
 }

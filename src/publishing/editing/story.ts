@@ -8,7 +8,7 @@ import {
 import type { App } from '../../platform/app.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { changeListing } from './change.ts'
+import { authorOf, changeListing, type EditedBy } from './change.ts'
 import type { StorySections } from './input.ts'
 
 /** Sets sections of the story; an empty text removes one, and others stay unchanged. */
@@ -16,10 +16,10 @@ export async function setStory(
   app: App,
   tx: Transaction,
   listingId: number,
-  memberId: number,
+  by: EditedBy,
   sections: StorySections,
 ): Promise<StoryTexts | null> {
-  return changeListing(app, tx, listingId, { memberId, cause: 'story edited' }, async () => {
+  return changeListing(app, tx, listingId, authorOf(by, 'story edited'), async () => {
     const existing = await tx.maybe(
       sql<StoryTexts>`select ${storyColumns} from stories where listing_id = ${listingId}`,
     )

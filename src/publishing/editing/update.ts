@@ -2,7 +2,7 @@ import { facetSlug } from '../../directory/listings/facets.ts'
 import type { App } from '../../platform/app.ts'
 import { json, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { changeListing } from './change.ts'
+import { authorOf, changeListing, type EditedBy } from './change.ts'
 import type { Fields, UpdateMyListing } from './input.ts'
 
 type FieldValue = string | string[] | number | null
@@ -15,11 +15,11 @@ export async function updateListing(
   app: App,
   tx: Transaction,
   listingId: number,
-  memberId: number,
+  by: EditedBy,
   { fields = {}, socials, faqs }: UpdateMyListing,
 ): Promise<void> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof Fields, FieldValue][]
-  await changeListing(app, tx, listingId, { memberId, cause: 'edited' }, async () => {
+  await changeListing(app, tx, listingId, authorOf(by, 'edited'), async () => {
     for (const [name, value] of given) await setColumn(tx, listingId, name, storedValue(name, value))
     if (socials)
       await tx.run(sql`update profiles set socials = ${json(socials)}::jsonb where listing_id = ${listingId}`)

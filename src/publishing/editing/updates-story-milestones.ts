@@ -3,6 +3,7 @@ import { ListingUpdate, Milestone, Story } from '../../directory/listings/schema
 import { noStory } from '../../directory/listings/story.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
+import { isPartHeld } from './held-change.ts'
 import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
@@ -47,9 +48,9 @@ export const post_listing_update = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    const { posted_at, ...update } = await postUpdate(app, db, listing_id, memberId, body)
+    const { posted_at, is_held, ...update } = await postUpdate(app, db, listing_id, memberId, body)
     const { isLive, followers } = await visibilityOf(db, listing_id, memberId)
-    return { ...update, posted_at: posted_at.toISOString(), shown: isLive, followers }
+    return { ...update, posted_at: posted_at.toISOString(), shown: isLive && !is_held, followers }
   },
 })
 
@@ -83,9 +84,10 @@ export const edit_listing_update = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id, update_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    const { posted_at, ...update } = await editUpdate(app, db, listing_id, update_id, body)
+    const which = { listingId: listing_id, updateId: update_id, memberId }
+    const { posted_at, is_held, ...update } = await editUpdate(app, db, which, body)
     const { isLive } = await visibilityOf(db, listing_id, memberId)
-    return { ...update, posted_at: posted_at.toISOString(), shown: isLive }
+    return { ...update, posted_at: posted_at.toISOString(), shown: isLive && !is_held }
   },
 })
 
@@ -111,7 +113,8 @@ export const add_milestone = operation({
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     const milestone = await addMilestone(app, db, listing_id, memberId, body)
-    return { ...milestone, shown: (await visibilityOf(db, listing_id, memberId)).isShown('milestones') }
+    const isHeld = await isPartHeld(db, listing_id, 'milestones')
+    return { ...milestone, shown: !isHeld && (await visibilityOf(db, listing_id, memberId)).isShown('milestones') }
   },
 })
 
@@ -163,6 +166,7 @@ export const set_founder_story = operation({
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     const story = await setStory(app, db, listing_id, memberId, body)
-    return { story, shown: (await visibilityOf(db, listing_id, memberId)).isShown('story') }
+    const isHeld = await isPartHeld(db, listing_id, 'story')
+    return { story, shown: !isHeld && (await visibilityOf(db, listing_id, memberId)).isShown('story') }
   },
 })

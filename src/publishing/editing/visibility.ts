@@ -22,7 +22,7 @@ export async function visibilityOf(db: Queryable, listingId: number, memberId: n
     select status, plan, unlocked,
       case
         when status in ('scheduled', 'live')
-        then followers - (select count(*) from follows where listing_id = l.id and member_id = ${memberId})
+        then followers - (select count(*) from follows where listing_id = l.id and member_id = ${memberId} and not hidden)
         else 0
       end as followers
     from listings l

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { awardClosedWeeks } from '../../directory/awards/award.ts'
 import { job } from '../../platform/jobs/declare.ts'
+import { daysToRestore, purgeDeleted } from './delete.ts'
 import { startWeeks } from './start-weeks.ts'
 
 export const keepCalendar = job({
@@ -14,5 +15,18 @@ export const keepCalendar = job({
     const begun = await startWeeks(app)
     const awarded = await awardClosedWeeks(app)
     if (begun + awarded > 0) app.log.info({ begun, awarded }, 'a week began')
+  },
+})
+
+export const purgeDeletedListings = job({
+  name: 'lifecycle.purge_deleted',
+  about: `Deletes listings for good that an admin deleted ${daysToRestore} days ago.`,
+  data: z.strictObject({}),
+  schedule: '17 * * * *',
+  atStart: true,
+  timeoutSeconds: 3600,
+  async run(app) {
+    const purged = await purgeDeleted(app)
+    if (purged > 0) app.log.info({ purged }, 'deleted listings for good')
   },
 })

@@ -21,7 +21,10 @@ export interface Listing {
   category_id: number | null
   /** The status to return to. It is `draft` only if a paid launch was refunded while the listing was hidden. */
   hidden_from: Exclude<Status, 'hidden'> | null
+  deleted_at: Date | null
 }
+
+export const lifecycleColumns = sql`id, status, plan, launch_week, category_id, hidden_from, deleted_at`
 
 export const statusPhrases: Readonly<Record<Status, string>> = {
   draft: 'a draft',
@@ -46,12 +49,13 @@ export function canTransition({ status, hidden_from }: Pick<Listing, 'status' | 
 /** Locks a listing until the transaction ends, so that concurrent transitions run one after the other. */
 export async function lockListing(tx: Transaction, id: number): Promise<Listing> {
   const listing = await tx.maybe(sql<Listing>`
-    select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id} for update`)
+    select ${lifecycleColumns} from listings where id = ${id} for update`)
   if (!listing) throw notFound("This listing doesn't exist.")
   return listing
 }
 
 export function requireStatus(listing: Listing, from: readonly Status[], wish: string): void {
+  if (listing.deleted_at) throw notAllowed(`This listing is deleted, so it can't ${wish}. Restore it first.`)
   if (!from.includes(listing.status))
     throw notAllowed(`This listing is ${statusPhrases[listing.status]}, so it can't ${wish}.`)
 }

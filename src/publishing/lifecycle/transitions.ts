@@ -9,9 +9,11 @@ import { notFound } from '../../platform/problem.ts'
 import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { scheduleFirstCheck } from './badge/schedule.ts'
+import { requireNotHeld } from './held.ts'
 import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
 import {
   type Listing,
+  lifecycleColumns,
   lockListing,
   notAllowed,
   requireCategory,
@@ -33,6 +35,7 @@ export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: 
   // Asking again changes nothing, so that a caller who missed the answer can.
   if (listing.plan === 'free' && (listing.status === 'awaiting_badge' || listing.status === 'scheduled')) return
   requireStatus(listing, ['draft'], 'switch to the free plan')
+  await requireNotHeld(tx, id)
   requireCategory(listing)
   const week = await takeQueuePlace(app, tx, id)
   await tx.run(sql`update listings set plan = 'free' where id = ${id}`)
@@ -102,6 +105,25 @@ export async function skipQueue(app: App, tx: Transaction, id: number, week: Wee
   return taken
 }
 
+/** Moves a launch that has not begun to another week, even if that week is full. */
+export async function moveLaunch(
+  app: App,
+  tx: Transaction,
+  id: number,
+  week: Week,
+  by: TransitionCause,
+): Promise<void> {
+  const listing = await lockListing(tx, id)
+  requireStatus(listing, ['awaiting_badge', 'scheduled'], 'be rescheduled')
+  if (week <= currentWeek(app))
+    throw notAllowed(`The week of ${weekRange(week)} has already started. Choose a later one.`)
+  if (listing.launch_week === week)
+    throw notAllowed(`This listing already launches in the week of ${weekRange(week)}. Choose another one.`)
+  await takePaidPlace(tx, id, week)
+  await transition(app, tx, listing, listing.status, week, by)
+  await app.cache.invalidate(tx, ['products'])
+}
+
 /** Schedules a second launch of a live listing. */
 export async function scheduleRelaunch(
   app: App,
@@ -154,6 +176,7 @@ export async function hide(app: App, tx: Transaction, id: number, by: Transition
 export async function unhide(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<Status> {
   const listing = await lockListing(tx, id)
   requireStatus(listing, ['hidden'], 'be restored')
+  await tx.run(sql`delete from suspension_hidden_listings where listing_id = ${id}`)
   const back = listing.hidden_from!
   let week = listing.launch_week
   if (back === 'scheduled' && week! <= currentWeek(app))
@@ -195,10 +218,12 @@ async function releaseHeldPlace(app: App, tx: Transaction, { token }: PaidCause)
 /** Refuses an order for a transition that would be refused once it is paid. */
 export async function checkPaidMove(db: Queryable, id: number, move: PaidMove, week: Week | null): Promise<void> {
   const listing = await db.maybe(sql<Listing>`
-    select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id}`)
+    select ${lifecycleColumns} from listings where id = ${id}`)
   if (!listing) throw notFound("This listing doesn't exist.")
-  if (move === 'launch') checkLaunch(listing)
-  else if (move === 'skip_queue') checkSkipQueue(listing)
+  if (move === 'launch') {
+    checkLaunch(listing)
+    await requireNotHeld(db, id)
+  } else if (move === 'skip_queue') checkSkipQueue(listing)
   else await checkRelaunch(db, listing, week)
 }
 

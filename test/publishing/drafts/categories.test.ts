@@ -119,7 +119,7 @@ eachStorage('categories of a draft', (storage) => {
   test('are exported by name with the rest of a draft', async () => {
     await makeCategory(site, 'Anchors', 'anchors')
     const grace = await Maker.of(site)
-    await manualDraft(site, grace.member, { categories: ['anchors'] })
+    await manualDraft(site, grace.member, { categories: ['anchors'] }, 'https://anchors.example')
     const { drafts } = (await draftsPersonalData.export(site.app.db, grace.member)) as {
       drafts: { content: { categories: string[] } }[]
     }

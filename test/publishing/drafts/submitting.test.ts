@@ -205,8 +205,8 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
       ],
     )
     assert.deepEqual(content.founders, [
-      { slug: 'ines-caldeira', title: 'CEO' },
-      { slug: 'rui-prata', title: null },
+      { slug: 'ines-caldeira', title: 'CEO', name: 'Inês Caldeira', bio: 'Skipper.' },
+      { slug: 'rui-prata', title: null, name: 'Rui Prata', bio: null },
     ])
     assert.deepEqual(
       [

@@ -153,8 +153,9 @@ export async function manualDraft(
   { app }: Pick<TestApp, 'app'>,
   owner: Member,
   fields: Record<string, string | string[]> = {},
+  website = 'https://tidewell.example',
 ): Promise<string> {
-  const id = await app.db.transaction((tx) => beginDraft(app, tx, owner, 'https://tidewell.example'))
+  const id = await app.db.transaction((tx) => beginDraft(app, tx, owner, website))
   const given = {
     name: 'Tidewell',
     tagline: 'Tides on one page',

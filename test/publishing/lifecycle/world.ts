@@ -31,7 +31,8 @@ export async function newWorld(
   voters: readonly number[],
 ): Promise<World> {
   const { db } = site.app
-  for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
+  for (const table of ['listings', 'awarded_weeks', 'held_places', 'notifications', 'mails'])
+    await db.script(`delete from ${table}`)
   await db.run(sql`delete from pgboss.job where name = 'follows.notify'`)
   // One second past noon, so that no immediate launch happens exactly at midnight.
   site.clock.set('2026-11-15T12:00:01Z')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html } from '../../../platform/html.ts'
@@ -13,6 +14,7 @@ import { timeElement } from '../../../web/components/time.ts'
 import { userLink } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { claimsInBulk } from '../bulk.ts'
 import { toUnicode } from '../domains.ts'
 import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
 
@@ -26,6 +28,7 @@ export async function adminClaimsPage(
   flash: Flash,
 ): Promise<PageResponse> {
   const claims = await uncountedPage(request, perPage, (range) => claimsInReview(app.db, range))
+  const { form, box } = await bulkForm(app, claimsInBulk, person, {})
   return adminPage(
     '/admin/claims',
     'Claims',
@@ -37,14 +40,14 @@ export async function adminClaimsPage(
         })
       : html`<p>Each claimant has proven that they control the domain. The current owner may have sold or lost it. \
 If in doubt, ask both.</p>\
-<ul class="entries-list">${claims.items.map((claim) => entry(person, claim, request, flash))}</ul>\
+${form}<ul class="entries-list">${claims.items.map((claim) => entry(person, claim, request, flash, box))}</ul>\
 ${pagination('/admin/claims', {}, claims)}`,
   )
 }
 
 const proofs = { dns: 'a DNS record', meta: 'a meta tag', file: 'a file', email: 'email' } as const
 
-function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { problem }: Flash): Html {
+function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { problem }: Flash, box: BulkBox): Html {
   const {
     id,
     name,
@@ -62,7 +65,7 @@ function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { 
   } = claim
   const refused =
     problem && request.url.endsWith('/reject') && submittedText(request, 'claim') === String(id) ? problem : undefined
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2>\
+  return html`<li><h2 class="row-name" dir="auto">${box(id, `the claim by ${claimant_name}`)}<a href="/listings/${slug}">${name}</a></h2>\
 <p class="facts">${userLink(website_url, toUnicode(domain))}<span>Proven by ${proofs[method]}${
     email && ` (${email})`
   }, ${timeElement(proven_at!)}</span></p>

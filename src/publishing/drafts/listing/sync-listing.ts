@@ -4,6 +4,7 @@ import { noStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
 import { join, json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { changeListing } from '../../editing/change.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
@@ -24,6 +25,11 @@ export async function syncListing(
 ): Promise<void> {
   const { listing_id } = draft
   if (listing_id === null) return
+  const deleted = await tx.maybe(sql`
+    select 1 as deleted from listings where id = ${listing_id} and deleted_at is not null`)
+  if (deleted && memberId === null) return
+  if (deleted)
+    throw new Problem('not_allowed_now', 'An admin deleted the listing of this draft. Contact us to get it back.')
   if (names.length > 0) {
     const fields = await fieldsOf(tx, draft.id)
     await changeListing(app, tx, listing_id, { memberId, cause: 'updated from draft' }, () =>

@@ -48,6 +48,8 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       if ((openPerMember.get(member.id) ?? 0) >= maxStreamsPerMember) throw tooManyStreams()
       reply.hijack()
       const stream = reply.raw
+      // The visitor may have left during the query. Then `close` has fired already.
+      if (stream.destroyed) return
       stream.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',

@@ -4,11 +4,13 @@ import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import { html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
+import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { fieldError, handleForm, type PageResponse, problemNotice, show } from '../../../web/show.ts'
+import { AlreadyListed, claimPath } from '../already-listed.ts'
 import { beginDraft } from '../begin.ts'
 import { draftLimits } from '../limits.ts'
 
@@ -25,6 +27,7 @@ const steps = [
 ] as const
 
 function submitPage(url: string | null, problem?: Problem): PageResponse {
+  const listed = problem instanceof AlreadyListed ? problem.listing : undefined
   const address = field({
     name: 'url',
     label: 'Your website',
@@ -33,7 +36,7 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
     maxlength: 2048,
     autocomplete: 'url',
     placeholder: 'https://example.com',
-    error: fieldError(problem, 'url'),
+    error: listed ? undefined : fieldError(problem, 'url'),
   })
   return {
     title,
@@ -41,11 +44,21 @@ function submitPage(url: string | null, problem?: Problem): PageResponse {
       index: true,
       description: 'Paste your URL and get a drafted profile with a quote behind every fact.',
     },
-    content: html`<div class="page launch-page">${pageHead({ title, lede })}${problem?.errors ? null : problemNotice(problem)}
+    content: html`<div class="page launch-page">${pageHead({ title, lede })}${
+      listed ? claimInstead(listed) : problem?.errors ? null : problemNotice(problem)
+    }
 <form class="launch-form" method="post" action="/submit">${address}<button class="button button-signal">Draft my \
 profile</button></form>
 <ol class="launch-steps">${steps.map(([step, text]) => html`<li><h2>${step}</h2><p>${text}</p></li>`)}</ol></div>`,
   }
+}
+
+function claimInstead(listing: AlreadyListed['listing']) {
+  return notice(
+    html`<p><strong><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a> is already listed.</strong> \
+Its owner manages it here. If it’s yours, <a href="${claimPath(listing)}">claim it instead</a>.</p>`,
+    'error',
+  )
 }
 
 /** The form that starts a draft. Visitors sign in first and return to the form with their input. */

@@ -1,4 +1,4 @@
-import type { FormState, OwnListing } from '../../../directory/listings/pages/own-listing.ts'
+import { type FormState, noteField, type OwnListing } from '../../../directory/listings/pages/own-listing.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -7,22 +7,19 @@ import { section } from '../../../web/components/section.ts'
 import { formText } from '../../../web/read-form.ts'
 import { fieldError } from '../../../web/show.ts'
 import { type ComparisonFact, maxFactLength } from '../comparison.ts'
-import { myListingPath } from '../paths.ts'
 
 /** The form for the facts that the comparison page shows. */
-export function comparisonSection(
-  { person, listing }: OwnListing,
-  facts: readonly ComparisonFact[],
-  { form, problem }: FormState,
-): Html {
+export function comparisonSection(own: OwnListing, facts: readonly ComparisonFact[], state: FormState): Html {
+  const { person, listing, path } = own
+  const { form, problem } = state
   if (facts.length === 0) return html``
   const sent = form?.get('form') === 'comparison' ? form : undefined
   return section({
     id: 'comparison',
     title: 'Comparison facts',
     note: listing.category?.name ?? '',
-    content: html`<p>Shown when visitors compare products in your category. Empty facts show as not stated.</p>
-<form class="stack" method="post" action="${myListingPath(listing.id)}/comparison">${tokenField(person)}\
+    content: html`<p>Shown when visitors compare products in ${own.isAdmin ? 'its' : 'your'} category. Empty facts show as not stated.</p>
+<form class="stack" method="post" action="${path}/comparison">${tokenField(person)}\
 <input type="hidden" name="form" value="comparison">
 ${facts.map(
   (fact, index) => html`<input type="hidden" name="key-${index}" value="${fact.key}">\
@@ -33,7 +30,7 @@ ${facts.map(
     sent && fieldError(problem, `fact-${index}`),
   )}`,
 )}
-<p><button class="button">Save facts</button></p></form>`,
+${noteField(own, { ...state, form: sent })}<p><button class="button">Save facts</button></p></form>`,
   })
 }
 

@@ -1,7 +1,12 @@
 import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
 import { maxLength } from '../../../directory/listings/limits.ts'
 import { faqFields } from '../../../directory/listings/pages/faq-fields.ts'
-import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
+import {
+  type FormState,
+  noteField,
+  type OwnListing,
+  ownListingPage,
+} from '../../../directory/listings/pages/own-listing.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { App } from '../../../platform/app.ts'
 import { countryCodes } from '../../../platform/countries.ts'
@@ -13,7 +18,6 @@ import { choice, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
-import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
 import { type EditField, editGroups } from './edit-fields.ts'
 import { formValuesOf, type ListingFormValues, readFormValues } from './edit-form.ts'
@@ -31,9 +35,12 @@ export async function editPage(app: App, own: OwnListing, state: FormState): Pro
     '/edit',
     state,
     html`<p>${isLive ? 'Changes go live as soon as you save.' : 'Visitors see your changes once the listing is live.'} \
-You can <a href="${myListingPath(id)}/history">restore any version</a>. \
-To change the name, website or categories, contact us.</p>
-<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}\
+You can <a href="${own.path}/history">restore any version</a>. ${
+      own.isAdmin
+        ? html`Name, website and categories are <a href="${own.path}#identity">on the first tab</a>.`
+        : 'To change the name, website or categories, contact us.'
+    }</p>
+<form class="stack" method="post" action="${own.path}/edit">${tokenField(own.person)}\
 <input type="hidden" name="version" value="${version}">
 ${editGroups.map(({ title, fields }) =>
   section({
@@ -62,6 +69,7 @@ ${section({
   note: `Up to ${maxListingFaqs}`,
   content: faqFields(values.faqs, maxListingFaqs, (name) => fieldError(state.problem, name)),
 })}
+${noteField(own, state)}
 <p class="save-bar"><button class="button">${isLive ? 'Save and publish' : 'Save'}</button></p></form>`,
   )
 }

@@ -10,7 +10,6 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { myListingPath } from '../paths.ts'
 import { type ListingChange, listingChanges } from '../review/changes.ts'
 import { adminCause } from '../versions.ts'
 
@@ -29,7 +28,7 @@ export async function historyPage(
     limit: perPage + 1,
     offset: (page - 1) * perPage,
   })
-  const path = `${myListingPath(own.listing.id)}/history`
+  const path = `${own.path}/history`
   const pages = pagination(
     path,
     {},
@@ -42,13 +41,13 @@ export async function historyPage(
     changes.length === 0 && page === 1
       ? emptyState({
           title: 'No changes yet',
-          text: 'Every edit shows up here, with who made it. You can undo any of them.',
+          text: 'Every edit shows up here, with who made it, and can be undone.',
         })
       : html`<ol class="history">${changes.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`,
   )
 }
 
-function entry({ person, listing }: OwnListing, change: ListingChange): Html {
+function entry({ person, path, isAdmin }: OwnListing, change: ListingChange): Html {
   const { number, member_name, cause, made_at, changed } = change
   return html`<li><details class="fold">\
 <summary><span>${sentenceCase(cause)}: ${changed
@@ -56,9 +55,9 @@ function entry({ person, listing }: OwnListing, change: ListingChange): Html {
     .join(', ')}</span></summary>
 ${beforeAfter(change.fields.map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${
-  cause === adminCause
+  cause === adminCause && !isAdmin
     ? html`<p class="muted">An admin made this change. Contact us if it’s wrong.</p>`
-    : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}\
+    : html`<form class="cluster" method="post" action="${path}/restore">${tokenField(person)}\
 <input type="hidden" name="number" value="${number}">\
 <button class="button button-quiet" name="state" value="before">Undo this change\
 <span class="visually-hidden"> version ${number}</span></button>\

@@ -1,5 +1,5 @@
 import { maxLength } from '../../../directory/listings/limits.ts'
-import type { FormState, OwnListing } from '../../../directory/listings/pages/own-listing.ts'
+import { type FormState, noteField, type OwnListing } from '../../../directory/listings/pages/own-listing.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -9,7 +9,6 @@ import { userLink } from '../../../web/links.ts'
 import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { fieldError } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
-import { myListingPath } from '../paths.ts'
 
 export function milestonesSection(own: OwnListing, state: FormState): Html {
   const { milestones } = own.listing
@@ -26,24 +25,26 @@ export function milestonesSection(own: OwnListing, state: FormState): Html {
 }
 
 function entry(
-  { person, listing }: OwnListing,
+  { person, path }: OwnListing,
   { id, date, title, description, url }: OwnListing['listing']['milestones'][number],
 ): Html {
   return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p>\
 <h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>\
 ${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div>\
-<form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}\
+<form method="post" action="${path}/milestones/delete">${tokenField(person)}\
 <button class="button button-quiet" name="milestone" value="${id}">Delete\
 <span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
-function addForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
+function addForm(own: OwnListing, state: FormState): Html {
+  const { person, path } = own
+  const { form, problem } = state
   const sent = form?.get('form') === 'milestone' ? form : undefined
   const valueAndError = (name: string) => ({
     value: sent?.get(name) ?? null,
     error: sent ? fieldError(problem, name) : undefined,
   })
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}\
+  return html`<form class="stack" method="post" action="${path}/milestones">${tokenField(person)}\
 <input type="hidden" name="form" value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...valueAndError('date') })}
 ${field({
@@ -68,7 +69,7 @@ ${field({
   hint: 'Starts with https://',
   ...valueAndError('url'),
 })}
-<p><button class="button">Add milestone</button></p></form>`
+${noteField(own, { ...state, form: sent }, 'milestone-note')}<p><button class="button">Add milestone</button></p></form>`
 }
 
 export function readMilestone(form: URLSearchParams): NewMilestone {

@@ -1,5 +1,10 @@
 import { maxLength } from '../../../directory/listings/limits.ts'
-import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
+import {
+  type FormState,
+  noteField,
+  type OwnListing,
+  ownListingPage,
+} from '../../../directory/listings/pages/own-listing.ts'
 import { storyLabels } from '../../../directory/listings/pages/story.ts'
 import { type StorySection, storySections } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
@@ -11,10 +16,10 @@ import { section } from '../../../web/components/section.ts'
 import { formText, parseForm, withLabels } from '../../../web/read-form.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
-import { myListingPath } from '../paths.ts'
+import { foundersSection } from './founders.ts'
 import { milestonesSection } from './milestones.ts'
 
-export async function storyPage(_: App, own: OwnListing, state: FormState): Promise<PageResponse> {
+export async function storyPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
   return ownListingPage(
@@ -22,6 +27,7 @@ export async function storyPage(_: App, own: OwnListing, state: FormState): Prom
     '/story',
     state,
     html`${
+      !own.isAdmin &&
       locked.length > 0 &&
       notice(html`<p>${
         locked.length === 2
@@ -33,15 +39,18 @@ export async function storyPage(_: App, own: OwnListing, state: FormState): Prom
 We keep what you write until then.</p>`)
     }
 ${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, state) })}
+${own.isAdmin && (await foundersSection(app, own, state))}
 ${milestonesSection(own, state)}`,
   )
 }
 
-function storyForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
+function storyForm(own: OwnListing, state: FormState): Html {
+  const { person, listing, path } = own
+  const { form, problem } = state
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? fieldError(problem, name) : undefined)
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}\
+  return html`<form class="stack" method="post" action="${path}/story">${tokenField(person)}\
 <input type="hidden" name="form" value="story">
 ${storySections.map(
   (name) => html`${
@@ -65,7 +74,7 @@ ${storySections.map(
   }\
 <input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`,
 )}
-<p><button class="button">Save story</button></p></form>`
+${noteField(own, { ...state, form: sent }, 'story-note')}<p><button class="button">Save story</button></p></form>`
 }
 
 /** The sections that were changed in the form. A section that someone else changed meanwhile stays. */

@@ -10,6 +10,7 @@ import type { Content } from '../content.ts'
 interface ContentNames {
   categories: ReadonlyMap<string, string>
   founders: ReadonlyMap<string, string>
+  listings: ReadonlyMap<number, string>
 }
 
 export async function contentNames(db: Queryable, contents: readonly Content[]): Promise<ContentNames> {
@@ -18,9 +19,13 @@ export async function contentNames(db: Queryable, contents: readonly Content[]):
   const people = await db.many(
     sql<{ slug: string; name: string }>`select slug, name from founders where slug = any(${founders}::text[])`,
   )
+  const alternatives = [...new Set(contents.flatMap((content) => content.alternatives ?? []))]
+  const listings = await db.many(sql<{ listing_id: number; name: string }>`
+    select listing_id, name from profiles where listing_id = any(${alternatives}::bigint[])`)
   return {
     categories: new Map((await categoriesBySlugs(db, categories)).map(({ asked, name }) => [asked, name])),
     founders: new Map(people.map(({ slug, name }) => [slug, name])),
+    listings: new Map(listings.map(({ listing_id, name }) => [listing_id, name])),
   }
 }
 
@@ -39,8 +44,12 @@ const writers: Writers = {
   categories: (slugs, { categories }) => slugs.map((slug) => categories.get(slug) ?? sentenceCase(slug)).join('\n'),
   founders: (people, names) =>
     people
-      .map(({ slug, title }) => [names.founders.get(slug) ?? sentenceCase(slug), title].filter(Boolean).join(', '))
+      .map(({ slug, title, name, bio }) => {
+        const shownName = name ?? names.founders.get(slug) ?? sentenceCase(slug)
+        return [[shownName, title].filter(Boolean).join(', '), bio].filter(Boolean).join('\n')
+      })
       .join('\n'),
+  alternatives: (ids, { listings }) => ids.map((id) => listings.get(id) ?? 'A deleted listing').join('\n'),
   country: (code) => countryName(code),
   stage: sentenceCase,
   pricing_model: sentenceCase,

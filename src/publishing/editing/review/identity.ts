@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordAuditEvent } from '../../../core/audit/record.ts'
+import type { AdminActor } from '../../../core/audit/actor.ts'
 import { maxExtraCategories, setListingCategories } from '../../../directory/categories/listing-categories.ts'
 import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
@@ -9,11 +9,9 @@ import { normaliseDomain } from '../../../platform/domain-name.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { maxHrefLength } from '../../reader/urls.ts'
-import { changeListing } from '../change.ts'
+import { authorOf, changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
-import { adminCause } from '../versions.ts'
-import { contentNames, contentText } from './content-text.ts'
-import { notifyIdentityChanged } from './notify.ts'
+import { noteErrors } from './admin-change.ts'
 
 export const maxCategories = 1 + maxExtraCategories
 
@@ -35,7 +33,7 @@ export async function changeIdentity(
   app: App,
   tx: Transaction,
   listingId: number,
-  adminId: number,
+  actor: AdminActor,
   input: Identity,
 ): Promise<boolean> {
   const identity = { ...input, name: input.name.trim(), website_url: input.website_url.trim(), note: input.note.trim() }
@@ -45,52 +43,26 @@ export async function changeIdentity(
     categories.map(({ asked }) => asked),
   )
   if (errors.length > 0) throw invalid(errors)
-  const { before, after } = await changeListing(
-    app,
-    tx,
-    listingId,
-    { memberId: adminId, cause: adminCause },
-    async () => {
-      const before = await contentOf(tx, listingId)
-      if (categories.length === 0 && before.categories.length > 0)
-        throw invalid([{ path: 'category-0', message: choosePrimary }])
-      await writeIdentity(tx, listingId, before, identity, categories)
-      return { before, after: await contentOf(tx, listingId) }
-    },
-  )
+  const by = authorOf({ actor, note: identity.note }, '')
+  const { before, after } = await changeListing(app, tx, listingId, by, async () => {
+    const before = await contentOf(tx, listingId)
+    if (categories.length === 0 && before.categories.length > 0)
+      throw invalid([{ path: 'category-0', message: choosePrimary }])
+    await writeIdentity(tx, listingId, before, identity, categories)
+    return { before, after: await contentOf(tx, listingId) }
+  })
   const changed = (['name', 'website_url', 'categories'] as const).filter(
     (part) => String(before[part]) !== String(after[part]),
   )
-  if (changed.length === 0) return false
-  const differences = changed.map((part) => ({ part, before: String(before[part]), after: String(after[part]) }))
-  await recordAuditEvent(tx, {
-    at: app.clock.now(),
-    action: 'admin.acted',
-    actorId: adminId,
-    subject: `listing:${listingId}`,
-    details: {
-      did: `changed ${changed.map((part) => part.replace('_url', '')).join(', ')}`,
-      changes: differences,
-      ...(identity.note && { note: identity.note }),
-    },
-  })
   if (changed.includes('categories')) await app.cache.invalidate(tx, ['categories'])
-  const names = await contentNames(tx, [before, after])
-  const inWords = changed.map((field) => ({
-    field,
-    before: contentText(before, field, names),
-    after: contentText(after, field, names),
-  }))
-  await notifyIdentityChanged(app, tx, listingId, inWords, identity.note)
-  return true
+  return changed.length > 0
 }
 
 function validateIdentity({ name, website_url, categories, note }: Identity, known: readonly string[]): FieldError[] {
-  const errors: FieldError[] = []
-  findUnstorableText({ name, website_url, note }, errors)
+  const errors: FieldError[] = noteErrors(note)
+  findUnstorableText({ name, website_url }, errors)
   if (name === '') errors.push({ path: 'name', message: 'Enter a name' })
   if (name.length > 200) errors.push({ path: 'name', message: 'Name must be at most 200 characters' })
-  if (note.length > 1000) errors.push({ path: 'note', message: 'Reason must be at most 1,000 characters' })
   if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null)
     errors.push({ path: 'website_url', message: 'Enter a website address, such as https://example.com' })
   if (categories.length > maxCategories)

@@ -57,19 +57,20 @@ function labelOf(field: string): string {
 }
 
 /** Notifies the owner and editors of what an admin changed, with the note of the admin if there is one. */
-export async function notifyIdentityChanged(
+export async function notifyAdminChange(
   app: App,
   tx: Transaction,
   listingId: number,
   differences: readonly ChangedField[],
   note: string,
+  change?: string,
 ): Promise<void> {
   const { name, version } = await tx.one(sql<{ name: string; version: number }>`
     select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version
     from profiles p
     where p.listing_id = ${listingId}`)
   await notify(app, tx, await ownerAndEditors(tx, listingId), {
-    cause: `team_changed:${listingId}:${version}`,
+    cause: `team_changed:${listingId}:${change ?? version}`,
     listingId,
     ...identityNotice.compose({ listingId, name, differences, note }),
   })
@@ -88,7 +89,9 @@ export const identityNotice = noticeTemplate<'launches', IdentityData>({
   compose: ({ listingId, name, differences, note }) => ({
     title: `An admin changed ${name}`,
     body: [
-      ...differences.map(({ field, before, after }) => `${labelOf(field)}: ${lineOf(before)} → ${lineOf(after)}.`),
+      ...differences.map(
+        ({ field, before, after }) => `${labelOf(field)}: ${lineOf(before)} → ${asSentence(lineOf(after))}`,
+      ),
       ...(note ? [note] : []),
     ].join(' '),
     path: `${myListingPath(listingId)}/history`,
@@ -102,6 +105,12 @@ export const identityNotice = noticeTemplate<'launches', IdentityData>({
   },
 })
 
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+const maxLineLength = 120
+
 function lineOf(text: string): string {
-  return text === '' ? 'none' : text.replaceAll('\n', ', ')
+  const line = text.replaceAll('\n', ', ')
+  if (line === '') return 'none'
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength).toWellFormed()}…` : line
 }

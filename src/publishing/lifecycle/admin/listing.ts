@@ -1,29 +1,32 @@
 import type { FastifyRequest } from 'fastify'
-import { type AdminListing, listingForAdmin } from '../../../directory/listings/admin.ts'
-import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
+import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
+import { notesSection } from '../../../core/staff-notes/admin/notes.ts'
+import { listingForAdmin } from '../../../directory/listings/admin.ts'
+import { adminStatusTag } from '../../../directory/listings/pages/labels.ts'
+import { adminListingTabs } from '../../../directory/listings/pages/own-listing.ts'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Queryable } from '../../../platform/database/types.ts'
-import { type Html, html, type Part } from '../../../platform/html.ts'
+import { dateText } from '../../../platform/dates.ts'
+import { html, type Part } from '../../../platform/html.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
 import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
-import { submittedText } from '../../../web/admin/request-values.ts'
-import { textField } from '../../../web/components/form.ts'
+import { notice } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { pathId } from '../../../web/forms.ts'
-import { fieldError, type PageResponse } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { changeEntry } from '../../editing/admin/changes.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
 import { contentOf } from '../../editing/content.ts'
 import { listingChanges } from '../../editing/review/changes.ts'
 import { lastBadgeCheck } from '../badge/check.ts'
+import { restorableUntil } from '../delete.ts'
 import { eventsOfListing, type ListingEvent } from '../queries.ts'
+import { actionForms, listingActions } from './actions.ts'
 
 const perPage = 20
 
@@ -47,8 +50,8 @@ export async function adminListingPage(
     '/admin/listings',
     listing.name,
     flash,
-    html`
-<p class="facts">${listingStatusTag(listing.status)}<span>${
+    html`${listing.deleted_at === null && adminListingTabs(id, '')}
+<p class="facts">${adminStatusTag(listing)}<span>${
       listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'
     }</span><span>${listing.domain}</span><span dir="auto">${
       listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`
@@ -57,20 +60,31 @@ export async function adminListingPage(
       html`<a href="/listings/${listing.slug}">View public page</a>`
     }</p>
 ${
+  listing.deleted_at &&
+  notice(
+    html`<p><strong>${
+      listing.merged_into === null
+        ? 'Deleted'
+        : html`Merged into <a href="/admin/listings/${listing.merged_into}">another listing</a>`
+    } on ${timeElement(listing.deleted_at)}.</strong> You can restore it until \
+${dateText(dateInZone(siteTimeZone(app), restorableUntil(listing.deleted_at)))}. After that it’s deleted for good.</p>`,
+    'error',
+  )
+}${
   badgeCheck &&
   html`<p class="muted" dir="auto">Badge, last checked on ${timeElement(badgeCheck.checked_at)}: \
 ${badgeCheck.report.message}</p>`
 }
-${section({
-  id: 'identity',
-  title: 'Name, website and categories',
-  content: await identityForm(app, person, request, id, content, flash.problem),
-})}
-${section({
-  id: 'visibility',
-  title: listing.status === 'hidden' ? 'Restore listing' : 'Hide listing',
-  content: visibilityForm(person, request, listing, flash),
-})}
+${await notesSection(app, person, request, { listingId: id }, `/admin/listings/${id}`, flash)}
+${
+  listing.deleted_at === null &&
+  section({
+    id: 'identity',
+    title: 'Name, website and categories',
+    content: await identityForm(app, person, request, id, content, flash.problem),
+  })
+}
+${section({ id: 'actions', title: 'Actions', content: await actionForms(app, person, request, listing, flash) })}
 ${section({
   id: 'changes',
   title: 'Changes',
@@ -105,39 +119,23 @@ ${section({
   )
 }
 
-function visibilityForm(
-  person: Person,
-  request: FastifyRequest,
-  { id, status }: AdminListing,
-  { problem }: Flash,
-): Html {
-  if (status === 'draft') return html`<p class="muted">This listing isn’t public yet.</p>`
-  const isHidden = status === 'hidden'
-  const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
-  const action = `/admin/listings/${id}/${isHidden ? 'unhide' : 'hide'}`
-  return html`<form class="stack" method="post" action="${action}">${tokenField(person)}${textField({
-    name: 'reason',
-    label: 'Reason',
-    required: true,
-    rows: 3,
-    maxlength: 1000,
-    hint: 'We send it to the owner and editors.',
-    value: refused ? (submittedText(request, 'reason') ?? null) : null,
-    error: fieldError(refused, 'reason'),
-  })}\
-<p><button class="button">${isHidden ? 'Restore listing' : 'Hide listing'}</button></p></form>`
-}
-
-/** Shown before a listing is hidden, with the reason that its owner and editors will read. */
-export async function hideConfirmation(db: Queryable, id: number, reason: string): Promise<Confirmation> {
-  const { name } = await listingForAdmin(db, id)
+/** Shown before an action, with the reason that people will read. */
+export async function actionConfirmation(
+  app: App,
+  id: number,
+  name: string,
+  form: URLSearchParams,
+): Promise<Confirmation | null> {
+  const action = listingActions[name]!
+  const listing = await listingForAdmin(app.db, id)
+  // The work refuses it, with the reason why.
+  if (!action.isOffered(app, listing)) return null
+  const { title, text } = await action.question(app, listing, form)
   return {
     at: '/admin/listings',
-    title: `Hide ${name}?`,
-    text: html`<p>Its page disappears right away, along with every link to it, \
-and it can’t get votes until you restore it. The owner and editors get your reason:</p>\
-<blockquote class="text" dir="auto">${reason}</blockquote>`,
-    yes: 'Hide listing',
+    title,
+    text: html`${text}<blockquote class="text" dir="auto">${form.get('reason')}</blockquote>`,
+    yes: action.title,
     no: { href: `/admin/listings/${id}`, text: 'Cancel' },
   }
 }

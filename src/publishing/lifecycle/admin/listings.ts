@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type AdminListing, listingsForAdmin } from '../../../directory/listings/admin.ts'
-import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
-import type { Status } from '../../../directory/listings/status.ts'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
+import {
+  type AdminListing,
+  listingsForAdmin,
+  readListingFilter,
+  type StatusFilter,
+} from '../../../directory/listings/admin.ts'
+import { adminStatusTag } from '../../../directory/listings/pages/labels.ts'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { dateText } from '../../../platform/dates.ts'
@@ -13,17 +18,21 @@ import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
+import { listingsInBulk } from '../bulk.ts'
 
 const perPage = 50
+const filterNames: Readonly<Record<StatusFilter, string>> = { ...statusNames, deleted: 'Deleted' }
 
-export async function adminListingsPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+export async function adminListingsPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  flash: Flash,
+): Promise<PageResponse> {
   const query = request.query as { q?: string; status?: string; page?: string }
-  const q =
-    typeof query.q === 'string' && query.q.trim().isWellFormed() && !query.q.includes('\0')
-      ? query.q.trim().slice(0, 200)
-      : ''
-  const status =
-    typeof query.status === 'string' && Object.hasOwn(statusNames, query.status) ? (query.status as Status) : null
+  const { q: words, status } = readListingFilter(query)
+  const q = words ?? ''
   const page = pageNumber(query.page)
   const listings = await listingsForAdmin(app.db, {
     q: q || null,
@@ -33,12 +42,13 @@ export async function adminListingsPage(app: App, request: FastifyRequest, flash
   })
   const filters = filterLinks(
     'Status',
-    Object.entries(statusNames).map(([kind, text]) => ({
+    Object.entries(filterNames).map(([kind, text]) => ({
       href: withQuery('/admin/listings', { q, status: kind === status ? undefined : kind }),
       text,
       current: kind === status,
     })),
   )
+  const { form, box } = await bulkForm(app, listingsInBulk, person, query)
   return adminPage(
     '/admin/listings',
     'Listings',
@@ -54,7 +64,7 @@ ${filters}${
     ? q || status
       ? emptyState({ title: 'No listings match', text: 'Try the full domain, or how the name starts.' })
       : emptyState({ title: 'No listings yet', text: 'Every product shows up here, from draft to launch.' })
-    : html`${table({
+    : html`${form}${table({
         caption: 'Listings',
         columns: [
           { title: 'Listing' },
@@ -63,7 +73,7 @@ ${filters}${
           { title: 'Owner' },
           { title: 'Created' },
         ],
-        rows: listings.slice(0, perPage).map(row),
+        rows: listings.slice(0, perPage).map((listing) => row(listing, box)),
       })}${pagination(
         '/admin/listings',
         { ...(q && { q }), ...(status && { status }) },
@@ -73,10 +83,11 @@ ${filters}${
   )
 }
 
-function row({ id, name, status, domain, owner_name, owner_email, created_at }: AdminListing): Part[] {
+function row(listing: AdminListing, box: BulkBox): Part[] {
+  const { id, name, domain, owner_name, owner_email, created_at } = listing
   return [
-    html`<a href="/admin/listings/${id}">${name}</a>`,
-    listingStatusTag(status),
+    html`${box(id, name)}<a href="/admin/listings/${id}">${name}</a>`,
+    adminStatusTag(listing),
     domain,
     owner_name === null
       ? html`<span class="muted">No owner</span>`

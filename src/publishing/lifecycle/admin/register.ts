@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
-import { readReason } from '../../../core/audit/reason.ts'
+import { noteMessages, registerNotes } from '../../../core/staff-notes/admin/notes.ts'
+import { listingForAdmin } from '../../../directory/listings/admin.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { pathId } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { readIdentity } from '../../editing/admin/identity.ts'
 import { changeIdentity } from '../../editing/review/identity.ts'
-import { hideListing, unhideListing } from '../hide.ts'
-import { adminListingPage, hideConfirmation } from './listing.ts'
+import { listingActions } from './actions.ts'
+import { actionConfirmation, adminListingPage } from './listing.ts'
 import { adminListingsPage } from './listings.ts'
 
 export function registerListings(server: FastifyInstance, site: Site): void {
@@ -16,15 +17,15 @@ export function registerListings(server: FastifyInstance, site: Site): void {
 
   server.get(
     '/admin/listings',
-    showAdmin(site, (_, request, flash) => adminListingsPage(app, request, flash)),
+    showAdmin(site, (person, request, flash) => adminListingsPage(app, person, request, flash)),
   )
   server.get(
     '/admin/listings/:id',
     showAdmin(site, page, {
       changed: 'Changes published. We notified the owner and editors.',
       same: 'No changes to save.',
-      hidden: 'Listing hidden. We notified the owner and editors.',
-      shown: 'Listing restored. We notified the owner and editors.',
+      ...noteMessages,
+      ...Object.fromEntries(Object.entries(listingActions).map(([name, { done }]) => [name, done])),
     }),
   )
   server.post(
@@ -33,32 +34,32 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       site,
       page,
       (_, request, changed) => `/admin/listings/${pathId(request)}?done=${changed ? 'changed' : 'same'}`,
-      (tx, { member }, form, request) => changeIdentity(app, tx, pathId(request), member.id, readIdentity(form)),
-    ),
-  )
-  server.post(
-    '/admin/listings/:id/hide',
-    adminForm(
-      site,
-      page,
-      (_, request) => `/admin/listings/${pathId(request)}?done=hidden`,
       (tx, person, form, request) =>
-        hideListing(app, tx, { listingId: pathId(request), by: adminActor(app, person), reason: reasonFrom(form) }),
-      (form, request) => hideConfirmation(app.db, pathId(request), reasonFrom(form)),
+        changeIdentity(app, tx, pathId(request), adminActor(app, person), readIdentity(form)),
     ),
   )
-  server.post(
-    '/admin/listings/:id/unhide',
-    adminForm(
-      site,
-      page,
-      (_, request) => `/admin/listings/${pathId(request)}?done=shown`,
-      (tx, person, form, request) =>
-        unhideListing(app, tx, { listingId: pathId(request), by: adminActor(app, person), reason: reasonFrom(form) }),
-    ),
-  )
-}
-
-function reasonFrom(form: URLSearchParams): string {
-  return readReason(form.get('reason') ?? '', 'we send it to the owner and editors')
+  registerNotes(server, site, {
+    path: '/admin/listings/:id',
+    subjectOf: (id) => ({ listingId: id }),
+    check: listingForAdmin,
+    draw: page,
+    permission: 'listings',
+  })
+  for (const [name, { run }] of Object.entries(listingActions))
+    server.post(
+      `/admin/listings/:id/${name}`,
+      adminForm(
+        site,
+        page,
+        (_, request) => `/admin/listings/${pathId(request)}?done=${name}`,
+        (tx, person, form, request) =>
+          run(
+            app,
+            tx,
+            { listingId: pathId(request), by: adminActor(app, person), reason: form.get('reason') ?? '' },
+            form,
+          ),
+        (form, request) => actionConfirmation(app, pathId(request), name, form),
+      ),
+    )
 }

@@ -17,6 +17,7 @@ const checksOnRequest: Policy = { name: 'badge-checks', quota: badgeChecksPerHou
 interface CheckedListing {
   slug: string
   website_url: string
+  merged_slugs: string[]
   status: Status
 }
 
@@ -38,7 +39,8 @@ export async function checkBadgeNow(
 /** Checks once, saves the report, and schedules the listing when the badge is there. */
 export async function checkBadge(app: App, listingId: number, by: CheckCause): Promise<BadgeReport> {
   const listing = await app.db.maybe(sql<CheckedListing>`
-    select l.slug, p.website_url, l.status
+    select l.slug, p.website_url, l.status,
+      array(select slug from listing_slugs where listing_id = l.id order by slug) as merged_slugs
     from listings l join profiles p on p.listing_id = l.id
     where l.id = ${listingId}`)
   if (!listing || listing.status === 'draft')

@@ -14,6 +14,8 @@ const findBadge = parserThread<typeof findBadgeInHtml>(new URL('./find-in-html.t
 interface BadgeOwner {
   slug: string
   website_url: string
+  /** Slugs of duplicates that were merged into the listing. Their badges show it too. */
+  merged_slugs: string[]
 }
 
 interface PageResult extends CheckedPage {
@@ -22,11 +24,14 @@ interface PageResult extends CheckedPage {
 }
 
 /** Searches the homepage of a listing for its badge. */
-export async function findBadgeOnWebsite(app: App, { slug, website_url }: BadgeOwner): Promise<BadgeReport> {
+export async function findBadgeOnWebsite(
+  app: App,
+  { slug, website_url, merged_slugs }: BadgeOwner,
+): Promise<BadgeReport> {
   const urls = badgeUrls(app.urls.site, slug)
   const pages: PageResult[] = []
   for (const url of homepagesOf(website_url)) {
-    pages.push(await checkPage(app, url, slug))
+    pages.push(await checkPage(app, url, [slug, ...merged_slugs]))
     if (pages.some(hasBadge)) break
   }
   const found = pages.some(hasBadge)
@@ -45,15 +50,14 @@ function homepagesOf(website: string): string[] {
   return front === undefined || front === normalized ? [website] : [website, front]
 }
 
-async function checkPage(app: App, address: string, slug: string): Promise<PageResult> {
+async function checkPage(app: App, address: string, slugs: readonly string[]): Promise<PageResult> {
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
     if (status < 200 || status >= 300)
       return { url, status, problem: `The page returned status ${status}.`, seen: [], isEmpty: false }
-    const seen = (await findBadge(html, url, app.urls.site, slug)).map((sighting) => ({
-      ...sighting,
-      address: cleanQuote(sighting.address),
-    }))
+    const found = await Promise.all(slugs.map((slug) => findBadge(html, url, app.urls.site, slug)))
+    const sightings = found.find((some) => some.some(({ flaw }) => flaw === null)) ?? found[0]!
+    const seen = sightings.map((sighting) => ({ ...sighting, address: cleanQuote(sighting.address) }))
     return {
       url,
       status,

@@ -114,13 +114,16 @@ onOneStorage('admin pages', (storage) => {
     assert.deepEqual(await auditTrail(), [])
     assert.equal(
       (await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.', sure: 'yes' })).headers.location,
-      `${path}?done=hidden`,
+      `${path}?done=hide`,
     )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 404)
     assert.match((await admin.get(path)).text, /Its &lt;b&gt;website&lt;\/b&gt; is down\./)
     const again = await send(`${path}/hide`, { reason: 'Again.' })
     assert.equal(again.status, 400)
-    assert.equal((await send(`${path}/unhide`, { reason: 'It is back.' })).headers.location, `${path}?done=shown`)
+    assert.equal(
+      (await send(`${path}/unhide`, { reason: 'It is back.', sure: 'yes' })).headers.location,
+      `${path}?done=unhide`,
+    )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200)
     const notifications = await site.app.db.many(sql<{ title: string }>`
       select title from notifications
@@ -340,6 +343,93 @@ Categories: ${currentName} → Tides, ${currentName}, Boats. It was renamed.`,
       assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
     },
   )
+
+  test('an admin corrects founders and alternatives: kept as versions, audited, notified, and restorable', async () => {
+    const { db } = site.app
+    const { owner_id } = await db.one(sql<{ owner_id: number }>`
+      select owner_id from listings where id = ${scene.live}`)
+    const other = await db.one(sql<{ id: number; slug: string }>`
+      select l.id, l.slug from listings l where l.slug like 'rival-%' and l.status = 'live' and not exists (
+        select from alternatives where listing_id = ${scene.live} and alternative_id = l.id
+      ) order by l.id limit 1`)
+    await db.run(sql`
+      with founder as (
+        insert into founders (slug, name, search_name, bio)
+        values ('ida-marsh', 'Ida Marsh', 'ida marsh', 'The best founder. Buy now!') returning id
+      )
+      insert into listing_founders (listing_id, founder_id, title)
+      select listing_id, id, 'CEO' from founder, unnest(${[scene.live, other.id]}::bigint[]) as listing_id`)
+    const path = `/admin/listings/${scene.live}`
+    const page = await admin.get(`${path}/story`)
+    assert.match(page.text, /name="bio"[^>]*>The best founder\. Buy now!</)
+    const shown = { name: 'Ida Marsh', title: 'CEO', bio: 'The best founder. Buy now!' }
+    const form = {
+      founder: 'ida-marsh',
+      ...Object.fromEntries(Object.entries(shown).map(([name, text]) => [`was-${name}`, text])),
+      ...shown,
+    }
+    const founder = async () => {
+      const { name, bio, companies } = (await site.call('/api/v1/founders/ida-marsh')).body
+      return [name, bio, companies.map(({ title }: { title: string | null }) => title).sort()]
+    }
+    assert.equal((await founder())[1], 'The best founder. Buy now!')
+
+    const wrong = await send(`${path}/founders`, { ...form, name: ' ', bio: 'x'.repeat(3001) })
+    assert.equal(wrong.status, 400)
+    assert.match(wrong.text, /Name can&#39;t be empty|Name can't be empty/)
+    assert.match(wrong.text, /<textarea[^>]*>x{3001}</)
+    assert.equal((await send(`${path}/founders`, { ...form, founder: 'nobody', bio: 'x' })).status, 404)
+
+    const versions = async () =>
+      (
+        await db.one(
+          sql<{ count: number }>`select count(*)::int as count from listing_versions where listing_id = ${scene.live}`,
+        )
+      ).count
+    const before = await versions()
+    await send(`${path}/founders`, form)
+    assert.equal(await versions(), before, 'nothing was changed')
+    const saved = await send(`${path}/founders`, { ...form, bio: 'Sails.', title: '', note: 'No advertising.' })
+    assert.equal(saved.headers.location, `${path}/story?done=saved#founders`)
+    assert.deepEqual(await founder(), ['Ida Marsh', 'Sails.', ['CEO', null]], 'the role is only of this listing')
+    assert.equal(await versions(), before + 1)
+    assert.equal((await auditTrail()).at(-1)!.did, 'changed founders')
+    const told = async () => (await notificationsOf(db, owner_id, { limit: 1 }))[0]!
+    assert.match(
+      (await told()).body!,
+      /Founders: Ida Marsh, CEO, The best founder\. Buy now! → Ida Marsh, Sails\. No adv/,
+    )
+
+    const approved = async () =>
+      (await site.call('/api/v1/listings/tidewell/alternatives')).body.items
+        .filter(({ approved: isApproved }: { approved: boolean }) => isApproved)
+        .map(({ slug }: { slug: string }) => slug)
+    const alternatives = await approved()
+    await send(`${path}/alternatives`, { listing: `http://localhost:3000/listings/${other.slug}`, note: 'Closer.' })
+    assert.deepEqual(await approved(), [...alternatives, other.slug])
+    assert.equal(await versions(), before + 2)
+    assert.equal((await auditTrail()).at(-1)!.did, 'changed alternatives')
+    assert.match((await told()).body!, /^Alternatives: .* → .*\. Closer\.$/)
+    assert.equal((await send(`${path}/alternatives`, { listing: 'no-such-thing' })).status, 400)
+    await send(`${path}/alternatives/withdraw`, { alternative: String(other.id) })
+    assert.deepEqual(await approved(), alternatives)
+
+    const undo = (number: number, by: number | null) =>
+      db.transaction((tx) =>
+        restoreVersion(
+          site.app,
+          tx,
+          { listingId: scene.live, number, state: 'before' },
+          by ?? { actor: { adminId: scene.admin.id }, note: '' },
+        ),
+      )
+    await undo(before + 3, null)
+    assert.deepEqual(await approved(), [...alternatives, other.slug], 'the alternative is back')
+    await undo(before + 1, owner_id)
+    assert.equal((await founder())[1], 'Sails.', 'an owner who restores a version keeps the bio that an admin wrote')
+    await undo(before + 1, null)
+    assert.equal((await founder())[1], 'The best founder. Buy now!')
+  })
 
   test('long lists are paginated: events, changes, and the listings of a person', async () => {
     const { db } = site.app

@@ -1,5 +1,10 @@
 import { logo } from '../../../../directory/listings/pages/logo.ts'
-import { type FormState, type OwnListing, ownListingPage } from '../../../../directory/listings/pages/own-listing.ts'
+import {
+  type FormState,
+  noteField,
+  type OwnListing,
+  ownListingPage,
+} from '../../../../directory/listings/pages/own-listing.ts'
 import { picture } from '../../../../directory/media/pages/picture.ts'
 import { presentMedia } from '../../../../directory/media/present.ts'
 import { type ListedPicture, picturesOf } from '../../../../directory/media/queries.ts'
@@ -11,7 +16,6 @@ import { field } from '../../../../web/components/form.ts'
 import { notice } from '../../../../web/components/notice.ts'
 import { section } from '../../../../web/components/section.ts'
 import { fieldError, type PageResponse } from '../../../../web/show.ts'
-import { myListingPath } from '../../paths.ts'
 
 const acceptedTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
 
@@ -30,6 +34,7 @@ ${section({
   note: `${pictures.length} of ${app.settings.get(maxPictures)}`,
   content: html`${
     isLocked &&
+    !own.isAdmin &&
     notice(html`<p>Visitors see your pictures with a <a href="/pricing">paid launch</a>. \
 We keep what you add until then.</p>`)
   }${pictureList(app, own, pictures)}${pictures.length < app.settings.get(maxPictures) && addForm(app, own, state)}`,
@@ -49,14 +54,14 @@ function logoPart(app: App, own: OwnListing, state: FormState): Html {
   })}
 ${
   listing.logo_url &&
-  html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}\
-<button class="button button-quiet">Remove logo</button></form>`
+  html`<form class="stack" method="post" action="${own.path}/media/logo/remove">${tokenField(own.person)}\
+${noteField(own, {}, 'remove-logo-note')}<button class="button button-quiet">Remove logo</button></form>`
 }</div></div>`
 }
 
 function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture[]): Html {
   if (pictures.length === 0)
-    return html`<p class="muted">No pictures yet. Add two or three screenshots to show your product.</p>`
+    return html`<p class="muted">No pictures yet.${own.isAdmin ? '' : ' Add two or three screenshots to show your product.'}</p>`
   return html`<ol class="media-list">${pictures.map((entry, index) =>
     pictureEntry(app, own, entry, {
       isFirst: index === 0,
@@ -68,10 +73,11 @@ function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture
 
 function pictureEntry(
   app: App,
-  { person, listing }: OwnListing,
+  own: OwnListing,
   entry: ListedPicture,
   { isFirst, isLast, position }: { isFirst: boolean; isLast: boolean; position: number },
 ): Html {
+  const { person, listing, path } = own
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const name = html`<span class="visually-hidden"> picture ${position}</span>`
   return html`<li>${
@@ -79,7 +85,7 @@ function pictureEntry(
       ? picture(shown, { displayedSize: '16rem', fallbackAlt: `Picture ${position} of ${listing.name}` })
       : html`<p class="muted">We’re still copying this picture from another server. Visitors see it after that.</p>`
   }
-<div><form id="describe-${entry.id}" method="post" action="${myListingPath(listing.id)}/media/describe">${tokenField(person)}\
+<div><form id="describe-${entry.id}" method="post" action="${path}/media/describe">${tokenField(person)}\
 <input type="hidden" name="picture" value="${entry.id}">
 ${field({
   name: 'alt',
@@ -89,8 +95,8 @@ ${field({
   maxlength: 300,
   hint: 'Describe it for screen readers.',
 })}</form>
-<form class="cluster" method="post" action="${myListingPath(listing.id)}/media/arrange">${tokenField(person)}\
-<input type="hidden" name="picture" value="${entry.id}">
+<form class="cluster" method="post" action="${path}/media/arrange">${tokenField(person)}\
+<input type="hidden" name="picture" value="${entry.id}">${noteField(own, {}, `note-${entry.id}`)}
 <button class="button button-quiet" form="describe-${entry.id}">Save${name}</button>\
 ${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${name}</button>`}\
 ${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${name}</button>`}\
@@ -128,16 +134,19 @@ interface UploadForm {
 /** The CSRF token comes before the file, so that it is checked before the upload is read. */
 function uploadForm(
   app: App,
-  { person, listing }: OwnListing,
-  { form, problem }: FormState,
+  own: OwnListing,
+  state: FormState,
   { action, form: name, label, hint, button, extraField }: UploadForm,
 ): Html {
+  const { person, path } = own
+  const { form, problem } = state
   const error = form?.get('form') === name ? fieldError(problem, 'file') : undefined
   // The error summary links to the field by this id.
   const id = error ? 'file' : `${name}-file`
   return html`<form class="stack" method="post" enctype="multipart/form-data" \
-action="${myListingPath(listing.id)}${action}">${tokenField(person)}\
+action="${path}${action}">${tokenField(person)}\
 <input type="hidden" name="form" value="${name}">
+${noteField(own, form?.get('form') === name ? state : {}, `${name}-note`)}
 <div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label>\
 <p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, \
 up to ${app.settings.get(maxUploadMegabytes)} MB.</p>\
@@ -153,9 +162,11 @@ up to ${app.settings.get(maxUploadMegabytes)} MB.</p>\
 <p><button class="button">${button}</button></p></form>`
 }
 
-function videoForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
+function videoForm(own: OwnListing, state: FormState): Html {
+  const { person, listing, path } = own
+  const { form, problem } = state
   const sent = form?.get('form') === 'video' ? form : undefined
-  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/media/video">${tokenField(person)}\
+  return html`<form class="stack" method="post" action="${path}/media/video">${tokenField(person)}\
 <input type="hidden" name="form" value="video">
 ${field({
   name: 'demo_video_url',
@@ -166,5 +177,5 @@ ${field({
   hint: 'YouTube, Vimeo, Loom or another video host. Leave empty to remove.',
   error: sent ? fieldError(problem, 'demo_video_url') : undefined,
 })}
-<p><button class="button">Save link</button></p></form>`
+${noteField(own, sent ? state : {}, 'video-note')}<p><button class="button">Save link</button></p></form>`
 }

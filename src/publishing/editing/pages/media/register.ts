@@ -1,27 +1,37 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loadOwnListing, ownListingForm, showOwnListing } from '../../../../directory/listings/pages/own-listing.ts'
+import { needs } from '../../../../core/roles/admin/guard.ts'
+import {
+  confirmationPage,
+  type EditingRoom,
+  loadOwnListing,
+  makersRoom,
+  ownListingForm,
+  type Question,
+  showOwnListing,
+} from '../../../../directory/listings/pages/own-listing.ts'
 import { uploads } from '../../../../directory/media/limits.ts'
 import { registerMediaFiles } from '../../../../directory/media/pages/files.ts'
 import { maxUploadMegabytes } from '../../../../directory/media/settings.ts'
 import { withUploadSlot } from '../../../../directory/media/upload-slots.ts'
+import type { App } from '../../../../platform/app.ts'
 import { policies } from '../../../../platform/limits/policy.ts'
 import { invalid } from '../../../../platform/problem.ts'
 import { asPerson } from '../../../../web/account.ts'
+import { isConfirmed } from '../../../../web/admin/confirm.ts'
+import { forRole } from '../../../../web/admin/frame.ts'
 import { checkFormToken } from '../../../../web/csrf.ts'
 import { formNumber, pathId } from '../../../../web/forms.ts'
 import type { Site } from '../../../../web/page.ts'
-import { handleForm } from '../../../../web/show.ts'
+import { handleForm, show } from '../../../../web/show.ts'
 import { readUpload, type Upload } from '../../../../web/upload.ts'
+import type { Person } from '../../../../web/viewer.ts'
 import { UpdateMyListing } from '../../input.ts'
 import { removeLogo, setLogo } from '../../logo.ts'
-import { myListingPath } from '../../paths.ts'
 import { addPicture, describePicture, type ListingEditor, movePicture, removePicture } from '../../pictures.ts'
-import { mustEdit } from '../../policy.ts'
 import { updateListing } from '../../update.ts'
 import { mediaPage } from './page.ts'
 
-const root = '/account/listings/:id/media'
 const doneMessages = {
   logo: 'Logo updated.',
   unset: 'Logo removed.',
@@ -35,26 +45,47 @@ type Done = keyof typeof doneMessages
 
 /** Logo, pictures and video of a listing: the page with its forms, and the public files. */
 export function registerMedia(server: FastifyInstance, site: Site): void {
-  const { app } = site
   registerMediaFiles(server, site)
-  server.get(root, showOwnListing(site, mediaPage, doneMessages))
+  registerMediaEditor(server, site, makersRoom)
+}
+
+/** The same page for owners, editors and admins. */
+export function registerMediaEditor(server: FastifyInstance, site: Site, room: EditingRoom): void {
+  const { app } = site
+  const root = `${room.root}/media`
+  server.get(root, showOwnListing(site, mediaPage, doneMessages, room))
 
   const form = (
     path: string,
     done: Done | ((sent: URLSearchParams) => Done),
     work: (editor: ListingEditor, sent: URLSearchParams) => Promise<unknown>,
+    confirm?: (sent: URLSearchParams) => Question | null,
   ) =>
     server.post(
       `${root}${path}`,
-      ownListingForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
-        await work({ listingId, memberId: member.id }, sent)
-        return reply.redirect(
-          `${myListingPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`,
-          303,
-        )
-      }),
+      ownListingForm(
+        site,
+        mediaPage,
+        async (person, listingId, sent, reply, request) => {
+          const editor = editorOf(app, room, person, listingId, sent)
+          const question = room.isAdmin && !isConfirmed(sent) && confirm?.(sent)
+          if (question)
+            return show(site, request, reply, forRole(site, person, confirmationPage(person, request, sent, question)))
+          await work(editor, sent)
+          return reply.redirect(
+            `${room.pathOf(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`,
+            303,
+          )
+        },
+        room,
+      ),
     )
-  form('/logo/remove', 'unset', (editor) => removeLogo(app, editor))
+  form(
+    '/logo/remove',
+    'unset',
+    (editor) => removeLogo(app, editor),
+    () => ({ ...removal, title: 'Remove the logo?', yes: 'Remove logo' }),
+  )
   form('/describe', 'described', (editor, sent) =>
     describePicture(app, editor, formNumber(sent, 'picture'), sent.get('alt')),
   )
@@ -67,27 +98,34 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
         ? removePicture(app, editor, id)
         : movePicture(app, editor, id, sent.get('do') === 'front' ? 'front' : 'back')
     },
+    (sent) =>
+      sent.get('do') === 'remove' ? { ...removal, title: 'Remove this picture?', yes: 'Remove picture' } : null,
   )
-  form('/video', 'video', ({ listingId, memberId }, sent) => {
+  form('/video', 'video', ({ listingId, memberId, admin }, sent) => {
     const parsed = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
     if (!parsed.success)
       throw invalid(
         parsed.error.issues.map(({ message }) => ({ path: 'demo_video_url', message: `The link ${message}` })),
       )
-    return app.db.transaction((tx) => updateListing(app, tx, listingId, memberId, parsed.data))
+    return app.db.transaction((tx) => updateListing(app, tx, listingId, admin ?? memberId, parsed.data))
   })
 
   void server.register(async (scope) => {
     await scope.register(multipart)
     const upload = (path: string, done: Done, work: (editor: ListingEditor, sent: Upload) => Promise<unknown>) =>
-      scope.post(`${root}${path}`, uploadForm(site, done, work))
+      scope.post(`${root}${path}`, room.isAdmin ? needs('listings') : {}, uploadForm(site, room, done, work))
     upload('/logo', 'logo', (editor, { bytes }) => setLogo(app, editor, bytes))
     upload('/pictures', 'added', (editor, { form: sent, bytes }) => addPicture(app, editor, bytes, sent.get('alt')))
   })
 }
 
 /** Checks token, permission and rate limits before it reads the file. */
-function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: Upload) => Promise<unknown>) {
+function uploadForm(
+  site: Site,
+  room: EditingRoom,
+  done: Done,
+  work: (editor: ListingEditor, sent: Upload) => Promise<unknown>,
+) {
   const { app } = site
   return asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
     const listingId = pathId(request)
@@ -96,7 +134,7 @@ function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: 
     const authorize = async (form: URLSearchParams) => {
       fields = form
       checkFormToken(person.cookie, form.get('form_token'))
-      await mustEdit(app.db, memberId, listingId)
+      await room.authorize(app, person, listingId)
       await app.limiter.take(
         [
           [policies.writes, String(memberId)],
@@ -106,16 +144,35 @@ function uploadForm(site: Site, done: Done, work: (editor: ListingEditor, sent: 
       )
     }
     const send = async () => {
-      await withUploadSlot(app, async () =>
-        work(
-          { listingId, memberId },
-          await readUpload(request, { maxBytes: app.settings.get(maxUploadMegabytes) * 1024 * 1024, authorize }),
-        ),
-      )
-      return reply.redirect(`${myListingPath(listingId)}/media?done=${done}`, 303)
+      await withUploadSlot(app, async () => {
+        const maxBytes = app.settings.get(maxUploadMegabytes) * 1024 * 1024
+        const upload = await readUpload(request, { maxBytes, authorize })
+        await work(editorOf(app, room, person, listingId, upload.form), upload)
+      })
+      return reply.redirect(`${room.pathOf(listingId)}/media?done=${done}`, 303)
     }
     return handleForm(site, request, reply, send, async (problem) =>
-      mediaPage(app, await loadOwnListing(app, person, listingId), { problem, form: fields }),
+      forRole(
+        site,
+        person,
+        await mediaPage(app, await loadOwnListing(app, person, listingId, room), { problem, form: fields }),
+      ),
     )
   })
+}
+
+function editorOf(
+  app: App,
+  room: EditingRoom,
+  person: Person,
+  listingId: number,
+  sent: URLSearchParams,
+): ListingEditor {
+  const by = room.editedBy(app, person, sent)
+  return { listingId, memberId: person.member.id, admin: typeof by === 'number' ? undefined : by }
+}
+
+const removal = {
+  text: 'Visitors stop seeing it right away. We keep the file for 30 days, so that you can restore it from History.',
+  back: '/media',
 }
