@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type LineFacts, lineFacts, lockOrder } from '../orders/queries.ts'
-import type { ProductPart } from './product-parts.ts'
+import type { ProductPart } from '../products/parts.ts'
 
 export type FulfilmentStatus = 'waiting' | 'in_progress' | 'done' | 'failed' | 'undone'
 
@@ -19,6 +19,7 @@ export interface Fulfilment extends LineFacts {
   tries: number
   line_id: number
   number: string
+  currency: string
   token: string
   member_id: number | null
   customer_name: string | null
@@ -35,7 +36,7 @@ export interface FulfilmentResult {
 
 const selectFulfilment = sql`
   select f.id, f.part, f.status, f.note, f.effect, f.tries, l.id as line_id, ${lineFacts},
-    o.number, o.token, o.member_id, o.billing ->> 'name' as customer_name, o.billing ->> 'email' as customer_email
+    o.number, o.currency, o.token, o.member_id, o.billing ->> 'name' as customer_name, o.billing ->> 'email' as customer_email
   from fulfilments f
   join order_lines l on l.id = f.line_id
   join orders o on o.id = l.order_id`

@@ -1,4 +1,5 @@
 import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
+import { currencyOf } from '../../core/site-settings/prices.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -7,9 +8,10 @@ import { dateText } from '../../platform/dates.ts'
 import { day } from '../../platform/duration.ts'
 import { launchPaid, scheduleRelaunch, skipQueue } from '../../publishing/lifecycle/transitions.ts'
 import { holdToken } from '../orders/lifecycle.ts'
+import { inSiteCurrency } from '../products/change-currency.ts'
+import type { ProductPart } from '../products/parts.ts'
 import { addCategories } from './extra-categories.ts'
 import { type Fulfilment, type FulfilmentResult, lockListingOf } from './fulfilment.ts'
-import type { ProductPart } from './product-parts.ts'
 import { requestReview } from './review.ts'
 import { featuredDays } from './settings.ts'
 import { openTask } from './tasks.ts'
@@ -90,8 +92,12 @@ async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment)
 
 async function addToBillboard(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
   const { id } = await lockListingOf(tx, fulfilment)
-  const amount = fulfilment.net_cents
+  const amount = await inSiteCurrency(app, tx, fulfilment.net_cents, fulfilment.currency)
   await tx.run(sql`update listings set billboard_cents = billboard_cents + ${amount} where id = ${id}`)
   await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
-  return { status: 'done', note: `Added ${moneyText(amount)} to its billboard total.`, effect: { cents: amount } }
+  return {
+    status: 'done',
+    note: `Added ${moneyText(amount, currencyOf(app))} to its billboard total.`,
+    effect: { cents: amount, currency: currencyOf(app) },
+  }
 }

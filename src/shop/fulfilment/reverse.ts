@@ -1,13 +1,15 @@
 import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
+import { cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { dateText } from '../../platform/dates.ts'
 import { undoPaidLaunch, undoRelaunch, undoSkipQueue } from '../../publishing/lifecycle/undo-paid.ts'
+import { inSiteCurrency } from '../products/change-currency.ts'
+import type { ProductPart } from '../products/parts.ts'
 import { removeCategories } from './extra-categories.ts'
 import { type Fulfilment, fulfilmentsOfOrder, fulfilmentTitle } from './fulfilment.ts'
 import { moveFulfilment } from './lifecycle.ts'
-import type { ProductPart } from './product-parts.ts'
 
 /** What a refund reversed and what it could not reverse, as the customer reads it. */
 export interface ReversalSummary {
@@ -89,7 +91,8 @@ const reversals: Record<ProductPart, Reverse> = {
       : kept('The featured period had already ended.')
   },
   async billboard(app, tx, fulfilment, id) {
-    const amount = Number(fulfilment.effect.cents)
+    const { cents: added, currency = 'USD' } = fulfilment.effect
+    const amount = await inSiteCurrency(app, tx, cents(Number(added)), String(currency))
     await tx.run(sql`
       update listings set billboard_cents = greatest(0, billboard_cents - ${amount}::bigint) where id = ${id}`)
     await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])

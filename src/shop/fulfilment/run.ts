@@ -3,23 +3,25 @@ import { isConflict, isConnectionFailure } from '../../platform/database/errors.
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { ProductPart } from '../products/parts.ts'
 import { type Fulfilment, fulfilmentById, lockFulfilment } from './fulfilment.ts'
 import { handlers } from './handlers.ts'
 import { failFulfilment, moveFulfilment } from './lifecycle.ts'
 import { notifyFulfilled } from './notify.ts'
-import { partsOfProduct } from './product-parts.ts'
 
 /**
  * Creates the fulfilments of a paid order and runs them, in the transaction of the payment, so that the receipt can
  * include their results.
  */
 export async function startFulfilments(app: App, tx: Transaction, orderId: number): Promise<void> {
-  const lines = await tx.many(sql<{ id: number; product: string }>`
-    select id, product from order_lines where order_id = ${orderId} order by position`)
+  const lines = await tx.many(sql<{ id: number; parts: ProductPart[] }>`
+    select l.id, p.parts from order_lines l join products p on p.code = l.product
+    where l.order_id = ${orderId}
+    order by l.position`)
   const now = app.clock.now()
   const created: number[] = []
   for (const line of lines) {
-    for (const part of partsOfProduct(line.product)) {
+    for (const part of line.parts) {
       const fulfilment = await tx.maybe(sql<{ id: number }>`
         insert into fulfilments (line_id, part, created_at, changed_at) values (${line.id}, ${part}, ${now}, ${now})
         on conflict (line_id, part) do nothing returning id`)

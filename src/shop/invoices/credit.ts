@@ -1,5 +1,5 @@
 import { type Cents, cents, negate, type Rate, sumOf } from '../../platform/cents.ts'
-import type { InvoiceLine, InvoiceRow } from './queries.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceRow } from './queries.ts'
 
 interface Credit {
   net: Cents
@@ -15,7 +15,7 @@ type Amounts = Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
  * refund takes the rest, so that all credit notes together equal the invoice to the cent.
  */
 export function creditFor(
-  invoice: Pick<InvoiceRow, 'net_cents' | 'vat_cents' | 'document'>,
+  invoice: Amounts & { document: Pick<InvoiceDocument, 'lines' | 'vat'> },
   earlier: readonly Amounts[],
   gross: Cents,
   positions: readonly number[] = [],
@@ -41,7 +41,8 @@ export function creditFor(
   }
 }
 
-function creditForLines(lines: readonly InvoiceLine[]): Credit {
+function creditForLines(invoiced: readonly InvoiceLine[]): Credit {
+  const lines = invoiced.map(({ paid, ...line }) => (paid ? { ...line, unit: paid.net, ...paid } : line))
   return { net: sumOf(lines.map((line) => line.net)), vat: sumOf(lines.map((line) => line.vat)), lines }
 }
 

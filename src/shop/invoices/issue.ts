@@ -1,14 +1,14 @@
 import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { cents, negate, sumOf } from '../../platform/cents.ts'
+import { cents, negate, shareOf, sumOf, times } from '../../platform/cents.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { dateText } from '../../platform/dates.ts'
 import type { Billing } from '../orders/billing.ts'
 import { type LineRow, linesOf, type OrderRow } from '../orders/queries.ts'
-import { sellerAddress, sellerCountry, sellerName, sellerVatNumber } from '../vat/settings.ts'
+import { sellerAddress, sellerCountry, sellerName, sellerTaxNumber, sellerVatNumber } from '../vat/settings.ts'
 import { creditFor } from './credit.ts'
-import { type InvoiceDocument, type InvoiceRow, invoiceOfOrder } from './queries.ts'
+import { type InvoiceDocument, type InvoiceLine, type InvoiceRow, invoiceOfOrder } from './queries.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
 
 /** Issues the invoice of an order, in the transaction that marks it paid. Returns the invoice number. */
@@ -20,25 +20,50 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
     order: order.number,
     corrects: null,
     reason: null,
-    lines: lines.map((line) => ({
-      text: lineText(line),
-      quantity: line.quantity,
-      unit: line.unit_cents,
-      net: line.net_cents,
-      vat: line.vat_cents,
-    })),
+    lines: invoiceLines(order, lines),
     vat: { country: order.vat_country, rate: order.vat_rate, note: order.vat_note },
     footer: app.settings.get(invoiceFooter),
   }
   const { series, number } = await nextNumber(app, tx, app.settings.get(invoicePrefix))
   await tx.run(sql`
-    insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at)
+    insert into invoices (kind, series, number, order_id, currency, net_cents, vat_cents, total_cents, document, issued_at)
     values (
-      'invoice', ${series}, ${number}, ${order.id},
+      'invoice', ${series}, ${number}, ${order.id}, ${order.currency},
       ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
       ${json(document)}::jsonb, ${app.clock.now()}
     )`)
   return invoiceNumber({ series, number })
+}
+
+type InvoicedLine = Pick<
+  LineRow,
+  | 'name'
+  | 'listing_name'
+  | 'week'
+  | 'categories'
+  | 'quantity'
+  | 'unit_cents'
+  | 'net_cents'
+  | 'vat_cents'
+  | 'discount_cents'
+>
+
+/** The lines at their prices, and the discount as a line of its own. VAT and net add up to what was paid. */
+export function invoiceLines(
+  { coupon_code, vat_rate }: Pick<OrderRow, 'coupon_code' | 'vat_rate'>,
+  lines: readonly InvoicedLine[],
+): InvoiceLine[] {
+  const priced = lines.map((line): InvoiceLine => {
+    const { quantity, unit_cents: unit, net_cents, vat_cents, discount_cents } = line
+    const base = { text: lineText(line), quantity, unit }
+    if (discount_cents === 0) return { ...base, net: net_cents, vat: vat_cents }
+    const price = times(unit, quantity)
+    return { ...base, net: price, vat: shareOf(price, vat_rate), paid: { net: net_cents, vat: vat_cents } }
+  })
+  const discount = negate(sumOf(lines.map(({ discount_cents }) => discount_cents)))
+  if (discount === 0) return priced
+  const vat = sumOf([...lines.map(({ vat_cents }) => vat_cents), ...priced.map((line) => negate(line.vat))])
+  return [...priced, { text: `Discount (${coupon_code})`, quantity: 1, unit: discount, net: discount, vat }]
 }
 
 interface CreditedRefund {
@@ -93,12 +118,12 @@ export async function issueCreditNote(
   const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))
   await tx.run(sql`
     insert into invoices (
-      kind, series, number, order_id, corrects_id, refund_id,
+      kind, series, number, order_id, currency, corrects_id, refund_id,
       net_cents, vat_cents, total_cents,
       document, issued_at
     )
     values (
-      'credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId},
+      'credit_note', ${series}, ${number}, ${orderId}, ${invoice.currency}, ${invoice.id}, ${refundId},
       ${negate(credit.net)}, ${negate(credit.vat)}, ${negate(sumOf([credit.net, credit.vat]))},
       ${json(document)}::jsonb, ${app.clock.now()}
     )`)
@@ -110,10 +135,11 @@ function currentSeller(app: App): InvoiceDocument['seller'] {
     address: app.settings.get(sellerAddress),
     country: app.settings.get(sellerCountry),
     vatNumber: app.settings.get(sellerVatNumber) || null,
+    taxNumber: app.settings.get(sellerTaxNumber) || null,
   }
 }
 
-function lineText({ name, listing_name, week, categories }: LineRow): string {
+function lineText({ name, listing_name, week, categories }: InvoicedLine): string {
   return [
     listing_name ? `${name} for ${listing_name}` : name,
     ...(week ? [`week of ${dateText(week)}`] : []),

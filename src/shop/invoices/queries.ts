@@ -1,11 +1,20 @@
 import type { Cents, Rate } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Billing } from '../orders/billing.ts'
 
 /** The content of an invoice or credit note, stored as issued. */
 export interface InvoiceDocument {
-  seller: { name: string; address: string[]; country: string; vatNumber: string | null }
+  seller: {
+    name: string
+    address: string[]
+    /** Empty on invoices of test payments before the seller was entered. */
+    country: string
+    vatNumber: string | null
+    /** Not on invoices from before there was one. */
+    taxNumber?: string | null
+  }
   buyer: Billing
   order: string
   /** On a credit note: the number of the invoice. */
@@ -23,6 +32,8 @@ export interface InvoiceLine {
   unit: Cents
   net: Cents
   vat: Cents
+  /** What is left after the discount, which has a line of its own. A refund of this line is this much. */
+  paid?: { net: Cents; vat: Cents }
 }
 
 export interface InvoiceRow {
@@ -31,6 +42,7 @@ export interface InvoiceRow {
   series: string
   number: number
   order_id: number
+  currency: Currency
   net_cents: Cents
   vat_cents: Cents
   total_cents: Cents
@@ -42,7 +54,7 @@ export interface InvoiceRow {
 }
 
 const selectInvoice = sql`
-  select i.id, i.kind, i.series, i.number, i.order_id, i.net_cents, i.vat_cents, i.total_cents, i.document, i.issued_at,
+  select i.id, i.kind, i.series, i.number, i.order_id, i.currency, i.net_cents, i.vat_cents, i.total_cents, i.document, i.issued_at,
     o.paid_at,
     (select p.gateway from payments p where p.order_id = i.order_id and p.status = 'paid') as paid_through
   from invoices i join orders o on o.id = i.order_id`

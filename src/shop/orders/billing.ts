@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
+import type { FieldError } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 
@@ -36,3 +38,33 @@ export type Billing = z.output<typeof Billing>
 
 /** The billing details known before the customer fills in the checkout page. */
 export type KnownBilling = Partial<Billing>
+
+const fieldLabels: Record<string, string> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  line1: 'Address',
+  line2: 'Address line 2',
+  postcode: 'Postal code',
+  city: 'City',
+  region: 'State or region',
+  country: 'Country',
+  vat_number: 'VAT number',
+}
+
+/** Parses the fields of an address, with the first mistake of each. */
+export function parseFields<Shape extends z.ZodRawShape, Parsed extends z.ZodObject<Shape>>(
+  schema: Parsed,
+  given: (name: string) => string | null | undefined,
+): { data: z.output<Parsed> | undefined; errors: FieldError[] } {
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given(name) ?? '']))
+  const errors: FieldError[] = []
+  findUnstorableText(values, errors)
+  const parsed = schema.safeParse(values)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0])
+    errors.push({ path: name, message: message.startsWith('must') ? `${fieldLabels[name]} ${message}` : message })
+  }
+  const firstByField = new Map(errors.toReversed().map((error) => [error.path, error]))
+  return { data: parsed.data, errors: [...firstByField.values()].toReversed() }
+}

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { holdPlace } from '../../publishing/lifecycle/places.ts'
+import { requireOpenSales } from '../vat/seller.ts'
 import type { KnownBilling } from './billing.ts'
 import type { ResolvedItem } from './items/item.ts'
 import { holdToken } from './lifecycle.ts'
@@ -35,9 +36,10 @@ export async function createOrder(
   app: App,
   tx: Transaction,
   memberId: number,
-  { items, vat, priced }: ValidatedOrder,
+  { items, vat, priced, coupon, currency }: ValidatedOrder,
   billing: KnownBilling,
 ): Promise<OrderRow> {
+  if (priced.total > 0) await requireOpenSales(app, tx)
   await checkOpenOrders(app, tx, memberId)
   const now = app.clock.now()
   const expires = new Date(now.getTime() + app.settings.get(orderHours) * hour)
@@ -46,15 +48,15 @@ export async function createOrder(
     tx,
     (candidate) => sql<{ id: number; number: string }>`
       insert into orders (
-        number, token, member_id,
+        number, token, member_id, currency,
         net_cents, vat_cents, total_cents,
-        vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
+        vat_country, vat_rate, vat_treatment, vat_note, vat_check_id, coupon_id,
         billing, created_at, expires_at
       )
       values (
-        ${candidate}, ${newToken()}, ${memberId},
+        ${candidate}, ${newToken()}, ${memberId}, ${currency},
         ${priced.net}, ${priced.vat}, ${priced.total},
-        ${vat.country}, ${vat.rate}, ${vat.treatment}, ${vat.note}, ${vat.checkId},
+        ${vat.country}, ${vat.rate}, ${vat.treatment}, ${vat.note}, ${vat.checkId}, ${coupon?.id ?? null},
         ${json(billing)}::jsonb, ${now}, ${expires}
       )
       on conflict (number) do nothing
@@ -62,17 +64,17 @@ export async function createOrder(
   )
   for (const [position, item] of items.entries()) {
     const { product, listing, week, categories, options, quantity, unitCents } = item
-    const { net, vat: lineVat } = priced.lines[position]!
+    const { net, vat: lineVat, discount } = priced.lines[position]!
     await tx.run(sql`
       insert into order_lines (
         order_id, position, product, name,
         listing_id, listing_name, week, categories, options,
-        quantity, unit_cents, net_cents, vat_cents
+        quantity, unit_cents, net_cents, vat_cents, discount_cents
       )
       values (
         ${id}, ${position}, ${product.code}, ${product.name},
         ${listing?.id ?? null}, ${listing?.name ?? null}, ${week}, ${categories}, ${options && json(options)}::jsonb,
-        ${quantity}, ${unitCents}, ${net}, ${lineVat}
+        ${quantity}, ${unitCents}, ${net}, ${lineVat}, ${discount}
       )`)
     await holdPlaceFor(app, tx, item, holdToken(number, position), expires)
   }

@@ -16,7 +16,7 @@ export async function findDuplicateOrder(
   tx: Transaction,
   memberId: number,
   items: readonly OrderItem[],
-): Promise<{ token: string } | undefined> {
+): Promise<{ id: number; token: string } | undefined> {
   await tx.run(sql`select id from members where id = ${memberId} for no key update`)
   const recent = await tx.many(sql<{ id: number; token: string }>`
     select id, token from orders

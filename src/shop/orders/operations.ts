@@ -7,6 +7,7 @@ import { notFound } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 import { previewVat, type VatPreview } from '../vat/preview.ts'
+import { requireOpenSales } from '../vat/seller.ts'
 import type { KnownBilling } from './billing.ts'
 import { createOrder } from './create.ts'
 import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
@@ -42,7 +43,11 @@ export const quote_order = operation({
   annotations: { readOnly: true, idempotent: true, openWorld: true },
   example: { body: exampleRequest, response: exampleQuote },
   prepare: ({ app, body }) => preview(app, body),
-  run: async ({ app, db, caller, body }, vat) => presentQuote(await validateOrder(app, db, caller.memberId, body, vat)),
+  async run({ app, db, caller, body }, vat) {
+    const validated = await validateOrder(app, db, caller.memberId, body, vat)
+    if (validated.priced.total > 0) await requireOpenSales(app, db)
+    return presentQuote(validated)
+  },
 })
 
 export const create_checkout = operation({

@@ -119,9 +119,11 @@ function asResolvedItem(line: LineRow, facts: OrderFacts): ResolvedItem {
     name: line.name,
     description: '',
     price_cents: line.unit_cents,
+    currency: line.currency,
     needs_listing: line.listing_id !== null,
     takes_week: line.week !== null,
     needs_award: line.needs_award,
+    parts: line.parts,
     options: null,
   }
   return resolveItem(line.position, asOrderItem(line), product, facts)

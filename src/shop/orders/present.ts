@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { sumOf } from '../../platform/cents.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { currentStatus } from './lifecycle.ts'
@@ -7,9 +8,9 @@ import { type FulfilmentRow, invoicedOrderIds, type LineRow, linesOf, type Order
 import type { Order, Quote } from './schema.ts'
 import type { ValidatedOrder } from './validate-order.ts'
 
-export function presentQuote({ items, vat, priced }: ValidatedOrder): Quote {
+export function presentQuote({ items, vat, priced, currency }: ValidatedOrder): Quote {
   return {
-    currency: 'USD',
+    currency,
     lines: items.map(({ product, listing, week, categories, options, quantity, unitCents }, index) => ({
       product: product.code,
       name: product.name,
@@ -61,7 +62,7 @@ function presentOrder(
   return {
     number,
     status,
-    currency: 'USD',
+    currency: order.currency,
     lines: lines.map((line) => ({
       product: line.product,
       name: line.name,
@@ -73,8 +74,12 @@ function presentOrder(
       unit_cents: line.unit_cents,
       net_cents: line.net_cents,
       vat_cents: line.vat_cents,
+      ...(order.coupon_code !== null && { discount_cents: line.discount_cents }),
       fulfilment: fulfilmentOf(line.fulfilments),
     })),
+    ...(order.coupon_code !== null && {
+      discount: { code: order.coupon_code, cents: sumOf(lines.map(({ discount_cents }) => discount_cents)) },
+    }),
     net_cents,
     vat: presentVat(vat, order.vat_cents),
     total_cents,

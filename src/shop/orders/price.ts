@@ -1,18 +1,21 @@
-import { type Cents, type Rate, shareOf, sumOf, times } from '../../platform/cents.ts'
-import { json, sql } from '../../platform/database/sql.ts'
+import { type Cents, cents, negate, type Rate, shareOf, sumOf, times } from '../../platform/cents.ts'
+import { json, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
 import type { Billing } from './billing.ts'
-import { linesOf, type OrderRow, orderById } from './queries.ts'
+import { type LineRow, linesOf, type OrderRow, orderById } from './queries.ts'
 
 interface Priceable {
   unitCents: Cents
   quantity: number
+  discount?: Cents
 }
 
 interface PricedLine {
+  /** After the discount. */
   net: Cents
   vat: Cents
+  discount: Cents
 }
 
 export interface Priced {
@@ -22,45 +25,90 @@ export interface Priced {
   total: Cents
 }
 
-/** The only function that prices an order: quotes, checkouts and every change of VAT use it. */
+/** The only function that prices an order: quotes, checkouts and every change of VAT or discount use it. */
 export function priceOf(items: readonly Priceable[], rate: Rate): Priced {
   // Rounded per line, so that the lines of the invoice add up to its total.
-  const lines = items.map(({ unitCents, quantity }) => {
-    const net = times(unitCents, quantity)
-    return { net, vat: shareOf(net, rate) }
+  const lines = items.map(({ unitCents, quantity, discount = cents(0) }) => {
+    const net = sumOf([times(unitCents, quantity), negate(discount)])
+    return { net, vat: shareOf(net, rate), discount }
   })
   const net = sumOf(lines.map((line) => line.net))
   const vat = sumOf(lines.map((line) => line.vat))
   return { lines, net, vat, total: sumOf([net, vat]) }
 }
 
-/** What a customer agrees to besides the prices: the billing details and the VAT that follows from them. */
+/** The lines of an order, to price them with another VAT. */
+export function priceable(lines: readonly LineRow[]): Priceable[] {
+  return lines.map(({ unit_cents, quantity, discount_cents }) => ({
+    unitCents: unit_cents,
+    quantity,
+    discount: discount_cents,
+  }))
+}
+
+/** A coupon with what it takes off each line. */
+export interface CouponTerms {
+  id: number
+  code: string
+  discounts: readonly Cents[]
+}
+
+/** What a customer agrees to besides the prices: the billing details, the VAT that follows from them, and a coupon. */
 export interface Terms {
   billing: Billing
   vat: Vat
+  /** Left out, the order keeps the coupon that it has. */
+  coupon?: CouponTerms | null
 }
 
-/** Applies new terms to an unpaid order. Net prices stay as ordered; VAT is calculated again. */
+/** Applies new terms to an unpaid order. Prices stay as ordered; discount and VAT are calculated again. */
 export async function applyTerms(
   tx: Transaction,
   { id }: Pick<OrderRow, 'id'>,
-  { billing, vat }: Terms,
+  { billing, vat, coupon }: Terms,
+): Promise<OrderRow> {
+  const columns = sql`
+    billing = ${json(billing)}::jsonb,
+    vat_country = ${vat.country},
+    vat_treatment = ${vat.treatment},
+    vat_note = ${vat.note},
+    vat_check_id = ${vat.checkId},`
+  return store(tx, id, vat.rate, coupon, columns)
+}
+
+/** Puts another coupon on an unpaid order, or takes it off. */
+export function repriceWith(
+  tx: Transaction,
+  { id, vat_rate }: Pick<OrderRow, 'id' | 'vat_rate'>,
+  coupon: CouponTerms | null,
+): Promise<OrderRow> {
+  return store(tx, id, vat_rate, coupon, sql``)
+}
+
+/** Stores the amounts of an order, with other columns that change with them. */
+async function store(
+  tx: Transaction,
+  id: number,
+  rate: Rate,
+  coupon: CouponTerms | null | undefined,
+  columns: Statement,
 ): Promise<OrderRow> {
   const lines = (await linesOf(tx, [id])).get(id) ?? []
-  const priced = priceOf(
-    lines.map(({ unit_cents, quantity }) => ({ unitCents: unit_cents, quantity })),
-    vat.rate,
+  const items = priceable(lines).map((item, index) =>
+    coupon === undefined ? item : { ...item, discount: coupon?.discounts[index] ?? cents(0) },
   )
-  for (const [index, line] of lines.entries())
-    await tx.run(sql`update order_lines set vat_cents = ${priced.lines[index]!.vat} where id = ${line.id}`)
+  const priced = priceOf(items, rate)
+  for (const [index, line] of lines.entries()) {
+    const { net, vat, discount } = priced.lines[index]!
+    await tx.run(sql`
+      update order_lines set net_cents = ${net}, vat_cents = ${vat}, discount_cents = ${discount} where id = ${line.id}`)
+  }
   await tx.run(sql`
     update orders set
-      billing = ${json(billing)}::jsonb,
-      vat_country = ${vat.country},
-      vat_rate = ${vat.rate},
-      vat_treatment = ${vat.treatment},
-      vat_note = ${vat.note},
-      vat_check_id = ${vat.checkId},
+      ${columns}
+      ${coupon === undefined ? sql`` : sql`coupon_id = ${coupon?.id ?? null},`}
+      vat_rate = ${rate},
+      net_cents = ${priced.net},
       vat_cents = ${priced.vat},
       total_cents = ${priced.total}
     where id = ${id} and status = 'pending'`)

@@ -2,9 +2,11 @@ import type { Week } from '../../core/calendar/weeks.ts'
 import type { AccountCount } from '../../core/members/account-counts.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { Cents, Rate } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
+import type { ProductPart } from '../products/parts.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { KnownBilling } from './billing.ts'
 import type { Delivery } from './delivery.ts'
@@ -19,6 +21,7 @@ export interface OrderRow {
   token: string
   member_id: number | null
   status: OrderStatus
+  currency: Currency
   net_cents: Cents
   vat_cents: Cents
   total_cents: Cents
@@ -27,6 +30,8 @@ export interface OrderRow {
   vat_treatment: Treatment
   vat_note: string | null
   vat_check_id: number | null
+  coupon_id: number | null
+  coupon_code: string | null
   billing: KnownBilling
   delivery: Delivery | null
   created_at: Date
@@ -61,10 +66,13 @@ export const lineFacts = sql`
 
 export interface LineRow extends LineFacts {
   id: number
+  currency: Currency
   quantity: number
   unit_cents: Cents
   vat_cents: Cents
+  discount_cents: Cents
   needs_award: boolean
+  parts: ProductPart[]
   /** Of the listing now. */
   listing_slug: string | null
   listing_status: Status | null
@@ -72,9 +80,10 @@ export interface LineRow extends LineFacts {
 }
 
 const columns = sql`
-  id, number, token, member_id, status,
+  id, number, token, member_id, status, currency,
   net_cents, vat_cents, total_cents,
   vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
+  coupon_id, (select code from coupons where coupons.id = coupon_id) as coupon_code,
   billing, delivery, created_at, expires_at, paid_at, ended_at`
 
 export function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
@@ -120,8 +129,8 @@ export async function linesOf(db: Queryable, orderIds: readonly number[]): Promi
 
 function selectLines(orderIds: readonly number[]): Statement<LineRow> {
   return sql<LineRow>`
-    select l.id, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents,
-      p.needs_award, li.slug as listing_slug, li.status as listing_status,
+    select l.id, o.currency, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents, l.discount_cents,
+      p.needs_award, p.parts, li.slug as listing_slug, li.status as listing_status,
       coalesce(
         (
           select json_agg(
@@ -133,6 +142,7 @@ function selectLines(orderIds: readonly number[]): Statement<LineRow> {
         '[]'
       ) as fulfilments
     from order_lines l
+    join orders o on o.id = l.order_id
     join products p on p.code = l.product
     left join listings li on li.id = l.listing_id
     where l.order_id = any(${orderIds}::bigint[])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inputSchema } from '../../platform/operation/json-schema.ts'
+import { currencyCode } from '../products/operations.ts'
 
 export const OrderItem = z.strictObject({
   product: z.string().min(1).max(60).describe('A code from list_products.'),
@@ -60,10 +61,14 @@ const line = {
   vat_cents: z.int(),
 }
 
+const discount = z
+  .object({ code: z.string(), cents: z.int() })
+  .describe('The coupon entered at checkout, and what it takes off. net_cents is after it.')
+
 const totals = { net_cents: z.int(), vat, total_cents: z.int() }
 
 export const Quote = z
-  .object({ currency: z.literal('USD'), lines: z.array(z.object(line)), ...totals })
+  .object({ currency: currencyCode, lines: z.array(z.object(line)), ...totals })
   .meta({ id: 'Quote' })
 export type Quote = z.input<typeof Quote>
 
@@ -73,10 +78,11 @@ const fulfilmentStatuses = ['waiting', 'in_progress', 'done', 'failed'] as const
 const order = {
   number: z.string(),
   status: z.enum(orderStatuses),
-  currency: z.literal('USD'),
+  currency: currencyCode,
   lines: z.array(
     z.object({
       ...line,
+      discount_cents: z.int().optional().describe('This line’s share of the discount.'),
       fulfilment: z.object({
         status: z.enum(fulfilmentStatuses),
         fulfilled: z.boolean(),
@@ -85,6 +91,7 @@ const order = {
       }),
     }),
   ),
+  discount: discount.optional(),
   ...totals,
   checkout_url: z.string().nullable().describe('Where the person pays. Null once it can no longer be paid.'),
   not_payable: z.string().nullable().describe('Why a pending order can no longer be paid.'),

@@ -1,22 +1,28 @@
 import type { App } from '../../platform/app.ts'
+import { cents, times } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import type { Vat } from '../vat/treatment.ts'
+import { readCoupon } from './coupon.ts'
 import { findConflicts } from './items/conflicts.ts'
 import { loadOrderFacts, type OrderFacts } from './items/facts.ts'
 import { type ResolvedItem, resolveItem } from './items/item.ts'
 import { refusedMoves } from './items/refused-moves.ts'
 import { itemRules, unknownProduct } from './items/rules.ts'
-import { type Priced, priceOf } from './price.ts'
+import { type CouponTerms, type Priced, priceOf } from './price.ts'
 import { OrderItem, type OrderRequest } from './schema.ts'
+import { notSoldTo } from './sold-to.ts'
 
 /** An order whose items passed every rule, with prices. */
 export interface ValidatedOrder {
   items: ResolvedItem[]
   vat: Vat
   priced: Priced
+  coupon: CouponTerms | null
+  currency: Currency
 }
 
 /** Validates the items of an order and prices them. Reports every error at once. */
@@ -26,6 +32,7 @@ export async function validateOrder(
   memberId: number,
   request: OrderRequest,
   vat: Vat,
+  coupon: { code: string; lock: boolean } | null = null,
 ): Promise<ValidatedOrder> {
   const errors: FieldError[] = []
   const parsed = parseItems(request.items, errors)
@@ -41,8 +48,18 @@ export async function validateOrder(
   errors.push(...findConflicts(items, facts), ...(await refusedMoves(db, items)))
   if (request.billing_country !== undefined && !isBillingCountry(request.billing_country))
     errors.push({ path: 'billing_country', message: `${request.billing_country} isn’t a country code` })
+  const refused = notSoldTo(app, vat.country)
+  if (refused) errors.push({ path: 'billing_country', message: refused })
   if (errors.length > 0) throw invalid(sortByItem(errors))
-  return { items, vat, priced: priceOf(items, vat.rate) }
+  // Read with the prices, so that both change together.
+  const { currency } = items[0]!.product
+  const lines = items.map(({ product, unitCents, quantity }) => ({
+    product: product.code,
+    price: times(unitCents, quantity),
+  }))
+  const discount = coupon && (await readCoupon(app, db, { ...coupon, memberId, lines, currency }))
+  const discounted = items.map((item, index) => ({ ...item, discount: discount?.discounts[index] ?? cents(0) }))
+  return { items, vat, priced: priceOf(discounted, vat.rate), coupon: discount, currency }
 }
 
 interface ParsedItem {

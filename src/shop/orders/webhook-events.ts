@@ -2,6 +2,7 @@ import type { Week } from '../../core/calendar/weeks.ts'
 import { emitEvent, isWanted } from '../../core/webhooks/emit.ts'
 import { type WebhookEvent, webhookEvent } from '../../core/webhooks/events.ts'
 import type { App } from '../../platform/app.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { linesOf, type OrderStatus } from './queries.ts'
@@ -9,7 +10,7 @@ import { linesOf, type OrderStatus } from './queries.ts'
 interface OrderInEvent {
   number: string
   status: OrderStatus
-  currency: 'USD'
+  currency: Currency
   total_cents: number
   lines: { product: string; name: string; listing_id: number | null; week: Week | null; quantity: number }[]
   url: string
@@ -53,13 +54,14 @@ export async function emitOrderEvent<More extends object>(
   { cause, more }: { cause: string; more: More },
 ): Promise<void> {
   if (!(await isWanted(tx, event.type))) return
-  const { number, status, total_cents, member_id } = await tx.one(
+  const { number, status, currency, total_cents, member_id } = await tx.one(
     sql<{
       number: string
       status: OrderStatus
+      currency: Currency
       total_cents: number
       member_id: number | null
-    }>`select number, status, total_cents, member_id from orders where id = ${orderId}`,
+    }>`select number, status, currency, total_cents, member_id from orders where id = ${orderId}`,
   )
   const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
   const listings = new Set(lines.flatMap(({ listing_id }) => listing_id ?? []))
@@ -71,7 +73,7 @@ export async function emitOrderEvent<More extends object>(
       order: {
         number,
         status,
-        currency: 'USD',
+        currency,
         total_cents,
         lines: lines.map(({ product, name, listing_id, week, quantity }) => ({
           product,

@@ -1,15 +1,20 @@
 import type { App } from '../../platform/app.ts'
+import { type Cents, moneyText } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { type GivenConsents, storeConsents } from '../orders/consent.ts'
 import { type Delivery, needsDelivery } from '../orders/delivery.ts'
 import { extendDeadline, requirePayable } from '../orders/payable.ts'
 import { checkoutUrl } from '../orders/present.ts'
-import { applyTerms, type Terms } from '../orders/price.ts'
+import { applyTerms, type CouponTerms, type Terms } from '../orders/price.ts'
 import { linesOf, type OrderRow } from '../orders/queries.ts'
+import { notSoldTo } from '../orders/sold-to.ts'
 import { type Evidence, storeEvidence } from '../vat/evidence.ts'
+import { requireOpenSales } from '../vat/seller.ts'
 import type { Gateway, PaymentRedirect } from './gateway.ts'
-import { availableGateways } from './gateways.ts'
+import { gatewaysFor } from './gateways.ts'
 import { payOrder } from './settle-payment.ts'
 
 interface PaymentStart {
@@ -17,6 +22,10 @@ interface PaymentStart {
   gatewayId: string
   /** What the customer has just agreed to. */
   terms: Terms
+  /** The total they saw. It differs if somebody changed the coupon meanwhile. */
+  total?: Cents
+  /** The texts that the customer has agreed to. */
+  consents: GivenConsents
   /** For orders with something to send. */
   delivery?: Delivery | null
   /** Of where the customer is, for VAT. */
@@ -26,23 +35,46 @@ interface PaymentStart {
 /** Starts a payment and returns where the customer pays. An order that costs nothing is paid right away. */
 export async function beginPayment(
   app: App,
-  { orderId, gatewayId, terms, delivery = null, evidence = [] }: PaymentStart,
+  { orderId, gatewayId, terms, total, consents, delivery = null, evidence = [] }: PaymentStart,
 ): Promise<PaymentRedirect> {
-  const gateway = availableGateways(app).find(({ id }) => id === gatewayId)
-  const { order, paymentId } = await app.db.transaction(async (tx) => {
+  const { order, paymentId, gateway } = await app.db.transaction(async (tx) => {
     const payable = await requirePayable(app, tx, orderId)
+    const refused = notSoldTo(app, terms.billing.country) ?? notSoldTo(app, delivery?.country)
+    if (refused) throw invalid([{ path: 'country', message: refused }])
+    await storeConsents(app, tx, orderId, consents)
     await storeDelivery(tx, orderId, delivery)
     const agreed = await applyTerms(tx, payable, terms)
+    if (total !== undefined && total !== agreed.total_cents) throw totalChanged(agreed.total_cents, agreed.currency)
     const isFree = agreed.total_cents === 0
+    const gateway = gatewaysFor(app, agreed.currency).find(({ id }) => id === gatewayId)
+    if (!isFree) await requireOpenSales(app, tx)
     if (!isFree && !gateway) throw invalid([{ path: 'gateway', message: 'Choose a payment method' }])
     await extendDeadline(app, tx, agreed)
     for (const one of evidence) await storeEvidence(app, tx, orderId, one)
-    const id = await insertPayment(app, tx, agreed, isFree ? 'none' : gateway!.id, terms)
+    const id = await insertPayment(app, tx, agreed, isFree ? 'none' : gateway!.id, {
+      ...terms,
+      coupon: await couponTerms(tx, agreed),
+    })
     if (isFree) await payFreeOrder(app, tx, agreed, id, terms)
-    return { order: agreed, paymentId: id }
+    return { order: agreed, paymentId: id, gateway }
   })
   if (order.total_cents === 0) return { url: checkoutUrl(app, order) }
   return beginAtGateway(app, gateway!, order, paymentId, terms)
+}
+
+/** For a customer who agreed to another total. */
+export function totalChanged(total: Cents, currency: Currency): Problem {
+  return new Problem(
+    'not_allowed_now',
+    `With these details, your total is ${moneyText(total, currency)}. Review it and confirm again.`,
+  )
+}
+
+/** The coupon as it is now, so that the payment ends with it even if another one is entered meanwhile. */
+async function couponTerms(tx: Transaction, { id, coupon_id, coupon_code }: OrderRow): Promise<CouponTerms | null> {
+  if (coupon_id === null) return null
+  const lines = (await linesOf(tx, [id])).get(id) ?? []
+  return { id: coupon_id, code: coupon_code!, discounts: lines.map(({ discount_cents }) => discount_cents) }
 }
 
 /** Keeps the address that was entered last, also if the payment starts again. */
@@ -66,7 +98,7 @@ async function beginAtGateway(
     const { reference, redirect } = await gateway.begin(app, {
       paymentId,
       amountCents: order.total_cents,
-      currency: 'USD',
+      currency: order.currency,
       orderNumber: order.number,
       lines: lines.map(({ name, listing_name, net_cents }) => ({
         text: listing_name ? `${name} for ${listing_name}` : name,
@@ -95,13 +127,13 @@ async function beginAtGateway(
 async function insertPayment(
   app: App,
   tx: Transaction,
-  { id: orderId, total_cents }: OrderRow,
+  { id: orderId, total_cents, currency }: OrderRow,
   gateway: string,
   terms: Terms,
 ): Promise<number> {
   const { id } = await tx.one(sql<{ id: number }>`
-    insert into payments (order_id, gateway, amount_cents, terms, begun_at)
-    values (${orderId}, ${gateway}, ${total_cents}, ${json(terms)}::jsonb, ${app.clock.now()})
+    insert into payments (order_id, gateway, amount_cents, currency, terms, begun_at)
+    values (${orderId}, ${gateway}, ${total_cents}, ${currency}, ${json(terms)}::jsonb, ${app.clock.now()})
     returning id`)
   return id
 }

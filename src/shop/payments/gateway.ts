@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { sentenceCase } from '../../platform/numbers.ts'
 import type { GatewayEvent, PaymentEvent } from './gateway-event.ts'
 
@@ -12,6 +13,8 @@ export interface Gateway {
   /** As an invoice names it: `Paid by …`. */
   readonly method: string
   available(app: Pick<App, 'config'>): boolean
+  /** Whether it takes payments in a currency. */
+  charges(currency: Currency): boolean
   /** Origins that the checkout form may lead to, for the content security policy. */
   formOrigins(app: App): readonly string[]
   begin(app: App, request: PaymentRequest): Promise<StartedPayment>
@@ -32,7 +35,7 @@ export interface PaymentRequest {
   /** The idempotency key: a gateway must charge once per id. */
   paymentId: number
   amountCents: Cents
-  currency: 'USD'
+  currency: Currency
   orderNumber: string
   lines: readonly { text: string; cents: Cents }[]
   customer: { name: string; email: string; country: string }
@@ -41,7 +44,20 @@ export interface PaymentRequest {
   checkoutUrl: string
 }
 
-const names: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', btcpay: 'BTCPay', test: 'Test gateway' }
+/** Moves no money. */
+export const testGatewayId = 'test'
+
+/** A payment that staff recorded, such as a bank transfer. */
+export const manualGatewayId = 'manual'
+
+const names: Record<string, string> = {
+  [manualGatewayId]: 'Recorded payment',
+  none: 'Free',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  btcpay: 'BTCPay',
+  test: 'Test gateway',
+}
 
 /** As admins know it, also if the gateway is no longer set up. Customers read `name`, which says how they pay. */
 export function gatewayName(id: string): string {
@@ -71,6 +87,8 @@ interface RefundRequest {
   captureReference: string | null
   /** Null refunds everything that arrived. */
   amountCents: Cents | null
+  /** Of the amount. */
+  currency: Currency
   /** Refunds only what was paid on top of the amount. */
   overpaymentOnly: boolean
   orderNumber: string

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import type { Currency } from '../../platform/currency.ts'
 import type { Gateway } from './gateway.ts'
 import { btcpayGateway } from './gateways/btcpay/gateway.ts'
 import { paypalGateway } from './gateways/paypal/gateway.ts'
@@ -12,6 +13,11 @@ export function availableGateways(app: Pick<App, 'config'>): Gateway[] {
   return gateways.filter((gateway) => gateway.available(app))
 }
 
+/** Those that take payments in a currency. */
+export function gatewaysFor(app: Pick<App, 'config'>, currency: Currency): Gateway[] {
+  return availableGateways(app).filter((gateway) => gateway.charges(currency))
+}
+
 /** Finds a gateway of any payment, also one that is no longer set up. */
 export function gatewayById(id: string): Gateway | undefined {
   return gateways.find((gateway) => gateway.id === id)
@@ -21,4 +27,9 @@ export function gatewayById(id: string): Gateway | undefined {
 export function testPayments(available: readonly Gateway[]): 'none' | 'only' | 'beside' {
   if (!available.includes(testGateway)) return 'none'
   return available.length === 1 ? 'only' : 'beside'
+}
+
+/** Whether orders are more than a trial: real money, or no test gateway to try things with. */
+export function isPaidForReal(app: Pick<App, 'config'>): boolean {
+  return testPayments(availableGateways(app)) !== 'only'
 }

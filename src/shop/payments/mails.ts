@@ -1,5 +1,4 @@
 import { greeting, mailTemplate } from '../../core/mail/template.ts'
-import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import { adminAlert } from '../fulfilment/mail-admins.ts'
 
 /** For the gallery of all emails. */
@@ -25,24 +24,24 @@ export const surplusMail = mailTemplate<{ name: string; number: string; why: str
   }),
 })
 
-export const overpaymentMail = mailTemplate<{ name: string; number: string; amount: Cents; url: string }>({
+export const overpaymentMail = mailTemplate<{ name: string; number: string; amount: string; url: string }>({
   name: 'payment_beyond',
   compose: ({ name, number, amount, url }) => ({
     subject: `You paid too much for order ${number}`,
     blocks: [
       greeting(name),
-      `You paid ${moneyText(amount)} more than the total of order ${number}. Your order isn’t affected.`,
+      `You paid ${amount} more than the total of order ${number}. Your order isn’t affected.`,
       'We’ll refund the difference. You don’t need to do anything.',
       { label: 'View order', url },
     ],
   }),
-  example: (link) => ({ ...sampleOrder, amount: cents(1000), url: link('/checkout/sample') }),
+  example: (link) => ({ ...sampleOrder, amount: '$10.00', url: link('/checkout/sample') }),
 })
 
 interface RefundData {
   name: string
   number: string
-  amount: Cents
+  amount: string
   reason: string | null
   /** Their bank or PayPal took it back. */
   chargeback: boolean
@@ -61,7 +60,7 @@ export const refundMail = mailTemplate<RefundData>({
     subject: `Your ${site.name} refund for order ${number}`,
     blocks: [
       greeting(name),
-      `${refundText(`${moneyText(amount)} for order ${number}`, { chargeback, manual, link })}`,
+      `${refundText(`${amount} for order ${number}`, { chargeback, manual, link })}`,
       ...(reason ? [{ quote: reason }] : []),
       ...(link ? [{ label: 'Choose where to receive it', url: link }] : []),
       ...(reversed.length > 0 ? ['Canceled with this refund:', { quote: reversed.join('\n') }] : []),
@@ -71,7 +70,7 @@ export const refundMail = mailTemplate<RefundData>({
   }),
   example: (link) => ({
     ...sampleOrder,
-    amount: cents(9900),
+    amount: '$99.00',
     reason: 'You asked us to cancel the launch.',
     chargeback: false,
     manual: false,
@@ -111,14 +110,14 @@ export const surplusAlert = adminAlert<{ number: string; why: string; gateway: s
   },
 })
 
-export const overpaymentAlert = adminAlert<{ number: string; amount: Cents; gateway: string }>({
+export const overpaymentAlert = adminAlert<{ number: string; amount: string; gateway: string }>({
   name: 'admin_overpayment',
   compose: ({ number, amount, gateway }) => ({
     title: `Refund due: order ${number}`,
-    text: `The customer overpaid by ${moneyText(amount)} through ${gateway}. Refund it from the fulfillment board.`,
+    text: `The customer overpaid by ${amount} through ${gateway}. Refund it from the fulfillment board.`,
     path: '/admin/fulfilment',
   }),
-  example: { number: sampleOrder.number, amount: cents(1000), gateway: 'PayPal' },
+  example: { number: sampleOrder.number, amount: '$10.00', gateway: 'PayPal' },
 })
 
 export const foreignRefundAlert = adminAlert<{ number: string; amount: string }>({
@@ -133,26 +132,26 @@ export const foreignRefundAlert = adminAlert<{ number: string; amount: string }>
   example: { number: sampleOrder.number, amount: 'EUR 90.00' },
 })
 
-export const failedRefundAlert = adminAlert<{ number: string; amount: Cents; why: string }>({
+export const failedRefundAlert = adminAlert<{ number: string; amount: string; why: string }>({
   name: 'admin_failed_refund',
   compose: ({ number, amount, why }) => ({
     title: `Refund failed: order ${number}`,
-    text: `${moneyText(amount)} wasn’t refunded. ${why}`,
+    text: `${amount} wasn’t refunded. ${why}`,
     path: `/admin/orders/${number}`,
   }),
-  example: { number: sampleOrder.number, amount: cents(9900), why: 'The customer’s card was closed.' },
+  example: { number: sampleOrder.number, amount: '$99.00', why: 'The customer’s card was closed.' },
 })
 
-export const slowRefundAlert = adminAlert<{ number: string; amount: Cents; gateway: string }>({
+export const slowRefundAlert = adminAlert<{ number: string; amount: string; gateway: string }>({
   name: 'admin_slow_refund',
   compose: ({ number, amount, gateway }) => ({
     title: `Refund still pending: order ${number}`,
     text:
-      `A refund of ${moneyText(amount)} has been pending at ${gateway} for a day. We keep retrying. ` +
+      `A refund of ${amount} has been pending at ${gateway} for a day. We keep retrying. ` +
       'Check it at the gateway. If you refunded it manually, record that on the order page.',
     path: `/admin/orders/${number}`,
   }),
-  example: { number: sampleOrder.number, amount: cents(9900), gateway: 'Stripe' },
+  example: { number: sampleOrder.number, amount: '$99.00', gateway: 'Stripe' },
 })
 
 export const disputeAlert = adminAlert<{

@@ -1,7 +1,8 @@
 import { recordAdminAction } from '../../core/audit/actor.ts'
 import { checkReason } from '../../core/audit/reason.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, moneyText, parseCents } from '../../platform/cents.ts'
+import { type Cents, cents, decimalText, parseCents } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
@@ -10,7 +11,7 @@ import { orderByNumber } from '../orders/queries.ts'
 import { unbookedDispute } from './disputes.ts'
 import { gatewayName } from './gateway.ts'
 import { orderOfPayment } from './notify.ts'
-import { lockPayment, type Payment, paymentKey, refundableCents } from './payment.ts'
+import { amountText, lockPayment, type Payment, paymentKey, receivedCurrency, refundableCents } from './payment.ts'
 import { paymentsOfOrder } from './queries.ts'
 import { amountWithin, type NamedAdmin } from './refund.ts'
 import { completeRefund, type RefundRow, refundColumns } from './settle-refund.ts'
@@ -55,7 +56,7 @@ export async function bookManualRefund(app: App, tx: Transaction, refund: Manual
       'not_allowed_now',
       `${gatewayName(payment.gateway)} is already refunding ${reference}. We record it automatically when it’s done.`,
     )
-  if (known?.status === 'done') return repeatedBooking(known, refund)
+  if (known?.status === 'done') return repeatedBooking(payment, known, refund)
   const amountCents = amountToBook(payment, refund, await manualRefundBalance(tx, payment))
   const dispute = await unbookedDispute(tx, payment.id, reference)
   await withdrawUnanswered(app, tx, payment)
@@ -75,22 +76,27 @@ function keyOf({ paymentId, reference }: Pick<ManualRefund, 'paymentId' | 'refer
   return `outside:${paymentId}:${reference}`
 }
 
-function repeatedBooking({ amount_cents }: RefundRow, { reference, amountCents }: ManualRefund): BookedRefund {
+function repeatedBooking(
+  payment: Payment,
+  { amount_cents }: RefundRow,
+  { reference, amountCents }: ManualRefund,
+): BookedRefund {
   if (amountCents !== null && amountCents !== amount_cents)
     throw invalid([
       {
         path: 'reference',
-        message: `${reference} is already recorded with ${moneyText(amount_cents)}. Enter another reference`,
+        message: `${reference} is already recorded with ${amountText(amount_cents, receivedCurrency(payment))}. Enter another reference`,
       },
     ])
   return { amountCents: amount_cents, repeated: true }
 }
 
-function amountToBook({ status }: Payment, { amountCents }: ManualRefund, { left }: ManualRefundBalance): Cents {
+function amountToBook(payment: Payment, { amountCents }: ManualRefund, { left }: ManualRefundBalance): Cents {
+  const { status } = payment
   if (left <= 0) throw new Problem('not_allowed_now', 'This payment is already fully refunded.')
   if (status === 'surplus' && amountCents !== null && amountCents !== left)
     throw new Problem('not_allowed_now', 'A payment that couldn’t be applied can only be refunded in full.')
-  return amountWithin(amountCents ?? left, left)
+  return amountWithin(amountCents ?? left, left, receivedCurrency(payment))
 }
 
 async function withdrawUnanswered(app: App, tx: Transaction, { id }: Payment): Promise<void> {
@@ -140,15 +146,15 @@ export async function manualRefundBalance(db: Queryable, payment: Payment): Prom
 
 interface TypedManualRefund {
   reference: string
-  /** In dollars; empty for everything that is left. */
+  /** In the currency of the payment; empty for everything that is left. */
   amount: string
   reason: string
 }
 
 /** Parses what an admin typed. Reports every mistake at once. */
-export function parseManualRefund(typed: TypedManualRefund): ManualRefundDetails {
+export function parseManualRefund(typed: TypedManualRefund, currency: Currency): ManualRefundDetails {
   const [reference, amount, reason] = [typed.reference.trim(), typed.amount.trim(), typed.reason.trim()]
-  const amountCents = amount === '' ? null : parseCents(amount)
+  const amountCents = amount === '' ? null : parseCents(amount, currency)
   const errors: FieldError[] = []
   findUnstorableText({ reference }, errors)
   if (reference === '')
@@ -159,7 +165,7 @@ export function parseManualRefund(typed: TypedManualRefund): ManualRefundDetails
   if (reference.length > 200 || /\p{Cc}/u.test(reference))
     errors.push({ path: 'reference', message: 'Reference must be one line of at most 200 characters' })
   if (amount !== '' && amountCents === null)
-    errors.push({ path: 'amount', message: 'Enter an amount in dollars, like 49.00' })
+    errors.push({ path: 'amount', message: `Enter an amount, like ${decimalText(cents(4900), currency)}` })
   checkReason(reason, 500, errors)
   if (errors.length > 0) throw invalid(errors)
   return { reference, amountCents, reason: reason || null }

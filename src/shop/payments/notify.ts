@@ -8,7 +8,7 @@ import type { ReversalSummary } from '../fulfilment/reverse.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { gatewayName } from './gateway.ts'
 import { overpaymentAlert, overpaymentMail, refundMail, surplusAlert, surplusMail } from './mails.ts'
-import type { Payment } from './payment.ts'
+import { amountText, type Payment, receivedCurrency } from './payment.ts'
 
 interface OrderOfPayment {
   number: string
@@ -50,7 +50,7 @@ export async function notifyOverpayment(
   await queueMail(app, tx, {
     to: email,
     template: overpaymentMail,
-    data: { name, number: order.number, amount, url: checkoutUrl(app, order) },
+    data: { name, number: order.number, amount: amountText(amount, payment.currency), url: checkoutUrl(app, order) },
     cause,
     memberId: order.member_id,
   })
@@ -59,7 +59,11 @@ export async function notifyOverpayment(
     app,
     tx,
     cause,
-    overpaymentAlert.compose({ number: order.number, amount, gateway: gatewayName(gateway) }),
+    overpaymentAlert.compose({
+      number: order.number,
+      amount: amountText(amount, payment.currency),
+      gateway: gatewayName(gateway),
+    }),
   )
 }
 
@@ -76,7 +80,7 @@ export async function notifyRefunded(
   app: App,
   tx: Transaction,
   payment: Payment,
-  { id, ...refund }: RefundNotice,
+  { id, amount, ...refund }: RefundNotice,
   reversal: ReversalSummary,
 ): Promise<void> {
   const order = await orderOfPayment(tx, payment)
@@ -84,7 +88,14 @@ export async function notifyRefunded(
   await queueMail(app, tx, {
     to: email,
     template: refundMail,
-    data: { name, number: order.number, ...refund, ...reversal, url: checkoutUrl(app, order) },
+    data: {
+      name,
+      number: order.number,
+      amount: amountText(amount, receivedCurrency(payment)),
+      ...refund,
+      ...reversal,
+      url: checkoutUrl(app, order),
+    },
     cause: `refund:${id}`,
     memberId: order.member_id,
   })

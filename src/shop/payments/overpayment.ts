@@ -17,9 +17,9 @@ export async function recordOverpayment(
 ): Promise<string | null> {
   const now = app.clock.now()
   const recorded = await tx.maybe(sql<{ id: number }>`
-    insert into payments as p (order_id, gateway, amount_cents, received_cents, received_currency, terms, status, note,
+    insert into payments as p (order_id, gateway, amount_cents, currency, received_cents, received_currency, terms, status, note,
       begun_at, settled_at, beyond_id)
-    values (${payment.order_id}, ${payment.gateway}, ${amount}, ${amount}, ${payment.currency},
+    values (${payment.order_id}, ${payment.gateway}, ${amount}, ${payment.currency}, ${amount}, ${payment.currency},
       ${json(payment.terms)}::jsonb, 'surplus', 'The customer overpaid.', ${now}, ${now}, ${payment.id})
     on conflict (beyond_id) do update
       set amount_cents = excluded.amount_cents, received_cents = excluded.received_cents
@@ -28,5 +28,5 @@ export async function recordOverpayment(
     returning id`)
   if (!recorded) return null
   await notifyOverpayment(app, tx, payment, recorded.id, amount)
-  return `The customer overpaid by ${moneyText(amount)}. Refund due.`
+  return `The customer overpaid by ${moneyText(amount, payment.currency)}. Refund due.`
 }

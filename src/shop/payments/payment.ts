@@ -1,10 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText, negate, sumOf } from '../../platform/cents.ts'
+import { isCurrency } from '../../platform/currency.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { currentStatus } from '../orders/lifecycle.ts'
 import type { Terms } from '../orders/price.ts'
 import { lockOrder, orderById } from '../orders/queries.ts'
+import { missingForSales } from '../vat/seller.ts'
 import type { GatewayEvent } from './gateway-event.ts'
 
 export interface Payment {
@@ -51,11 +53,15 @@ export function findPayment(
     order by reference = ${reference}::text desc nulls last, id limit 1`)
 }
 
-/** Whether the order still waits for this payment. It is better not to capture money that would have to be refunded. */
+/**
+ * Whether the order still waits for this payment, and the site may sell. Otherwise nothing is captured, because it would
+ * have to be refunded.
+ */
 export async function isPaymentExpected(app: App, references: PaymentReferences): Promise<boolean> {
   const payment = await findPayment(app.db, references)
   const order = payment && (await orderById(app.db, payment.order_id))
-  return order !== undefined && currentStatus(app, order) === 'pending'
+  if (order === undefined || currentStatus(app, order) !== 'pending') return false
+  return (await missingForSales(app, app.db)).length === 0
 }
 
 /** Always locks the order before its payment, so that two events of one order cannot deadlock. */
@@ -84,7 +90,7 @@ export function refundableCents({ status, came_cents, refunded_cents }: Payment,
     : cents(0)
 }
 
-/** `$12.00`, or `1200 EUR (minor units)`: other currencies need not have cents. */
+/** `$12.00`, or `1200 XBT (minor units)` for what is no currency that we know. */
 export function amountText(amount: Cents, currency: string): string {
-  return currency === 'USD' ? moneyText(amount) : `${amount} ${currency.slice(0, 8)} (minor units)`
+  return isCurrency(currency) ? moneyText(amount, currency) : `${amount} ${currency.slice(0, 8)} (minor units)`
 }

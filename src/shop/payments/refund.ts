@@ -1,12 +1,13 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, cents, moneyText } from '../../platform/cents.ts'
+import { type Cents, cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { orderByNumber } from '../orders/queries.ts'
+import { manualGatewayId } from './gateway.ts'
 import { refundPayment } from './jobs.ts'
-import { lockPayment, paymentKey, refundableCents } from './payment.ts'
+import { amountText, lockPayment, paymentKey, receivedCurrency, refundableCents } from './payment.ts'
 import { paymentsOfOrder } from './queries.ts'
 
 export type NamedAdmin = AdminActor & { name: string }
@@ -91,6 +92,11 @@ export async function requestRefund(
   const found = await paymentKey(tx, paymentId)
   if (!found) throw notFound('We couldn’t find that payment.')
   const payment = await lockPayment(tx, found)
+  if (payment.gateway === manualGatewayId)
+    throw new Problem(
+      'not_allowed_now',
+      'Staff recorded this payment, so no gateway can refund it. Transfer the money yourself, then record an outside refund.',
+    )
   const { pending, failed } = await tx.one(sql<{ pending: Cents; failed: number }>`
     select
       coalesce(sum(amount_cents) filter (where status = 'asked'), 0)::bigint as pending,
@@ -106,9 +112,10 @@ export async function requestRefund(
   if (expectedLeft !== undefined && expectedLeft !== left)
     throw new Problem(
       'not_allowed_now',
-      `Another refund was made since you opened this page. ${moneyText(left)} can still be refunded. Review it and try again.`,
+      `Another refund was made since you opened this page. ${amountText(left, receivedCurrency(payment))} ` +
+        'can still be refunded. Review it and try again.',
     )
-  const amount = amountWithin(amountCents ?? left, left)
+  const amount = amountWithin(amountCents ?? left, left, receivedCurrency(payment))
   const { id } = await tx.one(sql<{ id: number }>`
     insert into refunds (payment_id, key, amount_cents, reason, asked_by, asked_at, line_ids)
     values (${paymentId}, ${key}, ${amount}, ${reason}, ${requestedBy}, ${app.clock.now()}, ${[...lineIds]}::bigint[])
@@ -117,9 +124,11 @@ export async function requestRefund(
   return { id, repeated: false }
 }
 
-export function amountWithin(amount: Cents, left: Cents): Cents {
+export function amountWithin(amount: Cents, left: Cents, currency: string): Cents {
   if (amount >= 1 && amount <= left) return amount
-  throw invalid([{ path: 'amount', message: `must be between ${moneyText(cents(1))} and ${moneyText(left)}` }])
+  throw invalid([
+    { path: 'amount', message: `must be between ${amountText(cents(1), currency)} and ${amountText(left, currency)}` },
+  ])
 }
 
 interface AuditedRefund {

@@ -19,6 +19,7 @@ interface PendingRefund extends RefundRow {
   /** The gateway's id of the refund, if it was requested before. */
   refund_reference: string | null
   asked_at: Date
+  currency: string
   number: string
 }
 
@@ -33,7 +34,7 @@ export async function runRefund(app: App, id: number): Promise<void> {
       r.reference as refund_reference, r.asked_at, p.order_id, p.gateway, p.beyond_id is not null as is_overpayment,
       p.status = 'surplus' and (p.refunded_cents = 0 or p.received_currency <> p.currency) as in_full,
       coalesce(overpaid.reference, p.reference) as payment_reference,
-      coalesce(overpaid.capture_reference, p.capture_reference) as capture_reference, o.number
+      coalesce(overpaid.capture_reference, p.capture_reference) as capture_reference, p.currency, o.number
     from refunds r
     join payments p on p.id = r.payment_id
     left join payments overpaid on overpaid.id = p.beyond_id
@@ -71,6 +72,7 @@ async function requestFromGateway(app: App, refund: PendingRefund): Promise<Refu
     captureReference: refund.capture_reference,
     amountCents: refund.in_full ? null : refund.amount_cents,
     overpaymentOnly: refund.is_overpayment,
+    currency: refund.currency,
     orderNumber: refund.number,
   }
   try {

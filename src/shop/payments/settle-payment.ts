@@ -12,6 +12,8 @@ import { lockOrder, type OrderStatus } from '../orders/queries.ts'
 import { sendReceipt } from '../orders/receipt.ts'
 import { emitOrderEvent, orderPaidEvent } from '../orders/webhook-events.ts'
 import { storeEvidence } from '../vat/evidence.ts'
+import { missingSellerDetails } from '../vat/seller.ts'
+import { testGatewayId } from './gateway.ts'
 import type { PaymentEvent } from './gateway-event.ts'
 import { notifySurplus } from './notify.ts'
 import { recordOverpayment } from './overpayment.ts'
@@ -60,7 +62,9 @@ async function settlePaid(app: App, tx: Transaction, payment: Payment, event: Pa
 async function payWith(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string | null> {
   if (event.problem) return event.problem
   if (event.currency !== payment.currency || event.amountCents !== payment.amount_cents)
-    return `We received ${amountText(event.amountCents, event.currency)} instead of ${moneyText(payment.amount_cents)}.`
+    return `We received ${amountText(event.amountCents, event.currency)} instead of ${moneyText(payment.amount_cents, payment.currency)}.`
+  if (payment.gateway !== testGatewayId && (await missingSellerDetails(tx)).length > 0)
+    return 'We can’t sell right now: the seller’s details aren’t complete.'
   const { paid, status } = await payOrder(app, tx, payment.order_id, payment.terms)
   return paid ? null : `The order was already ${status === 'cancelled' ? 'canceled' : status} when the payment arrived.`
 }

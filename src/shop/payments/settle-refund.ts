@@ -177,6 +177,11 @@ export async function failRefund(
     await tx.run(sql`
       update refunds set status = 'failed', note = ${why}, settled_at = ${app.clock.now()}
       where id = ${id}`)
-  await mailAdmins(app, tx, `refund_failed:${id}`, failedRefundAlert.compose({ number, amount: amount_cents, why }))
+  await mailAdmins(
+    app,
+    tx,
+    `refund_failed:${id}`,
+    failedRefundAlert.compose({ number, amount: amountText(amount_cents, receivedCurrency(payment)), why }),
+  )
   return `The refund failed. ${why}`
 }

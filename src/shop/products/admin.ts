@@ -14,7 +14,7 @@ export interface AdminProduct extends Product {
 }
 
 const selectAdminProduct = sql`
-  select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.needs_award, p.options,
+  select p.code, p.name, p.description, p.price_cents, p.currency, p.needs_listing, p.takes_week, p.needs_award, p.parts, p.options,
     p.retired_at is null as on_sale, p.revision,
     last.changed_at as priced_at, last.changed_by as priced_by
   from products p

@@ -8,23 +8,24 @@ import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
 import { type AdminProduct, adminProduct } from './admin.ts'
 import { OptionSchema } from './option-schema.ts'
+import { awardOption } from './seed.ts'
 
-const Changes = z
-  .object({
-    price_cents: z
-      .int('Enter a price in dollars, like 49.00')
-      .min(0, 'The price can’t be negative')
-      .max(999_999_999, 'The price can be at most $9,999,999.99'),
-    name: z.string().trim().min(1, 'Enter a name').max(80, 'The name can have at most 80 characters'),
-    description: z
-      .string()
-      .trim()
-      .min(1, 'Enter a description')
-      .max(500, 'The description can have at most 500 characters'),
-    on_sale: z.boolean(),
-    options: OptionSchema,
-  })
-  .partial()
+/** What an admin can enter about a product. */
+export const productFields = {
+  price_cents: z
+    .int('Enter a price, like 49.00')
+    .min(0, 'The price can’t be negative')
+    .max(999_999_999, 'The price is too high'),
+  name: z.string().trim().min(1, 'Enter a name').max(80, 'The name can have at most 80 characters'),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Enter a description')
+    .max(2000, 'The description can have at most 2,000 characters'),
+  options: OptionSchema.nullable(),
+}
+
+const Changes = z.object({ ...productFields, on_sale: z.boolean() }).partial()
 export type ProductChanges = z.input<typeof Changes>
 
 export interface ProductChange {
@@ -74,6 +75,7 @@ export async function changeProduct(
     where code = ${code}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `product:${code}`, {
     what: 'changed a product',
+    ...(before.currency !== 'USD' && { currency: before.currency }),
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
   })
   await app.cache.invalidate(tx, ['products'])
@@ -85,10 +87,24 @@ function parseChanges(changes: ProductChanges, before: AdminProduct): z.output<t
   findUnstorableText(changes, errors)
   const parsed = Changes.safeParse(changes)
   for (const { path, message } of parsed.error?.issues ?? []) errors.push({ path: path.join('.'), message })
-  if (parsed.data?.options && !before.options)
-    errors.push({ path: 'options', message: `${before.name} has no options` })
   if (errors.length > 0) throw invalid(errors)
-  return parsed.data!
+  return changes.options === undefined
+    ? parsed.data!
+    : { ...parsed.data!, options: completeOptions(parsed.data!.options ?? null, before) }
+}
+
+/** What is made for an award always asks for which one. */
+export function completeOptions(
+  options: OptionSchema | null,
+  { needs_award }: Pick<AdminProduct, 'needs_award'>,
+): OptionSchema | null {
+  if (!needs_award || options?.properties.award) return options
+  return {
+    type: 'object',
+    required: options?.required ?? [],
+    additionalProperties: false,
+    properties: { award: awardOption, ...options?.properties },
+  }
 }
 
 /** Changes a price and adds it to the price history. Existing orders keep their price. */
@@ -102,8 +118,17 @@ export async function setPrice(
     where code = ${code} and price_cents <> ${priceCents}
     returning code`)
   if (!changed) return
-  await tx.run(sql`
-    insert into product_prices (code, price_cents, changed_by, changed_at)
-    values (${code}, ${priceCents}, ${changedBy}, ${app.clock.now()})`)
+  await recordPrice(app, tx, { code, priceCents, changedBy })
   await app.cache.invalidate(tx, ['products'])
+}
+
+/** Adds a price to the price history. */
+export async function recordPrice(
+  app: App,
+  tx: Transaction,
+  { code, priceCents, changedBy }: { code: string; priceCents: number; changedBy: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into product_prices (code, price_cents, currency, changed_by, changed_at)
+    select code, ${priceCents}, currency, ${changedBy}, ${app.clock.now()} from products where code = ${code}`)
 }

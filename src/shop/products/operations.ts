@@ -3,13 +3,19 @@ import { operation } from '../../platform/operation/declare.ts'
 import { productsOnSale } from './queries.ts'
 import { availableWeeks } from './weeks.ts'
 
+/** The currency of a price or an order. All of a site's prices are in one. */
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('ISO 4217; cents are its minor units.')
+
 const Product = z
   .object({
     code: z.string(),
     name: z.string(),
     description: z.string(),
     price_cents: z.int().describe('Excluding VAT. For billboard_min, the minimum amount.'),
-    currency: z.literal('USD'),
+    currency: currencyCode,
     needs_listing: z.boolean(),
     options: z
       .record(z.string(), z.unknown())
@@ -23,8 +29,8 @@ export const list_products = operation({
   id: 'list_products',
   title: 'List products',
   description:
-    'What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in USD cents ' +
-    'excluding VAT, options and launch weeks. Always read prices here.',
+    'What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in cents of ' +
+    'currency (USD by default) excluding VAT, options and launch weeks. Always read prices here.',
   group: 'orders',
   method: 'GET',
   path: '/products',
@@ -51,9 +57,8 @@ export const list_products = operation({
     const products = await productsOnSale(db)
     const weeks = await availableWeeks(app, db)
     return {
-      items: products.map(({ takes_week, needs_award: _, ...product }) => ({
+      items: products.map(({ takes_week, needs_award: _, parts: _parts, ...product }) => ({
         ...product,
-        currency: 'USD' as const,
         weeks: takes_week ? weeks : [],
       })),
     }

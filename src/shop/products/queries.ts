@@ -1,16 +1,21 @@
 import type { Cents } from '../../platform/cents.ts'
+import type { Currency } from '../../platform/currency.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import type { ProductPart } from './parts.ts'
 
 export interface Product {
   code: string
   name: string
   description: string
   price_cents: Cents
+  currency: Currency
   needs_listing: boolean
   takes_week: boolean
   /** Made for an award of the listing, with its text, and delivered. */
   needs_award: boolean
+  /** What an order of it includes. */
+  parts: ProductPart[]
   /** JSON Schema of the options that an order item takes. */
   options: Record<string, unknown> | null
 }
@@ -18,13 +23,15 @@ export interface Product {
 /** Products that can be ordered, in the order of the price list. */
 export function productsOnSale(db: Queryable): Promise<Product[]> {
   return db.many(sql<Product>`
-    select code, name, description, price_cents, needs_listing, takes_week, needs_award, options from products
+    select code, name, description, price_cents, currency, needs_listing, takes_week, needs_award, parts, options
+    from products
     where retired_at is null
     order by position, code`)
 }
 
 export interface PastPrice {
   price_cents: Cents
+  currency: Currency
   changed_by: string | null
   changed_at: Date
 }
@@ -32,7 +39,7 @@ export interface PastPrice {
 /** The prices of a product, newest first. */
 export function priceHistory(db: Queryable, code: string): Promise<PastPrice[]> {
   return db.many(sql<PastPrice>`
-    select price_cents, changed_by, changed_at from product_prices where code = ${code} order by id desc limit 200`)
+    select price_cents, currency, changed_by, changed_at from product_prices where code = ${code} order by id desc limit 200`)
 }
 
 export async function productNames(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {

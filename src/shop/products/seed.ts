@@ -2,18 +2,21 @@ import { seedOnce } from '../../platform/database/seed.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Database } from '../../platform/database/types.ts'
 import type { OptionSchema } from './option-schema.ts'
+import type { ProductPart } from './parts.ts'
 
 interface StarterProduct {
   code: string
   name: string
   description: string
   price_cents: number
+  parts?: readonly ProductPart[]
   takes_week?: boolean
   needs_award?: boolean
   options?: OptionSchema
 }
 
-const award = {
+/** The option of everything that is made for an award. */
+export const awardOption = {
   type: 'string',
   format: 'date',
   title: 'Award',
@@ -23,6 +26,7 @@ const award = {
 export const starterProducts: readonly StarterProduct[] = [
   {
     code: 'launch',
+    parts: ['launch'],
     name: 'Launch',
     description:
       'Go live right away or in the week you choose. Includes story, milestones, media, and three extra categories.',
@@ -31,6 +35,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     code: 'skip_queue',
+    parts: ['skip_queue'],
     name: 'Skip the queue',
     description: 'Move a free listing from the queue to a week you choose.',
     price_cents: 2900,
@@ -38,18 +43,21 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     code: 'featured',
+    parts: ['featured'],
     name: 'Featured',
     description: 'Get featured on the home page and in lists for a set period.',
     price_cents: 4900,
   },
   {
     code: 'done_for_you',
+    parts: ['done_for_you'],
     name: 'Done for you',
     description: 'We list your product on other launch sites and send you a report.',
     price_cents: 19900,
   },
   {
     code: 'launch_bundle',
+    parts: ['launch', 'featured', 'done_for_you'],
     name: 'Launch bundle',
     description: 'Launch, Featured, and Done for you in one package.',
     price_cents: 29900,
@@ -57,12 +65,14 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     code: 'extra_categories',
+    parts: ['extra_categories'],
     name: 'Extra categories',
     description: 'Add your listing to up to three more categories.',
     price_cents: 1900,
   },
   {
     code: 'relaunch',
+    parts: ['relaunch'],
     name: 'Relaunch',
     description: 'Launch again in a week you choose, for products that have changed a lot.',
     price_cents: 4900,
@@ -70,12 +80,14 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     code: 'ai_review',
+    parts: ['ai_review'],
     name: 'Profile review',
     description: 'A written review that compares your profile with your website, with suggestions.',
     price_cents: 1500,
   },
   {
     code: 'billboard_min',
+    parts: ['billboard'],
     name: 'Billboard',
     description: 'A paid spot on the billboard, ranked by amount and always labeled as paid. You choose the amount.',
     price_cents: 1000,
@@ -89,7 +101,7 @@ export const starterProducts: readonly StarterProduct[] = [
     options: {
       type: 'object',
       properties: {
-        award,
+        award: awardOption,
         base: { type: 'string', enum: ['oak', 'walnut'], default: 'oak', title: 'Base' },
       },
       required: [],
@@ -105,7 +117,7 @@ export const starterProducts: readonly StarterProduct[] = [
     options: {
       type: 'object',
       properties: {
-        award,
+        award: awardOption,
         size: { type: 'string', enum: ['a4', 'a3'], title: 'Size' },
         frame: { type: 'string', enum: ['black', 'white', 'natural'], title: 'Frame' },
       },
@@ -123,11 +135,12 @@ export function seedProducts(db: Database): Promise<void> {
   return seedOnce(db, 'products', async (tx) => {
     for (const [index, product] of starterProducts.entries()) {
       const { code, name, description, price_cents, takes_week = false, needs_award = false, options } = product
+      const { parts = ['by_hand'] } = product
       await tx.run(sql`
         insert into products (
-          code, name, description, price_cents, needs_listing, takes_week, needs_award, options, position
+          code, name, description, price_cents, needs_listing, takes_week, needs_award, parts, options, position
         )
-        values (${code}, ${name}, ${description}, ${price_cents}, true, ${takes_week}, ${needs_award},
+        values (${code}, ${name}, ${description}, ${price_cents}, true, ${takes_week}, ${needs_award}, ${[...parts]},
           ${options ? json(options) : null}::jsonb, ${index + 1})`)
       await tx.run(sql`
         insert into product_prices (code, price_cents, changed_by, changed_at)

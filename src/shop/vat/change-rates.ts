@@ -1,7 +1,7 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { type Rate, rateText } from '../../platform/cents.ts'
+import { parsePercent, rateText } from '../../platform/cents.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -26,7 +26,7 @@ export function parseRate(app: App, input: RateInput): DatedRate {
   const rate = parsePercent(input.rate)
   const from = input.from.trim()
   const today = siteToday(app)
-  if (rate === undefined)
+  if (rate === null)
     errors.push({
       path: 'rate',
       message: 'Enter a rate from 0 to 100 with up to two decimals, like 19 or 25.5',
@@ -60,12 +60,6 @@ function parsePlace(text: string, errors: FieldError[]): string {
       message: `${countryName(country)} uses the rate of ${countryName(taxedBy!)}. Change that one instead`,
     })
   return country
-}
-
-function parsePercent(text: string): Rate | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
-  const rate = whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(2, '0')}`)
-  return rate !== undefined && rate <= 10_000 ? rate : undefined
 }
 
 /** Sets the rate of a place from a day on. Existing orders and invoices keep theirs. */

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { type CheckedNumber, checkVatNumber } from './check.ts'
 import { taxPlace } from './places.ts'
 import { vatRates } from './rates.ts'
-import { chargesVat, registrations, sellerCountry } from './settings.ts'
+import { chargesVat, registrations, sellerCountry, sellerExemption } from './settings.ts'
 import { type Seller, type Vat, vatFor } from './treatment.ts'
 
 interface BillingPlace {
@@ -20,6 +20,7 @@ function sellerOf(app: App): Seller {
   return {
     country: app.settings.get(sellerCountry),
     registered: app.settings.get(chargesVat),
+    exemption: app.settings.get(sellerExemption),
     registrations: app.settings.get(registrations),
   }
 }

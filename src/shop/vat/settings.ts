@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-const country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code like IE')
 const line = z
   .string()
   .trim()
@@ -11,7 +10,9 @@ const line = z
 export const sellerName = setting({
   key: 'seller.name',
   title: 'Seller',
-  description: 'Seller name on invoices. Defaults to the site name.',
+  description:
+    'Legal name, on invoices. Nothing is sold without a name, an address, a country, and a VAT number, a tax number ' +
+    'or an exemption.',
   schema: line,
   default: '',
 })
@@ -26,12 +27,12 @@ export const sellerCountry = setting({
   key: 'seller.country',
   title: 'Country',
   description: 'Country where the seller is established.',
-  schema: country,
+  schema: z.string().regex(/^([A-Z]{2})?$/, 'must be a country code like IE'),
   input: 'country',
   consequence:
     'New orders are taxed by this country’s rules. The seller’s VAT number must be from this country. ' +
     'Existing invoices don’t change.',
-  default: 'IE',
+  default: '',
 })
 export const sellerVatNumber = setting({
   key: 'seller.vat_number',
@@ -45,6 +46,13 @@ export const sellerVatNumber = setting({
     .regex(/^([A-Z]{2}[A-Z0-9]+)?$/, 'must be a VAT number with its country prefix, or empty'),
   default: '',
 })
+export const sellerTaxNumber = setting({
+  key: 'seller.tax_number',
+  title: 'Tax number',
+  description: 'For sellers without a VAT number, like an EIN or company number. Shown on invoices.',
+  schema: line.max(60),
+  default: '',
+})
 export const chargesVat = setting({
   key: 'vat.charged',
   title: 'Charge VAT',
@@ -52,6 +60,16 @@ export const chargesVat = setting({
   schema: z.boolean(),
   consequence: 'Applies to orders paid from now on.',
   default: true,
+})
+export const sellerExemption = setting({
+  key: 'seller.exemption',
+  title: 'Tax exemption',
+  description:
+    'For sellers without either number: why you charge no VAT, in the words your law requires, like “Small business ' +
+    'under § 19 UStG”. Printed on invoices. Needs Charge VAT to be off.',
+  schema: line,
+  check: (value, get) => (value && get(chargesVat) ? 'needs Charge VAT to be off' : undefined),
+  default: '',
 })
 export const registrations = setting({
   key: 'vat.registrations',

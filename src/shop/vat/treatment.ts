@@ -18,6 +18,8 @@ export interface Vat {
 export interface Seller {
   country: string
   registered: boolean
+  /** Why an unregistered seller charges no VAT, in the words of its law; empty for the usual ones. */
+  exemption?: string
   /** Countries outside the EU, besides its own, in which the seller is registered for VAT. */
   registrations: readonly string[]
 }
@@ -39,7 +41,7 @@ export function vatFor(seller: Seller, { place, number }: Customer, rates: RateT
     note,
     checkId: number?.checkId ?? null,
   })
-  if (!seller.registered) return vat('not_registered', 0, 'The seller isn’t registered for VAT.')
+  if (!seller.registered) return vat('not_registered', 0, seller.exemption || 'The seller isn’t registered for VAT.')
   if (!place) return vat('unknown_place', 0, 'VAT is added once you pick a billing country.')
   const { taxedBy, rateOf } = place
   const rate = taxedBy && rateOf ? rateOn(rates, rateOf, day) : undefined

@@ -4,6 +4,7 @@ import { maxOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
+import { enterTestSeller } from '../../support/seller.ts'
 import type { TestStorage } from '../../support/storage.ts'
 
 /** The first weeks on offer. The clock of the tests is on the Sunday before. */
@@ -36,6 +37,7 @@ export async function openShop(storage: TestStorage, environment: Record<string,
     environment: { VIES_URL: `${vies.base}/taxation_customs/vies/rest-api`, ...environment },
   })
   await site.app.settings.set(maxOpenOrders, 1000)
+  await enterTestSeller(site.app)
   const customer = await site.member()
   const key = await site.keyFor(customer)
   let made = 0

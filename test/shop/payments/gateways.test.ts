@@ -20,7 +20,7 @@ import { type FakeBtcpay, openBtcpay } from './fake-gateways/btcpay.ts'
 import type { FakeGateway } from './fake-gateways/fake-gateway.ts'
 import { type FakePaypal, openPaypal } from './fake-gateways/paypal.ts'
 import { openStripe } from './fake-gateways/stripe.ts'
-import { beginOrder, billing, deliver, orderState, terms } from './support.ts'
+import { agreed, beginOrder, billing, deliver, orderState, terms } from './support.ts'
 
 const paidOnce = { order: 'paid', payment: 'paid', invoices: 1, credits: 0, refunded: 0, mails: ['receipt'] }
 
@@ -223,7 +223,7 @@ onOneStorage('gateways', (storage) => {
 
       test('two attempts for one order both succeed: one pays, the other is refunded', async () => {
         const { fake, order } = await start()
-        await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms })
+        await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms, consents: await agreed(shop.app) })
         const { reference } = await shop.app.db.one(
           sql<{ reference: string }>`
             select reference from payments where order_id = ${order.id} order by id desc limit 1`,
@@ -343,7 +343,7 @@ onOneStorage('gateways', (storage) => {
   test('PayPal: nothing is captured for an order that is paid, cancelled or expired', async () => {
     const fake = fakes.paypal as FakePaypal
     const twice = await beginOrder(shop, 'paypal', await billboard())
-    await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms })
+    await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms, consents: await agreed(shop.app) })
     const { reference: second } = await shop.app.db.one(
       sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`,
     )
@@ -404,6 +404,7 @@ onOneStorage('gateways', (storage) => {
     const before = fake.refunds().length
     const { reference } = await btcpayGateway.refund!(shop.app, {
       refundId: id,
+      currency: 'USD',
       refundReference: null,
       reference: order.reference,
       captureReference: order.reference,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import type { App } from '../../../src/platform/app.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
+import { consentField, type GivenConsents, requiredConsents } from '../../../src/shop/orders/consent.ts'
 import type { Delivery } from '../../../src/shop/orders/delivery.ts'
 import { memberOrder } from '../../../src/shop/orders/queries.ts'
 import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
@@ -24,6 +26,16 @@ export const billing: Billing = {
 export const terms = {
   billing,
   vat: { country: 'FI', rate: 2550, treatment: 'destination' as const, note: null, checkId: null },
+}
+
+/** Every consent of the checkout. */
+export async function agreed(app: App): Promise<GivenConsents> {
+  return Object.fromEntries((await requiredConsents(app)).map(({ kind, version }) => [kind, version]))
+}
+
+/** The same as fields of the checkout. */
+export async function agreedFields(app: App): Promise<Record<string, string>> {
+  return Object.fromEntries((await requiredConsents(app)).map(({ kind, version }) => [consentField(kind), version]))
 }
 
 /** Where trophies are sent. */
@@ -51,7 +63,13 @@ export async function beginOrder(shop: Shop, gatewayId: string, items: unknown[]
   const { body, text } = await shop.checkout(items)
   const order = await memberOrder(shop.app.db, shop.customer.id, String(body.number))
   assert.ok(order, text)
-  const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms, delivery })
+  const onward = await beginPayment(shop.app, {
+    orderId: order.id,
+    gatewayId,
+    terms,
+    consents: await agreed(shop.app),
+    delivery,
+  })
   const payment = await shop.app.db.one(
     sql<{ id: number; reference: string; amount_cents: number }>`
       select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`,

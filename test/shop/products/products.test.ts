@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { adminProduct } from '../../../src/shop/products/admin.ts'
 import { changeProduct, type ProductChange } from '../../../src/shop/products/change.ts'
+import { createProduct, type NewProduct } from '../../../src/shop/products/create.ts'
 import type { OptionSchema } from '../../../src/shop/products/option-schema.ts'
 import { readProductOptions } from '../../../src/shop/products/options.ts'
 import { priceHistory, productsOnSale } from '../../../src/shop/products/queries.ts'
@@ -112,7 +114,73 @@ onOneStorage('products', (storage) => {
       }).errors,
       [{ path: 'size', message: 'must be one of a4, a2' }],
     )
-    await assert.rejects(change('launch', { options }), /has no options/)
+    const { properties } = (await change('trophy_print', { options: null })).options as OptionSchema
+    assert.deepEqual(Object.keys(properties), ['award'], 'a print is always made for an award')
+  })
+
+  const newProduct = {
+    code: 'sponsored_post',
+    name: 'Sponsored post',
+    description: 'A **post** about your product.',
+    price_cents: 25_000,
+    parts: ['by_hand', 'featured', 'featured'] as const,
+    needs_award: false,
+    options: null,
+  }
+  const create = (more: Partial<NewProduct> = {}) =>
+    site.app.db.transaction((tx) =>
+      createProduct(
+        site.app,
+        tx,
+        { ...newProduct, parts: [...newProduct.parts], ...more },
+        { adminId: null, name: 'ada@people.example' },
+      ),
+    )
+
+  test('a created product is sold at the end of the list, with its first price in the history', async () => {
+    const created = await create()
+    assert.deepEqual([created.parts, created.takes_week, created.on_sale], [['by_hand', 'featured'], false, true])
+    const { items } = (await site.call('/api/v1/products')).body
+    assert.deepEqual(items.at(-1), {
+      code: 'sponsored_post',
+      name: 'Sponsored post',
+      description: 'A **post** about your product.',
+      price_cents: 25_000,
+      currency: 'USD',
+      needs_listing: true,
+      options: null,
+      weeks: [],
+    })
+    assert.equal((await priceHistory(site.app.db, 'sponsored_post')).length, 1)
+    const { details } = await site.app.db.one(
+      sql<{ details: object }>`select details from audit_events where subject = 'product:sponsored_post'`,
+    )
+    assert.deepEqual(details, { what: 'created a product', name: 'Sponsored post' })
+  })
+
+  test('a code is used once, also by two admins at once', async () => {
+    const results = await Promise.allSettled([create({ code: 'twin' }), create({ code: 'twin' })])
+    assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    await assert.rejects(create(), /already a product with the code sponsored_post/)
+  })
+
+  test('parts that exclude each other are refused, by the database too', async () => {
+    await assert.rejects(create({ code: 'x1', parts: [] }), /Choose what the customer gets/)
+    await assert.rejects(create({ code: 'x1', parts: ['launch', 'relaunch'] }), /only one of launch/)
+    await assert.rejects(create({ code: 'x1', parts: ['billboard', 'featured'] }), /on its own/)
+    await assert.rejects(create({ code: 'x1', parts: ['launch', 'extra_categories'] }), /already includes/)
+    await assert.rejects(create({ code: 'x1', parts: ['featured'], needs_award: true }), /needs_award/)
+    for (const code of ['later', 'Big', '1x', 'a b', 'x']) await assert.rejects(create({ code }), /code/, code)
+    for (const parts of ['{launch,relaunch}', '{billboard,featured}', '{}', '{gold}'])
+      await assert.rejects(
+        site.app.db.run(sql`update products set parts = ${parts}::text[] where code = 'sponsored_post'`),
+        /products_/,
+      )
+  })
+
+  test('something made for an award asks for the award', async () => {
+    const { options } = await create({ code: 'medal', parts: ['by_hand'], needs_award: true })
+    assert.deepEqual(Object.keys((options as OptionSchema).properties), ['award'])
   })
 })
 

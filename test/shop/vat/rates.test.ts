@@ -56,7 +56,7 @@ test('shares are rounded half up, exactly', () => {
 
 test('money and rates are formatted without floating point', () => {
   assert.deepEqual(
-    [0, 5, 50, 100, 123456, 100000000, -9900].map((amount) => moneyText(cents(amount))),
+    [0, 5, 50, 100, 123456, 100000000, -9900].map((amount) => moneyText(cents(amount), 'USD')),
     ['$0.00', '$0.05', '$0.50', '$1.00', '$1,234.56', '$1,000,000.00', '−$99.00'],
   )
   assert.deepEqual([0, 810, 1900, 2550, 5].map(rateText), ['0%', '8.1%', '19%', '25.5%', '0.05%'])

@@ -1,3 +1,4 @@
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { sentenceCase } from '../../../platform/numbers.ts'
@@ -20,6 +21,7 @@ import { amountText } from '../../payments/payment.ts'
 import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
 import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type PageWindow } from '../board.ts'
 import { taskFingerprint } from '../board-actions.ts'
+import { failedFulfilmentsInBulk } from '../bulk.ts'
 import type { RefusedForm } from './refused-form.ts'
 
 const perPage = 30
@@ -31,12 +33,13 @@ interface BoardList {
 
 /** Disputes, money to refund, failed fulfilments and tasks. Each list has its own pagination. */
 export async function boardPage(
-  { db }: App,
+  app: App,
   person: Person,
   query: Record<string, string | undefined>,
   flash: Flash,
   refused: RefusedForm | null,
 ): Promise<PageResponse> {
+  const { db } = app
   const loadList = async <Row>(
     name: string,
     read: (window: PageWindow) => Promise<Row[]>,
@@ -61,10 +64,11 @@ ${pagination('/admin/fulfilment', {}, paging, name)}`,
     (window) => unusedPayments(db, window),
     (payment) => moneyEntry(person, payment),
   )
+  const bulk = await bulkForm(app, failedFulfilmentsInBulk, person, {})
   const failed = await loadList(
     'failed',
     (window) => failedFulfilments(db, window),
-    (part) => failedEntry(person, part, refused),
+    (part) => failedEntry(person, part, refused, bulk.box),
   )
   const open = await loadList(
     'tasks',
@@ -106,7 +110,7 @@ ${
     id: 'failed',
     title: 'Couldn’t be completed',
     note: 'The customer knows you’re working on it',
-    content: failed.content,
+    content: html`${bulk.form}${failed.content}`,
   })
 }
 ${section({
@@ -177,9 +181,10 @@ function failedEntry(
   person: Person,
   { id, part, name, listing_name, note, number, changed_at }: FailedFulfilment,
   refused: RefusedForm | null,
+  box: BulkBox,
 ): Html {
   const title = listing_name ? `${name} for ${listing_name}` : name
-  return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p>\
+  return html`<li><h3 class="row-name" dir="auto">${box(id, title)}${title}</h3><p dir="auto">${note}</p>\
 <p class="facts"><span>${fulfilmentPartText[part] ?? sentenceCase(part)}</span><span>Order ${orderLink(number)}</span>\
 <span>${timeElement(changed_at)}</span></p>
 <div class="decision">${button(person, 'retry', id, 'Retry', title)}\

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
+import type { Currency } from '../../../platform/currency.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 import { addressLines, invoiceFacts, invoiceNotes, invoiceTitle, vatLabel } from './invoice-text.ts'
@@ -48,7 +49,7 @@ class Sheet {
     this.#y += 34
     this.#parties(invoice, document)
     this.#rule(1.5)
-    this.#lines(document)
+    this.#lines(document, invoice.currency)
     this.#totals(invoice)
     this.#notes(invoice)
   }
@@ -78,7 +79,7 @@ class Sheet {
     }
   }
 
-  #lines({ lines }: InvoiceDocument): void {
+  #lines({ lines }: InvoiceDocument, currency: Currency): void {
     const columns = [page.right - 150, page.right - 75, page.right]
     this.#type.line('Item', page.left, this.#y, 9, { color: muted })
     for (const [index, title] of ['Net', 'VAT', 'Total'].entries())
@@ -89,7 +90,7 @@ class Sheet {
       this.#breakBefore(wrapped.length * 10 * leading + 12)
       this.#rule(0.5)
       for (const [index, amount] of [net, vat, sumOf([net, vat])].entries())
-        this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true })
+        this.#type.line(moneyText(amount, currency), columns[index]!, this.#y, 10, { right: true })
       for (const line of wrapped) {
         this.#type.line(line, page.left, this.#y, 10)
         this.#y += 10 * leading
@@ -98,7 +99,7 @@ class Sheet {
     }
   }
 
-  #totals({ net_cents, vat_cents, total_cents, document }: InvoiceRow): void {
+  #totals({ currency, net_cents, vat_cents, total_cents, document }: InvoiceRow): void {
     this.#breakBefore(90)
     this.#rule(1.5)
     const rows = [
@@ -107,12 +108,12 @@ class Sheet {
     ] as const
     for (const [name, amount] of rows) {
       this.#type.line(name, page.left + 200, this.#y, 10, { color: muted })
-      this.#type.line(moneyText(amount), page.right, this.#y, 10, { right: true })
+      this.#type.line(moneyText(amount, currency), page.right, this.#y, 10, { right: true })
       this.#y += 10 * leading
     }
     this.#y += 4
-    this.#type.line('Total (USD)', page.left + 200, this.#y, 12, { face: 'title' })
-    this.#type.line(moneyText(total_cents), page.right, this.#y, 12, { right: true, face: 'title' })
+    this.#type.line(`Total (${currency})`, page.left + 200, this.#y, 12, { face: 'title' })
+    this.#type.line(moneyText(total_cents, currency), page.right, this.#y, 12, { right: true, face: 'title' })
     this.#y += 36
   }
 

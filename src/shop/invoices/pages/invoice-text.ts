@@ -15,18 +15,22 @@ export const addressLines = {
   seller: ({ seller }: InvoiceDocument): string[] => [
     seller.name,
     ...seller.address,
-    countryName(seller.country),
+    ...(seller.country ? [countryName(seller.country)] : []),
     ...(seller.vatNumber ? [`VAT ${seller.vatNumber}`] : []),
+    ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ],
   buyer: ({ buyer }: InvoiceDocument): string[] => [
     ...(buyer.company ? [buyer.company] : []),
     buyer.name,
-    buyer.line1,
-    ...(buyer.line2 ? [buyer.line2] : []),
-    [buyer.postcode, buyer.city].filter(Boolean).join(' '),
-    ...(buyer.region ? [buyer.region] : []),
-    countryName(buyer.country === 'EL' ? 'GR' : buyer.country === 'XI' ? 'GB' : buyer.country),
-    ...(buyer.vat_number ? [`VAT ${buyer.vat_number}`] : []),
+    // A gift may have no address.
+    ...[
+      buyer.line1,
+      buyer.line2,
+      [buyer.postcode, buyer.city].filter(Boolean).join(' '),
+      buyer.region,
+      buyer.country && countryName(buyer.country === 'EL' ? 'GR' : buyer.country === 'XI' ? 'GB' : buyer.country),
+      buyer.vat_number && `VAT ${buyer.vat_number}`,
+    ].flatMap((line) => line || []),
   ],
 }
 

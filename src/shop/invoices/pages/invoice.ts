@@ -54,7 +54,7 @@ function invoicePdf(app: App, invoice: InvoiceRow): Promise<Buffer> {
 }
 
 function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
-  const { document } = invoice
+  const { document, currency } = invoice
   const title = `${invoiceTitle(invoice)} ${invoiceNumber(invoice)}`
   return {
     title,
@@ -73,14 +73,14 @@ ${table({
   ],
   rows: document.lines.map(({ text, net, vat }) => [
     text,
-    moneyText(net),
-    moneyText(vat),
-    moneyText(sumOf([net, vat])),
+    moneyText(net, currency),
+    moneyText(vat, currency),
+    moneyText(sumOf([net, vat]), currency),
   ]),
 })}
-<dl class="totals"><div><dt>Subtotal</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
-<div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
-<div class="total"><dt>Total (USD)</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
+<dl class="totals"><div><dt>Subtotal</dt><dd class="figure">${moneyText(invoice.net_cents, currency)}</dd></div>\
+<div><dt>${vatLabel(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents, currency)}</dd></div>
+<div class="total"><dt>Total (${currency})</dt><dd class="figure">${moneyText(invoice.total_cents, currency)}</dd></div></dl>
 ${invoiceNotes(invoice).map((note) => html`<p class="muted">${note}</p>`)}
 <p class="no-print cluster"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">Download PDF</a>\
 <a href="${base}">Back to order</a></p></article>`,

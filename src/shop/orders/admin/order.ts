@@ -5,16 +5,20 @@ import { moneyText } from '../../../platform/cents.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { notFound } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
+import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
+import { renderMarkdown } from '../../../web/markdown.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
 import { disputesOfOrder } from '../../payments/disputes.ts'
-import { gatewayName } from '../../payments/gateway.ts'
+import { gatewayName, manualGatewayId } from '../../payments/gateway.ts'
+import { manualOrderNote } from '../../payments/manual-order.ts'
 import { summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { amountText } from '../../payments/payment.ts'
@@ -28,6 +32,7 @@ import {
 import { vatCheck } from '../../vat/check.ts'
 import { type Evidence, evidenceOfOrder } from '../../vat/evidence.ts'
 import type { VatCheckOutcome } from '../../vat/vies.ts'
+import { consentsOfOrder, type StoredConsent } from '../consent.ts'
 import { addressLabel } from '../delivery.ts'
 import { addressBlock } from '../pages/detail.ts'
 import { fulfilmentPartText, orderStatusText } from '../pages/status-text.ts'
@@ -37,10 +42,11 @@ import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../queries.
 /** One order with its fulfilment, payments, refunds, disputes, gateway events, bill and evidence. */
 export async function adminOrderPage(
   { db }: App,
-  { member }: Person,
+  person: Person,
   request: FastifyRequest,
   flash: Flash,
 ): Promise<PageResponse> {
+  const { member } = person
   const mayRefund = may(member.role, 'refunds')
   const order = await orderByNumber(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('We couldn’t find that order.')
@@ -48,11 +54,20 @@ export async function adminOrderPage(
   const [payments, refunds] = [await paymentsOfOrder(db, order.id), await refundsOfOrder(db, order.id)]
   const [disputes, events] = [await disputesOfOrder(db, order.id), await gatewayEventsOfOrder(db, order.id)]
   const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
+  const [manual, consents] = [await manualOrderNote(db, order.id), await consentsOfOrder(db, order.id)]
+  const isRefundedByGateway = payments.every(({ status, gateway }) => status !== 'paid' || gateway !== manualGatewayId)
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span>\
 <strong>${orderStatusText[order.status]}</strong><span>Created ${timeElement(order.created_at)}</span>${
     order.paid_at && html`<span>Paid ${timeElement(order.paid_at)}</span>`
   }<a href="/admin/orders">All orders</a></p>
+${
+  manual &&
+  notice(
+    html`<p>Created by ${manual.created_by ?? 'an operator'} for this person. \
+Reason: <span dir="auto">${manual.reason}</span></p>`,
+  )
+}
 <div class="receipt">${summary(summaryOf({ order, lines }, may(member.role, 'listings') ? adminListingPath : () => null))}</div>
 ${section({
   id: 'fulfilment',
@@ -75,6 +90,7 @@ ${section({
   id: 'payments',
   title: 'Payments',
   ...(order.status === 'paid' &&
+    isRefundedByGateway &&
     mayRefund && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Refund' } }),
   content: tableOrEmpty(
     'Payments',
@@ -82,10 +98,10 @@ ${section({
     payments.map((payment) => [
       gatewayName(payment.gateway),
       payment.reference ?? '',
-      moneyText(payment.amount_cents),
+      moneyText(payment.amount_cents, order.currency),
       html`${paymentStatusText[payment.status]}\
-${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} refunded`}\
-${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} refund pending`}\
+${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents, order.currency)} refunded`}\
+${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents, order.currency)} refund pending`}\
 ${payment.note && html`. ${payment.note}`}`,
       timeElement(payment.begun_at),
       ...(mayRefund ? [manualRefundLink(order.number, payment)] : []),
@@ -103,7 +119,7 @@ ${
       refunds.map((refund) => [
         refund.outside ? 'Outside' : gatewayName(refund.gateway),
         refund.reference ?? '',
-        moneyText(refund.amount_cents),
+        moneyText(refund.amount_cents, order.currency),
         refundState(refund),
         refund.asked_by,
         timeElement(refund.asked_at),
@@ -155,8 +171,14 @@ ${section({
   id: 'bill',
   title: 'Billing details',
   content: html`${billingAddress(order)}\
-${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
+${invoiceLinks(`/admin/orders/${order.number}`, invoices)}${
+  order.status === 'paid' &&
+  may(member.role, 'mails') &&
+  html`<form method="post" action="/admin/orders/${order.number}/receipt">${tokenField(person)}\
+<button class="button button-quiet">Resend receipt</button></form>`
+}`,
 })}
+${section({ id: 'consent', title: 'Consent', content: consentTable(order, consents, manual !== undefined) })}
 ${
   mayRefund &&
   section({
@@ -179,6 +201,29 @@ ${check.request_identifier && html`. Consultation number: <span class="figure">$
   })
 }`
   return { ...adminPage('/admin/orders', 'Order', flash, content), title: `Order ${order.number}` }
+}
+
+function consentTable({ status }: OrderRow, consents: readonly StoredConsent[], isManual: boolean): Html {
+  if (consents.length === 0)
+    return html`<p class="muted">${
+      isManual
+        ? 'Staff created this order, so no one was asked.'
+        : status === 'pending'
+          ? 'The customer agrees at checkout.'
+          : 'No consent recorded.'
+    }</p>`
+  return table({
+    caption: 'Consent',
+    columns: [{ title: 'Agreed to' }, { title: 'When' }],
+    rows: consents.map(({ wording, document, given_at }) => [
+      html`${wording}${
+        document &&
+        html`<details class="fold"><summary>Read the terms they agreed to</summary>\
+<div class="prose">${renderMarkdown(document, { topHeading: 3 })}</div></details>`
+      }`,
+      timeElement(given_at),
+    ]),
+  })
 }
 
 function adminListingPath({ listing_id }: LineRow): string | null {

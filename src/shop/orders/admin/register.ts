@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
+import { needs } from '../../../core/roles/admin/guard.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
-import { showAdmin } from '../../../web/admin/frame.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
 import { sendInvoice } from '../../invoices/pages/invoice.ts'
+import { resendReceipt } from '../../payments/resend-receipt.ts'
 import { orderByNumber } from '../queries.ts'
 import { adminOrdersPage } from './list.ts'
 import { adminOrderPage } from './order.ts'
@@ -12,13 +15,27 @@ export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
     '/admin/orders',
-    showAdmin(site, (_, request, flash) => adminOrdersPage(app, request, flash)),
+    showAdmin(site, (person, request, flash) => adminOrdersPage(app, person, request, flash)),
   )
+  const one: DrawAdmin = (person, request, flash) => adminOrderPage(app, person, request, flash)
   server.get(
     '/admin/orders/:number',
-    showAdmin(site, (person, request, flash) => adminOrderPage(app, person, request, flash), {
+    showAdmin(site, one, {
       booked: 'Refund recorded. We emailed the customer.',
+      created: 'Order created. We emailed the receipt.',
+      receipt: 'Receipt sent again.',
     }),
+  )
+  const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
+  server.post(
+    '/admin/orders/:number/receipt',
+    needs('mails'),
+    adminForm(
+      site,
+      one,
+      (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}?done=receipt`,
+      (tx, person, _, request) => resendReceipt(app, tx, numberIn(request), adminActor(app, person)),
+    ),
   )
   server.get(
     '/admin/orders/:number/invoices/:invoice',

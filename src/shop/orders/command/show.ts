@@ -30,6 +30,7 @@ async function loadOrderDetails(db: Queryable, number: string) {
 function orderText({
   number,
   status,
+  currency,
   total_cents,
   billing,
   delivery,
@@ -39,25 +40,25 @@ function orderText({
   disputes,
 }: Awaited<ReturnType<typeof loadOrderDetails>>): string {
   return [
-    `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no email'}`,
+    `${number}  ${status}  ${moneyText(total_cents, currency)}  ${billing.email ?? 'no email'}`,
     ...lines.map(({ id, name, listing_name, net_cents, fulfilments }) => {
       const title = listing_name ? `${name} for ${listing_name}` : name
       const parts = fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')
-      return `  line ${id}  ${title}  ${moneyText(net_cents)}  ${parts}`
+      return `  line ${id}  ${title}  ${moneyText(net_cents, currency)}  ${parts}`
     }),
     ...(delivery ? [`  deliver to ${addressLabel(delivery).join(', ')}`] : []),
     ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => {
-      const refunded = refunded_cents > 0 ? `, ${moneyText(refunded_cents)} refunded` : ''
-      const payment = `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}`
+      const refunded = refunded_cents > 0 ? `, ${amountText(refunded_cents, currency)} refunded` : ''
+      const payment = `  payment ${id}  ${gateway}  ${amountText(amount_cents, currency)}  ${status}`
       return `${payment}${refunded}${note ? `  ${note}` : ''}`
     }),
     ...refunds.map(({ gateway, outside, amount_cents, status, reference, note }) => {
-      const refund = `  refund   ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}`
+      const refund = `  refund   ${outside ? 'outside' : gateway}  ${amountText(amount_cents, currency)}  ${status}`
       return `${refund}  ${reference ?? ''}${note ? `  ${note}` : ''}`
     }),
-    ...disputes.map(({ reference, gateway, amount_cents, currency, status, refund_id }) => {
+    ...disputes.map(({ reference, gateway, amount_cents, currency: disputed, status, refund_id }) => {
       const unbooked = status === 'lost' && refund_id === null ? ', not recorded' : ''
-      return `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${unbooked}`
+      return `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, disputed)}  ${status}${unbooked}`
     }),
   ].join('\n')
 }

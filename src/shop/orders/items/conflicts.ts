@@ -1,6 +1,7 @@
 import { maxExtraCategories } from '../../../directory/categories/listing-categories.ts'
 import { counted } from '../../../platform/numbers.ts'
 import type { FieldError } from '../../../platform/problem.ts'
+import type { ProductPart } from '../../products/parts.ts'
 import type { OrderedListing, OrderFacts } from './facts.ts'
 import { isLaunch, placeNeeded, type ResolvedItem } from './item.ts'
 
@@ -23,9 +24,8 @@ export function findConflicts(items: readonly ResolvedItem[], facts: OrderFacts)
 }
 
 function listingConflicts(item: ResolvedItem, before: readonly ResolvedItem[]): FieldError[] {
-  const { code } = item.product
+  const { code, parts } = item.product
   const name = item.listing!.name
-  const earlier = (wantedCode: string) => before.find(({ product }) => product.code === wantedCode)
   const conflict = (message: string): FieldError[] => [{ path: 'product', message }]
 
   const launch = before.find(isLaunch)
@@ -33,24 +33,31 @@ function listingConflicts(item: ResolvedItem, before: readonly ResolvedItem[]): 
     return conflict(
       `items[${launch.index}] (${launch.product.code}) already launches ${name}; choose one launch per listing`,
     )
-  if (code === 'skip_queue' && launch)
+  if (parts.includes('skip_queue') && launch)
     return conflict(`isn’t needed: items[${launch.index}] (${launch.product.code}) already lets you pick a week`)
-  const skip = earlier('skip_queue')
-  if (isLaunch(item) && skip) return conflict(`already lets you pick a week; remove items[${skip.index}] (skip_queue)`)
-  const bundle = earlier('launch_bundle')
-  if (code === 'done_for_you' && bundle)
-    return conflict(`is already included in items[${bundle.index}] (launch_bundle)`)
-  const doneForYou = earlier('done_for_you')
-  if (code === 'launch_bundle' && doneForYou)
-    return conflict(`already includes items[${doneForYou.index}] (done_for_you); remove it`)
-  const duplicate = earlier(code)
-  if (['skip_queue', 'relaunch', 'done_for_you', 'ai_review'].includes(code) && duplicate)
-    return conflict(`items[${duplicate.index}] already orders ${code} for ${name}`)
-  return code === 'extra_categories' ? categoryConflicts(item, before) : []
+  const skip = before.find(({ product }) => product.parts.includes('skip_queue'))
+  if (isLaunch(item) && skip)
+    return conflict(`already lets you pick a week; remove items[${skip.index}] (${skip.product.code})`)
+  const rival = before.find(({ product }) =>
+    onceParts.some((part) => parts.includes(part) && product.parts.includes(part)),
+  )
+  if (rival?.product.code === code) return conflict(`items[${rival.index}] already orders ${code} for ${name}`)
+  if (rival)
+    return conflict(
+      parts.length > rival.product.parts.length
+        ? `already includes items[${rival.index}] (${rival.product.code}); remove it`
+        : `is already included in items[${rival.index}] (${rival.product.code})`,
+    )
+  return takesCategories(item) ? categoryConflicts(item, before) : []
 }
 
+/** Parts that nobody needs twice for a listing. */
+const onceParts: readonly ProductPart[] = ['skip_queue', 'relaunch', 'done_for_you', 'ai_review']
+
+const takesCategories = ({ product }: ResolvedItem) => product.parts.includes('extra_categories')
+
 function categoryConflicts({ listing, categories }: ResolvedItem, before: readonly ResolvedItem[]): FieldError[] {
-  const others = before.filter(({ product }) => product.code === 'extra_categories')
+  const others = before.filter(takesCategories)
   const repeated = categories.flatMap((slug, index) => {
     const duplicate = others.find((other) => other.categories.includes(slug))
     return duplicate
@@ -72,12 +79,10 @@ function categoryConflicts({ listing, categories }: ResolvedItem, before: readon
 }
 
 /** Refuses categories that the launch in the same order adds at no cost. */
-function plannedCategoryConflicts(
-  { product, listing, categories }: ResolvedItem,
-  items: readonly ResolvedItem[],
-): FieldError[] {
+function plannedCategoryConflicts(item: ResolvedItem, items: readonly ResolvedItem[]): FieldError[] {
+  const { listing, categories } = item
   const launch = items.find(isLaunch)
-  if (product.code !== 'extra_categories' || !launch) return []
+  if (!takesCategories(item) || !launch) return []
   const launchItem = `items[${launch.index}] (${launch.product.code})`
   const planned = listing!.planned.slice(0, Math.max(0, maxExtraCategories - extraCategoryCount(listing!)))
   const included = categories.flatMap((slug, index) =>

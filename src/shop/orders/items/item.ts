@@ -26,17 +26,13 @@ interface AcceptedFields {
   categories: boolean
 }
 
-const fieldsByProduct: Record<string, Partial<AcceptedFields>> = {
-  launch: { week: 'optional' },
-  launch_bundle: { week: 'optional' },
-  skip_queue: { week: 'required' },
-  relaunch: { week: 'required' },
-  extra_categories: { categories: true },
-  billboard_min: { amount: true },
-}
-
-export function acceptedFields({ code, takes_week }: Product): AcceptedFields {
-  return { week: takes_week ? 'optional' : 'no', amount: false, categories: false, ...fieldsByProduct[code] }
+export function acceptedFields({ parts, takes_week }: Product): AcceptedFields {
+  const needsWeek = parts.includes('skip_queue') || parts.includes('relaunch')
+  return {
+    week: needsWeek ? 'required' : takes_week ? 'optional' : 'no',
+    amount: parts.includes('billboard'),
+    categories: parts.includes('extra_categories'),
+  }
 }
 
 export function resolveItem(index: number, given: OrderItem, product: Product, facts: OrderFacts): ResolvedItem {
@@ -58,7 +54,7 @@ export function resolveItem(index: number, given: OrderItem, product: Product, f
 }
 
 export function isLaunch({ product }: ResolvedItem): boolean {
-  return product.code === 'launch' || product.code === 'launch_bundle'
+  return product.parts.includes('launch')
 }
 
 /** The week in which the item needs a new launch place; null if none, or if the listing already has one there. */

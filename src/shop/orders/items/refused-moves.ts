@@ -56,5 +56,5 @@ function weekText(week: string | null): string {
 
 function paidMove(item: ResolvedItem): PaidMove | null {
   if (isLaunch(item)) return 'launch'
-  return item.product.code === 'skip_queue' || item.product.code === 'relaunch' ? item.product.code : null
+  return (['skip_queue', 'relaunch'] as const).find((part) => item.product.parts.includes(part)) ?? null
 }

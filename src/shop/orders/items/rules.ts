@@ -67,7 +67,7 @@ const hasAvailableWeek: ItemRule = (item, { placesLeft }) => {
     )
   if (placeNeeded(item) !== null && placesLeft.get(week) === 0)
     return fieldError('week', `the week of ${week} is full; choose another from list_products`)
-  if (product.code === 'skip_queue' && listing && week === listing.launch_week)
+  if (product.parts.includes('skip_queue') && listing && week === listing.launch_week)
     return fieldError('week', `${listing.name} is already queued for this week; choose another`)
   return []
 }
@@ -75,7 +75,10 @@ const hasAvailableWeek: ItemRule = (item, { placesLeft }) => {
 const paysAtLeastThePrice: ItemRule = ({ given, product }) => {
   const { amount_cents } = given
   if (!acceptedFields(product).amount || amount_cents === undefined || amount_cents >= product.price_cents) return []
-  return fieldError('amount_cents', `must be at least ${product.price_cents} (${moneyText(product.price_cents)})`)
+  return fieldError(
+    'amount_cents',
+    `must be at least ${product.price_cents} (${moneyText(product.price_cents, product.currency)})`,
+  )
 }
 
 const hasValidCategories: ItemRule = ({ given, product, listing }, facts) => {

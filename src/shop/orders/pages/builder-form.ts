@@ -1,3 +1,5 @@
+import { parseCents } from '../../../platform/cents.ts'
+import type { Currency } from '../../../platform/currency.ts'
 import { dateText } from '../../../platform/dates.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import type { Product } from '../../products/queries.ts'
@@ -8,21 +10,24 @@ import type { OrderItem } from '../schema.ts'
 export const builderField = {
   week: (code: string) => `week-${code}`,
   amount: (code: string) => `amount-${code}`,
-  category: (place: number) => `category-${place}`,
+  category: (code: string, place: number) => `category-${code}-${place}`,
   option: (code: string, name: string) => `option-${code}-${name}`,
 }
 
-/** Ways to launch for the first time. A listing takes one of them. */
-export const launchCodes: readonly string[] = ['skip_queue', 'launch', 'launch_bundle']
+/** Whether it is a way to launch for the first time. A listing takes one of them. */
+export function isWayToLaunch({ parts }: Pick<Product, 'parts'>): boolean {
+  return parts.includes('launch') || parts.includes('skip_queue')
+}
 
 /** Beside the codes of products: launch for free, or stay a draft for now. */
 export const freeChoice = 'free'
 export const laterChoice = 'later'
 
 /** Selects a way to launch where none is: extras alone don't put a draft into the queue. */
-export function preselectLaunch(form: URLSearchParams, isDraft: boolean): void {
+export function preselectLaunch(form: URLSearchParams, products: readonly Product[], isDraft: boolean): void {
   const chosen = form.getAll('product')
-  if (![...launchCodes, freeChoice, laterChoice].some((code) => chosen.includes(code)))
+  const ways = products.filter(isWayToLaunch).map(({ code }) => code)
+  if (![...ways, freeChoice, laterChoice].some((code) => chosen.includes(code)))
     form.append('product', isDraft && chosen.length > 0 ? laterChoice : freeChoice)
 }
 
@@ -38,12 +43,12 @@ function readOrderItem(form: URLSearchParams, listing_id: number, product: Produ
   const value = (name: string) => form.get(name)?.trim() || undefined
   const chosenWeek = week === 'no' ? undefined : value(builderField.week(code))
   const amountText = amount ? value(builderField.amount(code)) : undefined
-  const slugs = [1, 2, 3].flatMap((place) => value(builderField.category(place)) ?? [])
+  const slugs = [1, 2, 3].flatMap((place) => value(builderField.category(code, place)) ?? [])
   return {
     product: code,
     listing_id,
     ...(chosenWeek && { week: chosenWeek }),
-    ...(amountText && { amount_cents: parseDollars(amountText) }),
+    ...(amountText && { amount_cents: parseAmount(amountText, product.currency) }),
     ...(categories && { categories: slugs }),
     ...(options && {
       options: Object.fromEntries(
@@ -60,11 +65,12 @@ export function optionNames(schema: Record<string, unknown>): string[] {
   return Object.keys((schema.properties ?? {}) as object)
 }
 
-/** Parses `12`, `12.5` or `12,50` dollars into cents. Anything else is 0, which no product accepts. */
-function parseDollars(text: string): number {
-  const [, whole, fraction = ''] = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return whole === undefined ? 0 : Number(`${whole}${fraction.padEnd(2, '0')}`)
+/** Parses `12`, `12.5`, `12,50` or `$12` into minor units. Anything else is 0, which no product accepts. */
+function parseAmount(text: string, currency: Currency): number {
+  return parseCents(text.replace(/^[^\d.,]{1,4}\s*/, '').replace(',', '.'), currency) ?? 0
 }
+
+const formPaths: Readonly<Record<string, string>> = { items: 'products', billing_country: 'country' }
 
 /** Maps errors of an order to the fields and wording of the form. */
 export function toFormErrors(
@@ -77,7 +83,7 @@ export function toFormErrors(
   return errors.map(({ path, message }) => {
     const [, index, field = ''] = /^items\[(\d+)\]\.?(.*)$/.exec(path) ?? []
     const product = productAt(index)
-    if (!product) return { path: path === 'items' ? 'products' : path, message }
+    if (!product) return { path: formPaths[path] ?? path, message }
     const named = message.replace(/items\[(\d+)\](?: \(\w+\))?/g, (item, at: string) => productAt(at)?.name ?? item)
     const text = toFormMessage(product, items[Number(index)]!, field, named)
     return { path: `product-${product.code}`, message: `${product.name}: ${text}` }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { cents } from '../../../platform/cents.ts'
+import { currencyOf } from '../../../core/site-settings/prices.ts'
+import { cents, sumOf, times } from '../../../platform/cents.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { html } from '../../../platform/html.ts'
 import { invalid, notFound, Problem } from '../../../platform/problem.ts'
 import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { chooseFreePlan } from '../../../publishing/lifecycle/transitions.ts'
 import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
-import { emptyState } from '../../../web/components/notice.ts'
+import { emptyState, notice } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
@@ -15,6 +16,8 @@ import { type Product, productsOnSale } from '../../products/queries.ts'
 import { availableWeeks } from '../../products/weeks.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import { previewVat } from '../../vat/preview.ts'
+import { missingForSales, requireOpenSales, salesClosed } from '../../vat/seller.ts'
+import { releaseOverdueUses, setCoupon } from '../coupon.ts'
 import { createOrder } from '../create.ts'
 import { findDuplicateOrder } from '../duplicate-order.ts'
 import type { OrderedListing } from '../items/facts.ts'
@@ -23,8 +26,9 @@ import { lastBilling, listingsToOrderFor } from '../queries.ts'
 import type { OrderItem } from '../schema.ts'
 import { validateOrder } from '../validate-order.ts'
 import { type BuilderQuote, builderContent, preferNextWeek } from './builder.ts'
-import { freeChoice, launchCodes, preselectLaunch, readOrderItems, toFormErrors } from './builder-form.ts'
+import { freeChoice, isWayToLaunch, preselectLaunch, readOrderItems, toFormErrors } from './builder-form.ts'
 import { offersFor } from './offers.ts'
+import { openSalesHint } from './open-sales-hint.ts'
 import { aboutLine, liveSummary } from './summary.ts'
 
 interface BuilderInput {
@@ -52,6 +56,12 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   const billingCountry = (form: URLSearchParams) =>
     isBillingCountry(form.get('country') ?? '') ? form.get('country') : null
 
+  /** A coupon that is typed with the order. With `lock`, its use is counted. */
+  const couponOf = (form: URLSearchParams, lock: boolean) => {
+    const code = form.get('coupon')?.trim()
+    return code ? { code, lock } : null
+  }
+
   /** Maps validation errors of the work to the fields of the form. */
   async function withFormErrors<T>({ items, products }: BuilderInput, work: () => Promise<T>): Promise<T> {
     if (items.length === 0) throw invalid([{ path: 'products', message: 'Select at least one item' }])
@@ -65,32 +75,38 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   async function quoteFor(person: Person, input: BuilderInput, form: URLSearchParams): Promise<BuilderQuote> {
     const button = 'Continue to checkout'
     const isFree = choosesFreePlan(input, form)
-    const freeLines = isFree ? [{ name: 'Free launch', about: input.listing.name, net: cents(0) }] : []
+    const freeLines = isFree ? [{ name: 'Free launch', about: input.listing.name, price: cents(0) }] : []
     if (input.items.length === 0 && !isFree)
       return { content: html`<p class="muted">Select an item to see the price.</p>`, total: null, button }
     try {
       const preview = await previewVat(app, { country: billingCountry(form) })
-      const { items, vat, priced } =
+      const { items, vat, priced, coupon } =
         input.items.length === 0
-          ? { items: [], vat: preview, priced: priceOf([], preview.rate) }
-          : await withFormErrors(input, () => validateOrder(app, app.db, person.member.id, input, preview))
+          ? { items: [], vat: preview, priced: priceOf([], preview.rate), coupon: null }
+          : await withFormErrors(input, () =>
+              validateOrder(app, app.db, person.member.id, input, preview, couponOf(form, false)),
+            )
       const text = input.items.length === 0 ? 'Join the free queue' : button
+      if (priced.total > 0) await requireOpenSales(app, app.db)
       const bill = {
+        currency: currencyOf(app),
         lines: [
           ...freeLines,
-          ...items.map(({ product, listing, week, categories, options }, index) => ({
+          ...items.map(({ product, listing, week, categories, options, unitCents, quantity }) => ({
             name: product.name,
             about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }),
-            net: priced.lines[index]!.net,
+            price: times(unitCents, quantity),
           })),
         ],
+        discount: coupon && { code: coupon.code, cents: sumOf(coupon.discounts) },
         net: priced.net,
         vat: { country: vat.country, rate: vat.rate, cents: priced.vat, reverseCharge: false, note: vat.note },
         total: priced.total,
       }
       return { content: liveSummary(bill, text), total: priced.total, button: text }
     } catch (error) {
-      if (!(error instanceof Problem) || !error.errors) throw error
+      if (!(error instanceof Problem)) throw error
+      if (!error.errors) return { content: html`<p>${error.message}</p>`, total: null, button }
       const content = html`<p>Fix these to see the total:</p>\
 <ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
       return { content, total: null, button }
@@ -99,7 +115,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
 
   async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<PageResponse> {
     const weeks = await availableWeeks(app, app.db)
-    preferNextWeek(app, weeks, form)
+    preferNextWeek(app, await productsOnSale(app.db), weeks, form)
     const input = await readInput(person, form)
     if (!input)
       return accountPage(
@@ -113,8 +129,8 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       )
     if (!form.has('country')) form.set('country', (await lastBilling(app.db, person.member.id))?.country ?? '')
     const offers = await offersFor(app, input.listing, input.products)
-    if (offers.some(({ product, refusal }) => refusal === null && launchCodes.includes(product.code)))
-      preselectLaunch(form, input.listing.status === 'draft')
+    if (offers.some(({ product, refusal }) => refusal === null && isWayToLaunch(product)))
+      preselectLaunch(form, input.products, input.listing.status === 'draft')
     const content = await builderContent({
       app,
       person,
@@ -126,7 +142,12 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       quote: await quoteFor(person, input, form),
       problem,
     })
-    return accountPage('/account/orders', 'New order', content)
+    const isClosed = (await missingForSales(app, app.db)).length > 0
+    return accountPage(
+      '/account/orders',
+      'New order',
+      html`${isClosed && ((await openSalesHint(app, person)) ?? notice(salesClosed().message))}${content}`,
+    )
   }
 
   server.get(
@@ -164,11 +185,13 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
         }
         const country = billingCountry(form)
         const vat = await previewVat(app, { country })
+        const coupon = couponOf(form, true)
+        if (coupon) await releaseOverdueUses(app, coupon.code)
         const { token } = await withFormErrors(input, () =>
           app.db.transaction(async (tx) => {
             const duplicate = await findDuplicateOrder(app, tx, id, input.items)
-            if (duplicate) return duplicate
-            const validated = await validateOrder(app, tx, id, input, vat)
+            if (duplicate) return coupon ? setCoupon(app, tx, duplicate.id, coupon.code) : duplicate
+            const validated = await validateOrder(app, tx, id, input, vat, coupon)
             if (choosesFreePlan(input, form)) await startFreePlan(tx)
             return createOrder(app, tx, id, validated, country ? { country } : {})
           }),

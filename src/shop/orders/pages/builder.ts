@@ -1,7 +1,8 @@
 import { currentWeek, isLateInWeek, type Week, weekClosesText } from '../../../core/calendar/weeks.ts'
+import { currencyOf } from '../../../core/site-settings/prices.ts'
 import { allCategories } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
-import { type Cents, moneyText } from '../../../platform/cents.ts'
+import { type Cents, decimalText, moneyText } from '../../../platform/cents.ts'
 import { weekRange } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
@@ -9,14 +10,15 @@ import type { Problem } from '../../../platform/problem.ts'
 import { queueFrom, queueTo } from '../../../publishing/lifecycle/settings.ts'
 import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
-import { problemNotice } from '../../../web/show.ts'
+import { renderMarkdown } from '../../../web/markdown.ts'
+import { fieldError, problemNotice } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { Product } from '../../products/queries.ts'
 import { countries } from '../../vat/countries.ts'
 import { engravingText } from '../items/engraving.ts'
 import type { OrderedListing } from '../items/facts.ts'
 import { acceptedFields } from '../items/item.ts'
-import { builderField, freeChoice, laterChoice, launchCodes } from './builder-form.ts'
+import { builderField, freeChoice, isWayToLaunch, laterChoice } from './builder-form.ts'
 import type { Offer } from './offers.ts'
 import { optionFields } from './option-fields.ts'
 import { payBar } from './summary.ts'
@@ -33,6 +35,14 @@ interface BuilderParts {
   problem?: Problem | undefined
 }
 
+interface ProductFieldParts {
+  app: App
+  weeks: readonly Week[]
+  form: URLSearchParams
+  listing: OrderedListing | null
+  isPriceStated?: boolean
+}
+
 /** What the current choice costs, and what the button does with it. */
 export interface BuilderQuote {
   content: Html
@@ -46,7 +56,7 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
   const { person, listing, offers, form, quote, problem } = parts
   const available = offers.filter(({ refusal }) => refusal === null)
   const unavailable = offers.filter(({ refusal }) => refusal !== null)
-  const launches = available.filter(({ product }) => launchCodes.includes(product.code))
+  const launches = available.filter(({ product }) => isWayToLaunch(product))
   const extras = available.filter((offer) => !launches.includes(offer))
   const categories = await allCategories(parts.app.db)
   const offerFields = (shown: readonly Offer[], type: 'radio' | 'checkbox') =>
@@ -55,10 +65,10 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
         type,
         code: product.code,
         name: product.name,
-        about: product.description,
-        price: `${acceptedFields(product).amount ? 'from ' : ''}${moneyText(product.price_cents)}`,
+        about: renderMarkdown(product.description, { topHeading: 4 }),
+        price: `${acceptedFields(product).amount ? 'from ' : ''}${moneyText(product.price_cents, product.currency)}`,
         isChosen: form.getAll('product').includes(product.code),
-        fields: productFields(parts, product, categories),
+        fields: orderFields(parts, product, categories),
       }),
     )
   return html`${listingChoice(parts)}${problemNotice(problem)}
@@ -90,11 +100,19 @@ ${choice({
     ...countries.map(({ code, name }) => ({ value: code, text: name })),
   ],
 })}
+${field({
+  name: 'coupon',
+  label: 'Coupon code',
+  value: form.get('coupon'),
+  maxlength: 40,
+  error: fieldError(problem, 'coupon'),
+})}
 <div data-summary aria-live="polite">${quote.content}</div>
 <p data-without-script><button class="button button-quiet" name="do" value="quote">Update total</button></p>
 <p class="muted">You can review everything before you pay.</p></aside>
 ${payBar({
   total: quote.total,
+  currency: currencyOf(parts.app),
   button: html`<button class="button button-signal" name="do" value="order"><span data-pay>${quote.button}</span></button>`,
 })}</div>
 </form></live-summary>`
@@ -128,7 +146,7 @@ function pick({ type, code, name, about, price, isChosen, fields = [] }: Pick): 
   return html`<div class="pick" id="product-${code}"><label class="checkbox">\
 <input type="${type}" name="product" value="${code}"${isChosen && html` checked`}><span class="pick-name">${name}</span>\
 <span class="figure pick-price">${price}</span></label>
-<div class="pick-about"><p class="muted">${about}</p>\
+<div class="pick-about"><div class="muted">${about}</div>\
 ${fields.length > 0 && html`<div class="pick-fields">${fields}</div>`}</div></div>`
 }
 
@@ -162,8 +180,9 @@ function laterPick(form: URLSearchParams): Html {
   })
 }
 
-function productFields(
-  { app, listing, weeks, form }: BuilderParts,
+/** The fields of a product. Staff state its price, so they choose no amount. */
+export function orderFields(
+  { app, listing, weeks, form, isPriceStated = false }: ProductFieldParts,
   product: Product,
   categories: readonly { slug: string; name: string }[],
 ): Part[] {
@@ -172,18 +191,19 @@ function productFields(
   return [
     week !== 'no' && weekField(app, code, week === 'optional', weeks, form),
     amount &&
+      !isPriceStated &&
       field({
         name: builderField.amount(code),
-        label: 'Amount (USD)',
-        value: form.get(builderField.amount(code)) ?? dollarsText(price_cents),
+        label: `Amount (${product.currency})`,
+        value: form.get(builderField.amount(code)) ?? decimalText(price_cents, product.currency),
         inputmode: 'decimal',
         required: true,
         maxlength: 12,
       }),
-    takesCategories && categoryFields(listing, categories, form),
-    needs_award && awardField(code, listing, form),
+    takesCategories && listing && categoryFields(code, listing, categories, form),
+    needs_award && listing && awardField(code, listing, form),
     options && optionFields(code, options, form),
-    needs_award && html`<p class="hint">You enter the delivery address at checkout.</p>`,
+    needs_award && !isPriceStated && html`<p class="hint">You enter the delivery address at checkout.</p>`,
   ].filter(Boolean)
 }
 
@@ -201,11 +221,6 @@ function awardField(code: string, { name, awards }: OrderedListing, form: URLSea
     required: true,
     choices: awards.map((award) => ({ value: award.week, text: engravingText(name, award) })),
   })
-}
-
-/** As someone would type it into the field: without dollar sign and thousands separators. */
-function dollarsText(price: Cents): string {
-  return moneyText(price).replace(/[$,]/g, '')
 }
 
 function weekField(app: App, code: string, isOptional: boolean, weeks: readonly Week[], form: URLSearchParams): Html {
@@ -226,14 +241,20 @@ function weekField(app: App, code: string, isOptional: boolean, weeks: readonly 
 }
 
 /** From Friday on, a launch is meant for the next week with room, unless the customer says otherwise. */
-export function preferNextWeek(app: App, weeks: readonly Week[], form: URLSearchParams): void {
+export function preferNextWeek(
+  app: App,
+  products: readonly Product[],
+  weeks: readonly Week[],
+  form: URLSearchParams,
+): void {
   const [next] = weeks
   if (next === undefined || !isLateInWeek(app)) return
-  for (const code of ['launch', 'launch_bundle'])
+  for (const { code } of products.filter(({ parts }) => parts.includes('launch')))
     if (!form.has(builderField.week(code))) form.set(builderField.week(code), next)
 }
 
 function categoryFields(
+  code: string,
   listing: OrderedListing,
   categories: readonly { slug: string; name: string }[],
   form: URLSearchParams,
@@ -244,9 +265,9 @@ function categoryFields(
   const places = Array.from({ length: 4 - Math.max(1, listing.categories.length) }, (_, index) => index + 1)
   return html`${places.map((place) =>
     choice({
-      name: builderField.category(place),
+      name: builderField.category(code, place),
       label: `Category ${place}`,
-      value: form.get(builderField.category(place)),
+      value: form.get(builderField.category(code, place)),
       required: place === 1,
       choices: [{ value: '', text: 'None' }, ...others],
     }),

@@ -38,11 +38,11 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
   )
 }
 
-function orderRow({ number, created_at, lines, total_cents, status, checkout_url }: Order): Html {
+function orderRow({ number, created_at, lines, currency, total_cents, status, checkout_url }: Order): Html {
   const products = [...new Set(lines.map(({ name }) => name))].join(', ')
   return html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a>\
 <p>${products}</p><p class="muted">${dateText(created_at)}</p></div>
-<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${orderStatusText[status]}</p>\
+<div class="order-sum"><p class="figure">${moneyText(cents(total_cents), currency)}</p><p>${orderStatusText[status]}</p>\
 ${
   checkout_url &&
   html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`

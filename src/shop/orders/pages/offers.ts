@@ -27,8 +27,8 @@ export async function offersFor(app: App, listing: OrderedListing, products: rea
   return offers
 }
 
-function categoryLimitRefusal({ code }: Product, { name, categories }: OrderedListing): string | null {
-  return code === 'extra_categories' && categories.length >= 4
+function categoryLimitRefusal({ parts }: Product, { name, categories }: OrderedListing): string | null {
+  return parts.includes('extra_categories') && categories.length >= 4
     ? `${name} already has the maximum number of categories`
     : null
 }

@@ -1,4 +1,5 @@
-import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
+import { type Cents, moneyText, negate, type Rate, rateText } from '../../../platform/cents.ts'
+import type { Currency } from '../../../platform/currency.ts'
 import { weekRange } from '../../../platform/dates.ts'
 import { type Html, html, joined, type Part } from '../../../platform/html.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
@@ -7,7 +8,7 @@ import type { LineRow } from '../queries.ts'
 interface SummaryLine {
   name: string
   about: Part
-  net: Cents
+  price: Cents
   extra?: Part
 }
 
@@ -20,7 +21,11 @@ interface SummaryVat {
 }
 
 export interface Summary {
+  currency: Currency
+  /** At their prices, before the discount. */
   lines: readonly SummaryLine[]
+  discount?: { code: string; cents: Cents } | null
+  /** After the discount. */
   net: Cents
   vat: SummaryVat
   total: Cents
@@ -28,8 +33,8 @@ export interface Summary {
 
 /** The lines of an order with prices, VAT and total. */
 export function summary(bill: Summary): Html {
-  const total = html`<div class="total"><dt>Total</dt><dd class="figure">${moneyText(bill.total)} \
-<span class="muted">USD</span></dd></div>`
+  const total = html`<div class="total"><dt>Total</dt><dd class="figure">${moneyText(bill.total, bill.currency)} \
+<span class="muted">${bill.currency}</span></dd></div>`
   return linesAndVat(bill, total)
 }
 
@@ -39,24 +44,28 @@ export function summary(bill: Summary): Html {
  */
 export function liveSummary(bill: Summary, payText: string): Html {
   return html`${linesAndVat(bill)}<input type="hidden" name="total" value="${bill.total}" \
-data-total="${moneyText(bill.total)}" data-pay-text="${payText}">`
+data-total="${moneyText(bill.total, bill.currency)}" data-pay-text="${payText}">`
 }
 
 /** The total and the button of a form, together at the end of the summary, or at the bottom of a small screen. */
-export function payBar({ total, button }: { total: Cents | null; button: Html }): Html {
+export function payBar({ total, currency, button }: { total: Cents | null; currency: Currency; button: Html }): Html {
   return html`<div class="checkout-pay"><p class="pay-total"><span>Total</span> \
-<output class="figure" data-total-text>${total === null ? '–' : moneyText(total)}</output></p>${button}</div>`
+<output class="figure" data-total-text>${total === null ? '–' : moneyText(total, currency)}</output></p>${button}</div>`
 }
 
-function linesAndVat({ lines, net, vat }: Summary, total?: Html): Html {
+function linesAndVat({ currency, lines, discount, net, vat }: Summary, total?: Html): Html {
   return html`<ul class="bill">${lines.map(
-    ({ name, about, net: price, extra }) =>
+    ({ name, about, price, extra }) =>
       html`<li><div><p class="bill-name">${name}</p>\
-${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
-  )}</ul>
+${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price, currency)}</p></li>`,
+  )}${
+    discount &&
+    html`<li><p class="bill-name">Discount <span class="muted">(${discount.code})</span></p>\
+<p class="figure">${moneyText(negate(discount.cents), currency)}</p></li>`
+  }</ul>
 <dl class="totals">
-<div><dt>Subtotal</dt><dd class="figure">${moneyText(net)}</dd></div>
-<div><dt>${vatLabel(vat)}</dt><dd class="figure">${moneyText(vat.cents)}</dd></div>
+<div><dt>Subtotal</dt><dd class="figure">${moneyText(net, currency)}</dd></div>
+<div><dt>${vatLabel(vat)}</dt><dd class="figure">${moneyText(vat.cents, currency)}</dd></div>
 ${total}</dl>
 ${vat.note && html`<p class="muted bill-note">${vat.note}</p>`}`
 }

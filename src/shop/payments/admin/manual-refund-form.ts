@@ -14,7 +14,7 @@ import {
   manualRefundBalance,
   parseManualRefund,
 } from '../manual-refund.ts'
-import { type Payment, paymentById } from '../payment.ts'
+import { type Payment, paymentById, receivedCurrency } from '../payment.ts'
 import { formOf } from './refund-form.ts'
 
 /** A payment that was refunded outside of the gateway, in full or in part. */
@@ -53,13 +53,14 @@ export async function loadManualRefund(db: Queryable, request: FastifyRequest): 
 /** Parses the form. The reference of a dispute is given, not typed. */
 export function parseManualRefundForm(
   form: URLSearchParams,
-  { dispute }: Pick<ManualRefundTarget, 'dispute'>,
+  { payment, dispute }: Pick<ManualRefundTarget, 'payment' | 'dispute'>,
 ): ManualRefundDetails {
-  return parseManualRefund({
+  const typed = {
     reference: dispute?.reference ?? form.get('reference') ?? '',
     amount: form.get('amount') ?? '',
     reason: form.get('reason') ?? '',
-  })
+  }
+  return parseManualRefund(typed, receivedCurrency(payment))
 }
 
 export async function bookFromForm(
@@ -75,7 +76,7 @@ export async function bookFromForm(
   await bookManualRefund(app, tx, {
     paymentId: payment.id,
     lineIds,
-    ...parseManualRefundForm(form, { dispute: undefined }),
+    ...parseManualRefundForm(form, { payment, dispute: undefined }),
     by: { ...adminActor(app, person), name: person.member.email },
   })
 }

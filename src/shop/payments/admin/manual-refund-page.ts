@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { decimalText, moneyText } from '../../../platform/cents.ts'
+import { cents, decimalText } from '../../../platform/cents.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -118,8 +118,14 @@ export async function confirmManualRefundPage(
   if (found.left === 0) return manualRefundPage(app, request, flash)
   try {
     const details = parseManualRefundForm(formOf(request), found)
+    const currency = receivedCurrency(found.payment)
     if (details.amountCents !== null && (details.amountCents < 1 || details.amountCents > found.left))
-      throw invalid([{ path: 'amount', message: `Enter an amount between $0.01 and ${moneyText(found.left)}` }])
+      throw invalid([
+        {
+          path: 'amount',
+          message: `Enter an amount between ${amountText(cents(1), currency)} and ${amountText(found.left, currency)}`,
+        },
+      ])
     return manualRefundFrame(found, flash, confirmation(person, found, details, request))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
@@ -157,7 +163,7 @@ ${
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 <form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}\
 <input type="hidden" name="reference" value="${reference}">\
-${isPaid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}\
+${isPaid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left, receivedCurrency(payment))}">`}\
 <input type="hidden" name="reason" value="${reason}">\
 ${reversed.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
 <button class="button">Record refund</button><a href="${manualRefundPath(request)}?${form.toString()}">Edit</a></form>`

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { checkReason } from '../../../core/audit/reason.ts'
 import type { App } from '../../../platform/app.ts'
-import { type Cents, cents, moneyText, negate, parseCents, sumOf } from '../../../platform/cents.ts'
+import { type Cents, cents, decimalText, moneyText, negate, parseCents, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
 import { readForm } from '../../../web/forms.ts'
@@ -47,18 +47,19 @@ export interface RefundFormData {
 }
 
 /** Parses the form and reports every mistake at once. */
-export function parseRefundForm(form: URLSearchParams, { lines, left }: RefundableOrder): RefundFormData {
+export function parseRefundForm(form: URLSearchParams, { order, lines, left }: RefundableOrder): RefundFormData {
+  const { currency } = order
   const text = (form.get('amount') ?? '').trim()
   const reason = (form.get('reason') ?? '').trim()
-  const amountCents = text === '' ? null : parseCents(text)
+  const amountCents = text === '' ? null : parseCents(text, currency)
   const errors: FieldError[] = []
   checkReason(reason, 500, errors)
   if (text !== '' && amountCents === null)
-    errors.push({ path: 'amount', message: 'Enter an amount in dollars, like 49.00' })
+    errors.push({ path: 'amount', message: `Enter an amount, like ${decimalText(cents(4900), currency)}` })
   if (amountCents !== null && (amountCents < 1 || amountCents > left))
     errors.push({
       path: 'amount',
-      message: `Enter an amount between $0.01 and ${moneyText(left)}`,
+      message: `Enter an amount between ${moneyText(cents(1), currency)} and ${moneyText(left, currency)}`,
     })
   if (errors.length > 0) throw invalid(errors)
   const chosen = new Set(form.getAll('line'))
@@ -73,7 +74,7 @@ export async function refundFromForm(
   request: FastifyRequest,
 ): Promise<void> {
   const found = await loadRefundable(tx, orderNumberFrom(request))
-  const expectedLeft = parseCents(form.get('left') ?? '') ?? cents(-1)
+  const expectedLeft = parseCents(form.get('left') ?? '', found.order.currency) ?? cents(-1)
   const { amountCents, lines, reason } = parseRefundForm(form, { ...found, left: expectedLeft })
   await refundOrder(app, tx, {
     number: found.order.number,

@@ -24,8 +24,8 @@ import {
   type RefundFormData,
 } from './refund-form.ts'
 
-export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
-  `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
+export const lineText = ({ name, listing_name, net_cents, vat_cents, currency }: LineRow) =>
+  `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]), currency)}`
 
 /** The form for a full refund, or for a part with the lines to reverse. */
 export async function refundPage({ db }: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
@@ -60,10 +60,11 @@ function refundFrame({ order: { number } }: RefundableOrder, flash: Flash, conte
 }
 
 function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
+  const most = moneyText(left, order.currency)
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
-<p>You can refund up to ${moneyText(left)} through ${gatewayName(payment!.gateway)}. \
+<p>You can refund up to ${most} through ${gatewayName(payment!.gateway)}. \
 We email the customer what was canceled and what stays.</p>
-${cancelFields(lines, form, problem, `Leave empty to refund everything and cancel the whole order. Maximum: ${moneyText(left)}.`)}
+${cancelFields(lines, form, problem, `Leave empty to refund everything and cancel the whole order. Maximum: ${most}.`)}
 ${field({
   name: 'reason',
   label: 'Reason',
@@ -95,7 +96,7 @@ ${lines.map(
 )}</fieldset>
 ${field({
   name: 'amount',
-  label: 'Amount (USD)',
+  label: `Amount (${lines[0]?.currency ?? 'USD'})`,
   value: form.get('amount'),
   inputmode: 'decimal',
   maxlength: 12,
@@ -130,7 +131,8 @@ function confirmation(
 ): Html {
   const isWhole = amountCents === null || amountCents === left
   const reversed = isWhole ? lines : chosen
-  return html`<p class="lede">Refund <b class="figure">${moneyText(amountCents ?? left)}</b> through ${gatewayName(payment!.gateway)}${
+  const amount = moneyText(amountCents ?? left, order.currency)
+  return html`<p class="lede">Refund <b class="figure">${amount}</b> through ${gatewayName(payment!.gateway)}${
     order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
   }?</p>
 ${
@@ -141,7 +143,7 @@ ${
 }
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 <form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}\
-<input type="hidden" name="left" value="${decimalText(left)}">${[...form]
+<input type="hidden" name="left" value="${decimalText(left, order.currency)}">${[...form]
     .filter(([name]) => ['line', 'amount', 'reason'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">Refund</button>\

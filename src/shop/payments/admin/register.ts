@@ -6,6 +6,7 @@ import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { drawBoard } from '../../fulfilment/admin/register.ts'
 import { refundSurplus } from '../refund.ts'
+import { registerManualOrders } from './manual-order-page.ts'
 import { bookFromForm } from './manual-refund-form.ts'
 import { confirmManualRefundPage, manualRefundPage } from './manual-refund-page.ts'
 import { orderNumberFrom, refundFromForm } from './refund-form.ts'
@@ -16,6 +17,7 @@ const orderPath = (number: string) => `/admin/orders/${encodeURIComponent(number
 /** Refunds: of an order, of a surplus on the board, and those made outside of the gateway. */
 export function registerPaymentAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
+  registerManualOrders(server, site)
   server.post(
     '/admin/fulfilment/give-back',
     withFreshCheck(

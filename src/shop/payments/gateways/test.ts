@@ -1,17 +1,19 @@
 import type { App } from '../../../platform/app.ts'
 import { cents } from '../../../platform/cents.ts'
+import type { Currency } from '../../../platform/currency.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/problem.ts'
-import type { Gateway } from '../gateway.ts'
+import { type Gateway, testGatewayId } from '../gateway.ts'
 import { type ReceivedEvent, receiveEvent } from '../receive-event.ts'
 
 /** Moves no money, for trying things out. Not available in production. */
 export const testGateway: Gateway = {
-  id: 'test',
+  id: testGatewayId,
   name: 'Test payment',
   about: 'No real money. You pick the result on the next page.',
   method: 'test payment',
   available: ({ config }) => !config.production,
+  charges: () => true,
   formOrigins: () => [],
   begin: async (_, { paymentId, checkoutUrl }) => ({
     reference: `test_${paymentId}`,
@@ -33,13 +35,14 @@ export interface TestPayment {
   order_id: number
   reference: string
   amount_cents: number
+  currency: Currency
   status: string
 }
 
 export async function testPayment(app: App, orderId: number, id: number): Promise<TestPayment> {
   if (!testGateway.available(app)) throw notFound('Test payments are off.')
   const payment = await app.db.maybe(sql<TestPayment>`
-    select id, order_id, reference, amount_cents, status from payments
+    select id, order_id, reference, amount_cents, currency, status from payments
     where id = ${id} and order_id = ${orderId} and gateway = 'test' and reference is not null`)
   if (!payment) throw notFound('We couldn’t find that test payment.')
   return payment
@@ -50,17 +53,17 @@ const kinds = { pay: 'paid', duplicate: 'paid', fail: 'failed', cancel: 'cancell
 /** Sends the event that a real gateway would send. */
 export async function sendTestEvent(
   app: App,
-  { reference, amount_cents }: TestPayment,
+  { reference, amount_cents, currency }: TestPayment,
   action: TestAction,
 ): Promise<ReceivedEvent> {
   const kind = kinds[action]
   const event = {
-    gateway: 'test',
+    gateway: testGatewayId,
     eventId: `${reference}_${kind}`,
     kind,
     reference,
     amountCents: cents(amount_cents),
-    currency: 'USD',
+    currency,
     body: { reference, action },
   }
   if (action !== 'duplicate') return receiveEvent(app, event)

@@ -1,32 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
 import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
-import { moneyText } from '../../../platform/cents.ts'
-import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
-import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
-import { Billing } from '../../orders/billing.ts'
+import { type FieldError, invalid } from '../../../platform/problem.ts'
+import { Billing, parseFields } from '../../orders/billing.ts'
+import { consentErrors, consentField, type GivenConsents } from '../../orders/consent.ts'
 import { Delivery, deliveryTo, needsDelivery } from '../../orders/delivery.ts'
 import { lastBilling, type OrderRow } from '../../orders/queries.ts'
+import { notSoldTo } from '../../orders/sold-to.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import type { Evidence } from '../../vat/evidence.ts'
 import { previewVat, type VatPreview } from '../../vat/preview.ts'
-import { beginPayment } from '../begin-payment.ts'
+import { beginPayment, totalChanged } from '../begin-payment.ts'
 import type { PaymentRedirect } from '../gateway.ts'
 import { type OpenedOrder, summaryWith } from './order.ts'
-
-const fieldLabels: Record<string, string> = {
-  name: 'Name',
-  company: 'Company',
-  email: 'Email',
-  line1: 'Address',
-  line2: 'Address line 2',
-  postcode: 'Postal code',
-  city: 'City',
-  region: 'State or region',
-  country: 'Country',
-  vat_number: 'VAT number',
-}
 
 /** The name of a field of the delivery address. */
 export const deliveryField = (name: string) => `delivery_${name}`
@@ -55,14 +41,16 @@ export async function prefilledBilling(
   }
 }
 
-/** The VAT for the current values of the form. */
-export function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> {
+/** The VAT for the current values of the form, with a note if nothing is sold there. */
+export async function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> {
   const country = form.get('country') ?? ''
-  return previewVat(app, {
+  const preview = await previewVat(app, {
     country: isBillingCountry(country) ? country : null,
     postcode: form.get('postcode')?.slice(0, 20),
     vatNumber: form.get('vat_number')?.slice(0, 32),
   })
+  const refused = notSoldTo(app, preview.country)
+  return refused ? { ...preview, note: `${refused}.` } : preview
 }
 
 /** Begins the payment, unless the total differs from the one that the customer was shown. */
@@ -80,13 +68,15 @@ export async function pay(
   const preview = await vatOfForm(app, form)
   if (preview.number?.outcome === 'invalid')
     errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Check it or leave it empty` })
+  const refused = notSoldTo(app, preview.country)
+  if (refused) errors.push({ path: 'country', message: refused })
+  const refusedDelivery = isSame ? null : notSoldTo(app, delivery?.address?.country)
+  if (refusedDelivery) errors.push({ path: deliveryField('country'), message: refusedDelivery })
+  const consents = readConsents(form)
+  errors.push(...(await consentErrors(app, consents)))
   if (errors.length > 0 || !billing) throw invalid(errors)
-  const { total } = summaryWith(opened.lines, preview)
-  if (form.get('total') !== String(total))
-    throw new Problem(
-      'not_allowed_now',
-      `With these details, your total is ${moneyText(total)}. Review it and confirm again.`,
-    )
+  const { total } = summaryWith(opened, preview)
+  if (form.get('total') !== String(total)) throw totalChanged(total, opened.order.currency)
   const { country, rate, treatment, note, checkId } = preview
   const terms = {
     billing: { ...billing, vat_number: preview.number?.number?.text ?? null },
@@ -96,9 +86,18 @@ export async function pay(
     orderId: opened.order.id,
     gatewayId: form.get('gateway') ?? '',
     terms,
+    total,
+    consents,
     delivery: delivery?.address ?? null,
     evidence: evidenceFor(app, request, billing, preview),
   })
+}
+
+function readConsents(form: URLSearchParams): GivenConsents {
+  return {
+    terms: form.get(consentField('terms')),
+    immediate_performance: form.get(consentField('immediate_performance')),
+  }
 }
 
 function readBilling(form: URLSearchParams): { billing: Billing | undefined; errors: FieldError[] } {
@@ -117,23 +116,6 @@ function readDelivery(
     address: data,
     errors: errors.map(({ path, message }) => ({ path: from ? path : deliveryField(path), message })),
   }
-}
-
-/** Parses the fields of an address, with the first mistake of each. */
-function parseFields<Shape extends z.ZodRawShape, Parsed extends z.ZodObject<Shape>>(
-  schema: Parsed,
-  given: (name: string) => string | null | undefined,
-): { data: z.output<Parsed> | undefined; errors: FieldError[] } {
-  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given(name) ?? '']))
-  const errors: FieldError[] = []
-  findUnstorableText(values, errors)
-  const parsed = schema.safeParse(values)
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const name = String(path[0])
-    errors.push({ path: name, message: message.startsWith('must') ? `${fieldLabels[name]} ${message}` : message })
-  }
-  const firstByField = new Map(errors.toReversed().map((error) => [error.path, error]))
-  return { data: parsed.data, errors: [...firstByField.values()].toReversed() }
 }
 
 function evidenceFor(

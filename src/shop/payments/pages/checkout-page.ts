@@ -1,11 +1,12 @@
 import { moneyText } from '../../../platform/cents.ts'
-import { type Html, html, type Part } from '../../../platform/html.ts'
+import { attributes, type Html, html, type Part } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { checkbox, choice, field } from '../../../web/components/form.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { fieldError, type PageResponse, problemNotice } from '../../../web/show.ts'
+import { type Consent, consentField } from '../../orders/consent.ts'
 import { liveSummary, payBar, type Summary } from '../../orders/pages/summary.ts'
 import { countries } from '../../vat/countries.ts'
 import type { Gateway, PaymentRedirect } from '../gateway.ts'
@@ -15,7 +16,7 @@ import { deliveryField, sameAddressField } from './billing-form.ts'
 interface CheckoutParts {
   token: string
   number: string
-  siteName: string
+  payee: string
   /** The deadline as text. */
   until: string
   summary: Summary
@@ -24,6 +25,7 @@ interface CheckoutParts {
   gateways: readonly Gateway[]
   chosen: string | null
   formToken: Html
+  consents: readonly Consent[]
   /** Whether something is sent to the customer. */
   isDelivered: boolean
   notices?: Part
@@ -38,14 +40,14 @@ const testNotices = {
 
 /** The page on which a customer reviews an order, enters billing details and pays. */
 export function checkoutContent(parts: CheckoutParts): Html {
-  const { token, number, siteName, until, notices, problem, formToken } = parts
+  const { token, number, payee, until, notices, problem, formToken } = parts
   const testNotice = testNotices[testPayments(parts.gateways)]
   return html`<div class="page checkout">\
 ${testNotice && html`<p class="test-banner" role="status"><strong>TEST</strong> ${testNotice}</p>`}
 ${pageHead({
   eyebrow: html`Order <span class="figure">${number}</span>`,
   title: 'Checkout',
-  lede: html`You’re paying ${siteName}. You won’t be charged until you confirm. Prices are held until ${until}.`,
+  lede: html`You’re paying ${payee}. You won’t be charged until you confirm. Prices are held until ${until}.`,
 })}
 ${notices}${problemNotice(problem)}
 <live-summary data-address="/checkout/${token}/summary">
@@ -57,12 +59,14 @@ ${parts.isDelivered && deliveryFields(parts)}
 <p data-without-script>\
 <button class="button button-quiet" name="do" value="recalculate" formnovalidate>Update VAT</button></p>
 ${paymentFields(parts)}
+${consentFields(parts)}
 <p class="muted">You pay on your payment provider’s page. We never see your card details.</p>
 </div>
 <div class="checkout-side"><section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
-<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div></section>
+<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div>${couponField(parts)}</section>
 ${payBar({
   total: parts.summary.total,
+  currency: parts.summary.currency,
   button: html`<button class="button button-signal" name="do" value="pay">\
 ${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>`,
 })}</div>
@@ -71,13 +75,24 @@ ${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>`,
 <button class="plain">Cancel order</button></form></div>`
 }
 
+/** One coupon per order: the field to enter it, or the button that takes it off. */
+function couponField({ summary: { discount }, values, problem }: CheckoutParts): Html {
+  if (discount)
+    return html`<p class="coupon"><button class="plain" name="do" value="remove-coupon" formnovalidate>Remove coupon\
+<span class="visually-hidden"> ${discount.code}</span></button></p>`
+  const error = fieldError(problem, 'coupon')
+  return html`<details class="fold coupon"${(error || values.coupon) && html` open`}><summary>Add a coupon</summary>
+<div class="coupon-entry">${field({ name: 'coupon', label: 'Coupon code', value: values.coupon ?? null, maxlength: 40, error })}\
+<button class="button button-quiet" name="do" value="coupon" formnovalidate>Apply</button></div></details>`
+}
+
 /** The part that changes with the country: the bill, and the total that the customer agrees to with the form. */
 export function summaryPart(bill: Summary): Html {
   return liveSummary(bill, payText(bill))
 }
 
-function payText({ total }: Summary): string {
-  return total === 0 ? 'Place order' : `Pay ${moneyText(total)}`
+function payText({ total, currency }: Summary): string {
+  return total === 0 ? 'Place order' : `Pay ${moneyText(total, currency)}`
 }
 
 const countryChoices = [
@@ -85,7 +100,11 @@ const countryChoices = [
   ...countries.map(({ code, name }) => ({ value: code, text: name })),
 ]
 
-function billingFields({ values, problem }: CheckoutParts): Html {
+/** A gift needs no address. */
+export function billingFields(
+  { values, problem }: Pick<CheckoutParts, 'values' | 'problem'>,
+  { needsAddress = true } = {},
+): Html {
   const fieldProps = (name: string) => ({ name, value: values[name] ?? null, error: fieldError(problem, name) })
   return html`<fieldset><legend><h2>Billing details</h2></legend>
 ${field({ ...fieldProps('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
@@ -97,12 +116,12 @@ ${field({
   required: true,
   maxlength: 254,
   autocomplete: 'billing email',
-  hint: 'We send your receipt here.',
+  hint: 'We send the receipt here.',
 })}
 ${field({
   ...fieldProps('line1'),
   label: 'Address',
-  required: true,
+  required: needsAddress,
   maxlength: 160,
   autocomplete: 'billing address-line1',
 })}
@@ -113,9 +132,9 @@ ${field({ ...fieldProps('line2'), label: 'Address line 2', maxlength: 160, autoc
     maxlength: 20,
     autocomplete: 'billing postal-code',
   })}
-${field({ ...fieldProps('city'), label: 'City', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
+${field({ ...fieldProps('city'), label: 'City', required: needsAddress, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
 ${field({ ...fieldProps('region'), label: 'State or region', maxlength: 120, autocomplete: 'billing address-level1' })}
-${choice({ ...fieldProps('country'), label: 'Country', required: true, choices: countryChoices })}
+${choice({ ...fieldProps('country'), label: 'Country', required: needsAddress, choices: countryChoices })}
 ${field({
   ...fieldProps('vat_number'),
   label: 'VAT number',
@@ -168,6 +187,33 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
       }${index === 0 && html` required`}>\
 <span><strong>${name}</strong><span class="muted">${about}</span></span></label>`,
   )}</div></fieldset>`
+}
+
+/** The version in the value tells which text was agreed to. */
+function consentFields({ consents, values, problem }: CheckoutParts): Html {
+  return html`<fieldset class="consents"><legend><h2>Agreement</h2></legend>${consents.map(
+    ({ kind, wording, version }) => {
+      const name = consentField(kind)
+      const error = fieldError(problem, name)
+      return html`<div class="consent${error && ' field-wrong'}"><label class="checkbox"><input${attributes({
+        type: 'checkbox',
+        id: name,
+        name,
+        value: version,
+        required: true,
+        checked: values[name] === version,
+        'aria-describedby': error ? `${name}-error` : undefined,
+        'aria-invalid': error ? 'true' : undefined,
+      })}><span>${kind === 'terms' ? withTermsLink(wording) : wording}</span></label>${
+        error && html`<p class="wrong" id="${name}-error">${error}</p>`
+      }</div>`
+    },
+  )}</fieldset>`
+}
+
+function withTermsLink(wording: string): Html {
+  const [before, after] = wording.split('terms')
+  return html`${before}<a href="/terms" target="_blank">terms</a>${after}`
 }
 
 /** For gateways that expect a form: the browser has to post it, so the customer presses one more button. */

@@ -1,11 +1,11 @@
 import { weekClosesText } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Rate } from '../../../platform/cents.ts'
+import { type Rate, sumOf, times } from '../../../platform/cents.ts'
 import { html } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { currentStatus, expireOrder } from '../../orders/lifecycle.ts'
 import { aboutLine, type Summary } from '../../orders/pages/summary.ts'
-import { priceOf } from '../../orders/price.ts'
+import { priceable, priceOf } from '../../orders/price.ts'
 import { type LineRow, linesOf, type OrderRow, orderByToken } from '../../orders/queries.ts'
 import type { Vat } from '../../vat/treatment.ts'
 
@@ -29,21 +29,25 @@ type PathOf = (line: LineRow) => string | null
 /** The bill with the VAT stored in the order. The listings are links if they get a path. */
 export function summaryOf({ order, lines }: OpenedOrder, pathOf?: PathOf): Summary {
   const { vat_country: country, vat_rate: rate, vat_treatment: treatment, vat_note: note } = order
-  return summaryWith(lines, { country, rate, treatment, note }, pathOf)
+  return summaryWith({ order, lines }, { country, rate, treatment, note }, pathOf)
 }
 
 /** The bill with another VAT. */
 export function summaryWith(
-  lines: readonly LineRow[],
+  { order, lines }: OpenedOrder,
   { country, rate, treatment, note }: Pick<Vat, 'country' | 'treatment' | 'note'> & { rate: Rate },
   pathOf: PathOf = () => null,
 ): Summary {
-  const priced = priceOf(
-    lines.map(({ unit_cents, quantity }) => ({ unitCents: unit_cents, quantity })),
-    rate,
-  )
+  const priced = priceOf(priceable(lines), rate)
+  const discount = sumOf(lines.map(({ discount_cents }) => discount_cents))
   return {
-    lines: lines.map((line) => ({ name: line.name, about: aboutLine(line, pathOf(line)), net: line.net_cents })),
+    currency: order.currency,
+    lines: lines.map((line) => ({
+      name: line.name,
+      about: aboutLine(line, pathOf(line)),
+      price: times(line.unit_cents, line.quantity),
+    })),
+    discount: order.coupon_code === null ? null : { code: order.coupon_code, cents: discount },
     net: priced.net,
     vat: { country, rate, cents: priced.vat, reverseCharge: treatment === 'reverse_charge', note },
     total: priced.total,
@@ -53,7 +57,6 @@ export function summaryWith(
 /** Says beside a launch that goes live with the payment how much of its week is left. */
 export function withWeekLeft(app: App, lines: readonly LineRow[], bill: Summary): Summary {
   const extra = html`<p class="bill-state">Goes live right after you pay. ${weekClosesText(app)}.</p>`
-  const goesLive = ({ product, week }: LineRow) =>
-    week === null && (product === 'launch' || product === 'launch_bundle')
+  const goesLive = ({ parts, week }: LineRow) => week === null && parts.includes('launch')
   return { ...bill, lines: bill.lines.map((line, index) => (goesLive(lines[index]!) ? { ...line, extra } : line)) }
 }

@@ -32,6 +32,20 @@ ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened
   }
 }
 
+/** Shown instead of the checkout while the site may not sell. Its owner reads what to do. */
+export function closedPage(opened: OpenedOrder, hint: Html | null): PageResponse {
+  const title = 'Ordering isn’t open yet'
+  return {
+    title,
+    content: html`<div class="page checkout">${pageHead({
+      eyebrow: html`Order <span class="figure">${opened.order.number}</span>`,
+      title,
+      lede: 'The site’s owner still has to enter who the seller is. You weren’t charged. Come back later with this link.',
+    })}
+${hint}<div class="receipt">${summary(summaryOf(opened, listingPath))}</div></div>`,
+  }
+}
+
 /** Shown instead of “Nothing was charged”, if money did arrive. */
 export function unusedNotice(why: string): Html {
   return notice(
@@ -41,7 +55,7 @@ export function unusedNotice(why: string): Html {
 }
 
 /** The receipt, for anyone with the link. */
-export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], siteName: string): PageResponse {
+export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], payee: string): PageResponse {
   const { order, lines } = opened
   const isRefunded = order.status === 'refunded'
   const title = isRefunded ? 'This order was refunded' : 'Payment received'
@@ -55,7 +69,7 @@ export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[]
     content: html`<div class="page checkout">${pageHead({
       eyebrow: html`Order <span class="figure">${order.number}</span>`,
       title,
-      lede: html`Paid to ${siteName} on ${dateText(order.paid_at!.toISOString())}\
+      lede: html`Paid to ${payee} on ${dateText(order.paid_at!.toISOString())}\
 ${order.billing.email && html`. We’re emailing your receipt to <span dir="auto">${order.billing.email}</span>`}.`,
     })}
 <div class="receipt">${summary(billWithProgress)}</div>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import { timeText } from '../../../platform/dates.ts'
 import { html } from '../../../platform/html.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
@@ -10,18 +11,22 @@ import type { Site } from '../../../web/page.ts'
 import { handleForm, type PageResponse, show } from '../../../web/show.ts'
 import { sendInvoice } from '../../invoices/pages/invoice.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { requiredConsents } from '../../orders/consent.ts'
+import { releaseOverdueUses, setCoupon } from '../../orders/coupon.ts'
 import { needsDelivery } from '../../orders/delivery.ts'
 import { endOrder } from '../../orders/lifecycle.ts'
+import { openSalesHint } from '../../orders/pages/open-sales-hint.ts'
+import { missingForSales, payee } from '../../vat/seller.ts'
 import type { PaymentRedirect } from '../gateway.ts'
 import { sendTestEvent, type TestAction, testActions, testPayment } from '../gateways/test.ts'
-import { availableGateways, gatewayById } from '../gateways.ts'
+import { availableGateways, gatewayById, gatewaysFor } from '../gateways.ts'
 import { latestPayment, unusedMoneyReason } from '../queries.ts'
 import { confirmReturn } from '../reconcile.ts'
 import { pay, prefilledBilling, vatOfForm } from './billing-form.ts'
 import { checkoutContent, redirectPage, summaryPart } from './checkout-page.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
 import { type OpenedOrder, openOrder, summaryOf, summaryWith, withWeekLeft } from './order.ts'
-import { endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
+import { closedPage, endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
 import { testPage } from './test-page.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
@@ -43,18 +48,23 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   ): Promise<PageResponse> {
     const { order, lines } = opened
     if (order.status === 'paid' || order.status === 'refunded')
-      return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
+      return receiptPage(opened, await invoicesOfOrder(app.db, order.id), payee(app))
     const unused = await unusedMoneyReason(app.db, order.id)
     if (order.status !== 'pending') return endedPage(opened, order.status, unused)
-    const values = form ? Object.fromEntries(form) : await prefilledBilling(app, request, order)
-    const returnNotice = returnNotices[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
+    if (order.total_cents > 0 && (await missingForSales(app, app.db)).length > 0)
+      return closedPage(opened, await openSalesHint(app, await signedInPerson(app, request)))
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const values = form
+      ? Object.fromEntries(form)
+      : { ...(await prefilledBilling(app, request, order)), coupon: query.get('coupon')?.slice(0, 40) }
+    const returnNotice = returnNotices[query.get('payment') ?? '']
     allowGatewayForms(site, reply)
     return {
       title: 'Checkout',
       content: checkoutContent({
         token: order.token,
         number: order.number,
-        siteName: app.siteName(),
+        payee: payee(app),
         until: timeText(order.expires_at),
         // The VAT stored in the order applies until the customer changes the billing details.
         summary: withWeekLeft(
@@ -62,12 +72,13 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
           lines,
           order.billing.country && !form
             ? summaryOf(opened)
-            : summaryWith(lines, await vatOfForm(app, filledFields(values))),
+            : summaryWith(opened, await vatOfForm(app, filledFields(values))),
         ),
         values,
-        gateways: availableGateways(app),
+        gateways: gatewaysFor(app, order.currency),
         chosen: form?.get('gateway') ?? null,
         formToken: checkoutTokenField(app, request, reply, order.token),
+        consents: await requiredConsents(app),
         isDelivered: needsDelivery(lines),
         notices: html`${unused && unusedNotice(unused)}${!problem && returnNotice && notice(returnNotice, 'error')}`,
         problem,
@@ -84,11 +95,13 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
 
   server.post('/checkout/:token', async (request: Request, reply) => {
     await limitRequests(request)
-    const opened = await openOrder(app, request.params.token)
+    const found = await openOrder(app, request.params.token)
     const form = readForm(request)
     const work = async () => {
-      checkCheckoutToken(app, request, opened.order.token, form.get('form_token'))
-      if (form.get('do') === 'recalculate')
+      checkCheckoutToken(app, request, found.order.token, form.get('form_token'))
+      await changeCoupon(found, form)
+      const opened = await openOrder(app, request.params.token)
+      if (['recalculate', 'coupon', 'remove-coupon'].includes(form.get('do') ?? ''))
         return show(site, request, reply, await checkoutPage(request, reply, opened, { form }))
       return redirectToGateway(site, request, reply, await pay(app, request, opened, form))
     }
@@ -97,12 +110,22 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     )
   })
 
+  /** A code that was typed counts with every button, so that nobody pays without the discount they entered. */
+  async function changeCoupon({ order }: OpenedOrder, form: URLSearchParams): Promise<void> {
+    const typed = form.get('coupon')?.trim()
+    const isRemoval = form.get('do') === 'remove-coupon'
+    if (!typed && !isRemoval) return
+    if (typed) await releaseOverdueUses(app, typed)
+    await app.db.transaction((tx) => setCoupon(app, tx, order.id, isRemoval ? null : typed!))
+    form.delete('coupon')
+  }
+
   server.post('/checkout/:token/summary', async (request: Request, reply) => {
     await limitRequests(request)
-    const { lines } = await openOrder(app, request.params.token)
+    const opened = await openOrder(app, request.params.token)
     const preview = await vatOfForm(app, readForm(request))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return summaryPart(withWeekLeft(app, lines, summaryWith(lines, preview))).markup
+    return summaryPart(withWeekLeft(app, opened.lines, summaryWith(opened, preview))).markup
   })
 
   server.post('/checkout/:token/cancel', async (request: Request, reply) => {

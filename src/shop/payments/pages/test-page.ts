@@ -15,7 +15,7 @@ export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken
 ${pageHead({
   eyebrow: html`Order <span class="figure">${order.number}</span>`,
   title: 'Choose the payment result',
-  lede: html`Amount due: <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
+  lede: html`Amount due: <span class="figure">${moneyText(cents(payment.amount_cents), order.currency)}</span>.`,
 })}
 <form class="test-actions" method="post">${formToken}${Object.entries(testActions).map(
       ([action, text]) =>

@@ -1,17 +1,22 @@
 import { siteTimeZone } from '../../../core/calendar/weeks.ts'
-import { priceText } from '../../../core/site-settings/prices.ts'
+import { currencyOf, priceText } from '../../../core/site-settings/prices.ts'
 import type { App } from '../../../platform/app.ts'
+import { cents } from '../../../platform/cents.ts'
 import { type Html, html } from '../../../platform/html.ts'
-import { counted } from '../../../platform/numbers.ts'
+import { counted, sentenceCase } from '../../../platform/numbers.ts'
 import { queueFrom, queueTo } from '../../../publishing/lifecycle/settings.ts'
 import { faqList } from '../../../web/components/faqs.ts'
 import { icon } from '../../../web/components/icon.ts'
+import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { section } from '../../../web/components/section.ts'
-import { markdownList, markdownTable, markdownText } from '../../../web/markdown.ts'
+import { markdownList, markdownTable, markdownText, renderMarkdown } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
 import { featuredDays } from '../../fulfilment/settings.ts'
+import { missingForSales, salesClosed } from '../../vat/seller.ts'
 import { list_products } from '../operations.ts'
+import type { OptionSchema } from '../option-schema.ts'
+import { productsOnSale } from '../queries.ts'
 
 type Product = Awaited<ReturnType<typeof list_products.call>>['items'][number]
 
@@ -35,35 +40,43 @@ const recommended = 'launch'
 export const pricingPage = page({
   path: '/pricing',
   cacheTags: () => ['products', 'listings'],
-  load: ({ app }) => list_products.call(app, {}),
+  async load({ app }) {
+    const { items } = await list_products.call(app, {})
+    const priceIsMinimum = (await productsOnSale(app.db)).filter(({ parts }) => parts.includes('billboard'))
+    const isClosed = (await missingForSales(app, app.db)).length > 0
+    return { items, minimums: new Set(priceIsMinimum.map(({ code }) => code)), isClosed }
+  },
   about: () => ({
     title: 'Pricing',
     description: 'Listing is free. See what you can buy, and what money never buys.',
     breadcrumbs: [{ name: 'Pricing', path: '/pricing' }],
   }),
-  html: ({ items }, { app }) => html`<div class="page">${pageHead({
+  html: ({ items, minimums, isClosed }, { app }) => html`<div class="page">${pageHead({
     title: 'Pricing',
     lede: html`Listing is free: add our badge to your homepage and join the queue. \
 You can pay for speed and visibility, <a href="/how-ranking-works">never for votes or rank</a>.`,
-  })}
+  })}${isClosed && notice(salesClosed().message)}
 ${planTable(app, plansOf(items))}
-<p class="muted pricing-note">Prices in USD, excl. VAT.</p>
+<p class="muted pricing-note">Prices in ${currencyOf(app)}, excl. VAT.</p>
+<ul class="plan-texts">${items
+    .filter(({ code }) => planCodes.includes(code))
+    .map(({ name, description, options }) => html`<li><h2>${name}</h2>${about(description, options)}</li>`)}</ul>
 ${section({
   id: 'extras',
   title: 'Extras',
   note: 'Add them now or later. Trophies and prints are for winners.',
-  content: html`<ul class="extras">${extrasOf(items).map((product) => extra(app, product))}</ul>`,
+  content: html`<ul class="extras">${extrasOf(items).map((product) => extra(app, product, minimums))}</ul>`,
 })}
 ${section({
   id: 'examples',
   title: 'Examples',
   content: html`<ul class="examples">${examplesOf(items).map(
-    ({ title, text, total }) => html`<li><h3>${title}</h3><p class="example-price figure">${amount(app, total)}</p>\
+    ({ title, text, total }) => html`<li><h3>${title}</h3><p class="example-price figure">${amountText(app, total)}</p>\
 <p class="muted">${text}</p></li>`,
   )}</ul>`,
 })}
 ${section({ id: 'questions', title: 'Questions', content: faqList(questions(app)) })}</div>`,
-  markdown({ items }, { app }) {
+  markdown({ items, minimums }, { app }) {
     const plans = plansOf(items)
     const rows = included(app).map(({ text, values }) => [
       text,
@@ -74,19 +87,22 @@ ${section({ id: 'questions', title: 'Questions', content: faqList(questions(app)
     ])
     return [
       markdownTable(
-        ['', ...plans.map(({ name, price_cents }) => `${markdownText(name)}, ${amount(app, price_cents)}`)],
+        ['', ...plans.map(({ name, price_cents }) => `${markdownText(name)}, ${amountText(app, price_cents)}`)],
         rows,
       ),
-      'Prices in USD, excl. VAT.',
+      `Prices in ${currencyOf(app)}, excl. VAT.`,
       '## Extras',
       markdownList(
         extrasOf(items).map(
-          ({ code, name, description, price_cents }) =>
-            `${markdownText(name)}: ${extraPrice(app, code, price_cents)}. ${markdownText(description)}`,
+          (product) =>
+            `${markdownText(product.name)}: ${extraPrice(app, product, minimums)}. ${markdownText(product.description)}\
+${optionTexts(product.options)
+  .map((text) => ` ${markdownText(text)}.`)
+  .join('')}`,
         ),
       ),
       '## Examples',
-      markdownList(examplesOf(items).map(({ title, text, total }) => `${title}: ${amount(app, total)}. ${text}`)),
+      markdownList(examplesOf(items).map(({ title, text, total }) => `${title}: ${amountText(app, total)}. ${text}`)),
       '## Questions',
       ...questions(app).map(({ question, answer }) => `**${question}** ${answer}`),
     ].join('\n\n')
@@ -107,12 +123,29 @@ function extrasOf(products: readonly Product[]): Product[] {
   return products.filter(({ code }) => !planCodes.includes(code))
 }
 
-function amount(app: App, cents: number): string {
-  return cents === 0 ? 'Free' : priceText(app, cents)
+function amountText(app: App, amount: number): string {
+  return amount === 0 ? 'Free' : priceText(app, cents(amount))
 }
 
-function extraPrice(app: App, code: string, cents: number): string {
-  return `${code === 'billboard_min' ? 'from ' : ''}${amount(app, cents)}`
+function extraPrice(app: App, { code, price_cents }: Product, minimums: ReadonlySet<string>): string {
+  return `${minimums.has(code) ? 'from ' : ''}${amountText(app, price_cents)}`
+}
+
+/** Each option with its choices: `Size: A4 or A3`. */
+function optionTexts(options: Product['options']): string[] {
+  const { properties = {} } = (options ?? {}) as { properties?: OptionSchema['properties'] }
+  // The award isn't asked: it's one of the listing's.
+  return Object.entries(properties).flatMap(([name, { title, enum: choices }]) =>
+    name === 'award' ? [] : [choices ? `${title}: ${orList.format(choices.map(sentenceCase))}` : title],
+  )
+}
+const orList = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function about(description: string, options: Product['options']): Html {
+  const texts = optionTexts(options)
+  return html`<div class="muted" dir="auto">${renderMarkdown(description, { topHeading: 4 })}</div>${
+    texts.length > 0 && html`<ul class="extra-options muted">${texts.map((text) => html`<li>${text}</li>`)}</ul>`
+  }`
 }
 
 function included(app: App): Included[] {
@@ -149,7 +182,7 @@ function planTable(app: App, plans: readonly Plan[]): Html {
     ({ code, name, price_cents }) =>
       html`<th role="columnheader" scope="col"${marked(code)}>${
         code === recommended && html`<span class="plan-tag">Recommended</span>`
-      }<span class="plan-name">${name}</span><span class="plan-price figure">${priceText(app, price_cents)}</span></th>`,
+      }<span class="plan-name">${name}</span><span class="plan-price figure">${priceText(app, cents(price_cents))}</span></th>`,
   )}</tr></thead>
 <tbody role="rowgroup">${included(app).map(
     ({ text, values }) =>
@@ -172,9 +205,10 @@ function cellContent(value: boolean | string): Html | string {
     : html`<span class="plan-none" aria-hidden="true">–</span><span class="visually-hidden">Not included</span>`
 }
 
-function extra(app: App, { code, name, description, price_cents }: Product): Html {
-  return html`<li><div><h3>${name}</h3><p class="muted">${description}</p></div>
-<p class="figure extra-price">${extraPrice(app, code, price_cents)}</p>
+function extra(app: App, product: Product, minimums: ReadonlySet<string>): Html {
+  const { code, name, description, options } = product
+  return html`<li><div><h3>${name}</h3>${about(description, options)}</div>
+<p class="figure extra-price">${extraPrice(app, product, minimums)}</p>
 <a class="button button-quiet" href="/account/orders/new?product=${code}">Order\
 <span class="visually-hidden"> ${name}</span></a></li>`
 }

@@ -91,7 +91,7 @@ onOneStorage('order and product admin in a browser', (storage) => {
     const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: admin }] })
     await page.goto('/admin/orders')
     await page.click('nav >> text=Products')
-    await page.click('main >> text=Launch bundle')
+    await page.click('main a:has-text("Launch bundle")')
     await page.fill('#price_cents', '249.999')
     await page.click('text=Save')
     assert.match(await page.innerText('#price_cents-error'), /like 49\.00/)

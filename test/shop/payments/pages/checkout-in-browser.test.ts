@@ -61,6 +61,8 @@ onOneStorage('ordering in a browser', (storage) => {
       city: 'Helsinki',
     }))
       await page.fill(`#${name}`, value)
+    await page.check('#consent_terms')
+    await page.check('#consent_immediate_performance')
   }
 
   test('with script: quote and VAT update with every choice, and the order is paid', async () => {
@@ -98,7 +100,7 @@ onOneStorage('ordering in a browser', (storage) => {
     await checked(page, complaints)
     await totalAndButtonStayInView(page)
     await page.click('button:has-text("Pay $185.75")')
-    await page.click('button[value=pay]')
+    await page.click('button[name=action][value=pay]')
     await page.locator('h1', { hasText: 'Payment received' }).waitFor()
     await checked(page, complaints)
     assert.equal(await page.getAttribute('text=View Tidewell', 'href'), '/listings/tidewell')
@@ -184,7 +186,7 @@ onOneStorage('ordering in a browser', (storage) => {
       await page.fill(`#delivery_${name}`, value)
     await page.selectOption('#delivery_country', 'PT')
     await page.click('button:has-text("Pay $61.50")')
-    await page.click('button[value=pay]')
+    await page.click('button[name=action][value=pay]')
     await page.click('text=Track this order')
     assert.match(await page.innerText('main'), /Delivery address\s+Mo\s+Lighthouse 1\s+4150 Porto\s+Portugal/)
     await checked(page, complaints)

@@ -12,8 +12,9 @@ import { type Answered, openTestApp } from '../../../support/app.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
 import { openShop, type Shop, weeks } from '../../orders/support.ts'
+import { agreedFields } from '../support.ts'
 
-const details = {
+const billing = {
   name: 'Ada Marsh',
   company: '',
   email: 'ada@people.example',
@@ -29,7 +30,11 @@ const details = {
 
 onOneStorage('the checkout page', (storage) => {
   let shop: Shop
-  before(async () => void (shop = await openShop(storage, { COUNTRY_HEADER: 'CF-IPCountry' })))
+  let details: Record<string, string>
+  before(async () => {
+    shop = await openShop(storage, { COUNTRY_HEADER: 'CF-IPCountry' })
+    details = { ...billing, ...(await agreedFields(shop.app)) }
+  })
   after(() => shop.close())
 
   async function ordered(
@@ -170,9 +175,9 @@ onOneStorage('the checkout page', (storage) => {
       do: 'pay',
     })
     assert.equal(answer.status, 400)
-    for (const field of ['name', 'email', 'line1', 'country', 'vat_number'])
+    for (const field of ['name', 'email', 'line1', 'country', 'vat_number', 'consent_terms'])
       assert.match(answer.text, new RegExp(`id="${field}-error"`), field)
-    assert.match(answer.text, /Please fix 5 things/)
+    assert.match(answer.text, /Please fix 7 things/)
     assert.match(answer.text, /value="Turku"/)
     assert.match(answer.text, /its check digits don’t match/)
   })
@@ -527,7 +532,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await admin.get(invoice)).status, 200)
     assert.equal((await member.get(invoice)).status, 403)
     const csv = (await admin.get('/admin/revenue/vat.csv')).text
-    assert.match(csv, /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n/)
+    assert.match(csv, /^quarter,country,treatment,rate_percent,net_cents,vat_cents,currency\r\n/)
     const sums = await shop.app.db.one(
       sql<{ net: number; vat: number }>`
         select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`,

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startSession } from '../../../../src/core/sessions/session.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
+import { createProduct } from '../../../../src/shop/products/create.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { signedIn, type Visitor } from '../../../support/visitor.ts'
-import { openShop, type Shop } from '../../orders/support.ts'
+import { signedIn, Visitor } from '../../../support/visitor.ts'
+import { openShop, type Shop, weeks } from '../../orders/support.ts'
+import { beginOrder } from '../../payments/support.ts'
 
 onOneStorage('product admin', (storage) => {
   let shop: Shop
@@ -26,7 +29,9 @@ onOneStorage('product admin', (storage) => {
       name!,
       decoded(value!),
     ])
-    return Object.fromEntries([...inputs, ...areas]) as Record<string, string>
+    // An unticked box is not sent.
+    const sent = inputs.filter(([name]) => !name!.endsWith('.remove') && !name!.startsWith('new_option.'))
+    return Object.fromEntries([...sent, ...areas]) as Record<string, string>
   }
   const opened = async (visitor: Visitor, code: string) =>
     fieldsOf(
@@ -36,7 +41,7 @@ onOneStorage('product admin', (storage) => {
         .split('</form>')[0]!,
     )
   const send = (visitor: Visitor, code: string, fields: Record<string, string>) =>
-    visitor.post(`/admin/products/${code}`, { on_sale: 'on', ...fields })
+    visitor.post(`/admin/products/${code}`, fields)
   const history = async (code: string) =>
     (
       await shop.app.db.many(
@@ -47,7 +52,7 @@ onOneStorage('product admin', (storage) => {
 
   test('is for admins only', async () => {
     const member = await signedIn(shop)
-    for (const path of ['/admin/products', '/admin/products/launch', '/admin/vat']) {
+    for (const path of ['/admin/products', '/admin/products/launch', '/admin/products/new', '/admin/vat']) {
       assert.equal((await admin.get(path)).status, 200)
       assert.equal((await member.get(path)).status, 403)
       assert.equal((await shop.call(path)).status, 303)
@@ -164,7 +169,7 @@ onOneStorage('product admin', (storage) => {
     assert.equal((await history('trophy_print')).length, 1)
   })
 
-  test('the form changes the choices of an option and whether the product is on sale', async () => {
+  test('the form changes the choices of an option, and a product is archived and restored', async () => {
     const fields = await opened(admin, 'trophy_print')
     assert.equal(
       (
@@ -179,10 +184,105 @@ onOneStorage('product admin', (storage) => {
     const shown = async () =>
       (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'trophy_print')
     assert.deepEqual((await shown()).options.properties.size.enum, ['a4', 'a3', 'a2'])
-    const { on_sale: _, ...off } = await opened(admin, 'trophy_print')
-    assert.equal((await admin.post('/admin/products/trophy_print', off)).status, 303)
+    const form_token = await admin.formToken()
+    const act = async (action: string) =>
+      (await admin.post(`/admin/products/trophy_print/${action}`, { form_token })).headers.location
+    assert.equal(await act('archive'), '/admin/products/trophy_print?done=archived')
     assert.equal(await shown(), undefined)
-    assert.match((await admin.get('/admin/products')).text, /Framed print[\s\S]*?<span class="muted">No<\/span>/)
+    assert.match((await admin.get('/admin/products')).text, /<h2[^>]*>Archived<[^]*Framed print/)
+    assert.match((await admin.get('/admin/products/trophy_print')).text, /Archived\. It can’t be ordered/)
+    assert.equal(await act('restore'), '/admin/products/trophy_print?done=restored')
+    assert.equal((await shown()).price_cents, 4_900)
+  })
+
+  test('a product is created with an option, gets a second one, and loses the first', async () => {
+    const form_token = await admin.formToken()
+    const typed = {
+      form_token,
+      name: 'Crème newsletter',
+      code: '',
+      description: 'A **spot** in the newsletter.',
+      price_cents: '120.00',
+      parts: 'by_hand',
+      'new_option.title': 'Issue',
+      'new_option.kind': 'choice',
+      'new_option.enum': 'May\r\nJune\r\n',
+      'new_option.required': 'on',
+    }
+    const wrong = await admin.post('/admin/products/new', {
+      ...typed,
+      price_cents: 'x',
+      parts: '',
+      'new_option.enum': '',
+    })
+    assert.equal(wrong.status, 400)
+    for (const id of ['price_cents-error', 'new_option.enum-error']) assert.ok(wrong.text.includes(`id="${id}"`), id)
+    assert.match(wrong.text, /Choose what the customer gets/)
+    assert.match(wrong.text, /value="Crème newsletter"/)
+    const created = await admin.post('/admin/products/new', typed)
+    assert.equal(created.headers.location, '/admin/products/creme_newsletter?done=created')
+    const options = async () =>
+      (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'creme_newsletter')
+        .options
+    assert.deepEqual(await options(), {
+      type: 'object',
+      properties: { issue: { type: 'string', title: 'Issue', enum: ['May', 'June'] } },
+      required: ['issue'],
+      additionalProperties: false,
+    })
+    const page = (await shop.call('/pricing')).text
+    assert.match(page, /Crème newsletter<\/h3>[^]*<strong>spot<\/strong>[^]*Issue: May or June/)
+    const fields = await opened(admin, 'creme_newsletter')
+    const second = {
+      ...fields,
+      'options.properties.issue.remove': 'on',
+      'new_option.title': 'Link text',
+      'new_option.kind': 'text',
+    }
+    const unused = await send(admin, 'creme_newsletter', { ...second, 'new_option.enum': 'Red\r\nBlue' })
+    assert.equal(unused.status, 400)
+    assert.match(unused.text, /id="new_option\.enum-error"[^>]*>Customers type their own text\./)
+    for (const press of [1, 2])
+      assert.equal((await send(admin, 'creme_newsletter', second)).status, 303, `press ${press}`)
+    assert.deepEqual(Object.keys((await options()).properties), ['link_text'])
+    assert.deepEqual((await options()).required, [])
+  })
+
+  test('a created product with a launch and a task is ordered and delivered like the built-in ones', async () => {
+    await shop.app.db.transaction((tx) =>
+      createProduct(
+        shop.app,
+        tx,
+        {
+          code: 'grand_launch',
+          name: 'Grand launch',
+          description: 'Launch and a post.',
+          price_cents: 0,
+          parts: ['launch', 'by_hand'],
+          needs_award: false,
+          options: null,
+        },
+        { adminId: null, name: 'test' },
+      ),
+    )
+    const id = await shop.listing({ status: 'draft' })
+    const both = await shop.quote([
+      { product: 'launch', listing_id: id },
+      { product: 'grand_launch', listing_id: id },
+    ])
+    assert.match(JSON.stringify(both.body.errors), /already launches/)
+    const customer = new Visitor(shop)
+    const session = await startSession(shop.app, shop.app.db, shop.customer.id, {
+      address: '::1',
+      userAgent: undefined,
+    })
+    customer.cookies.set('slipway', session)
+    const page = await customer.get(`/account/orders/new?listing=${id}`)
+    assert.match(page.text, /type="radio" name="product" value="grand_launch"/)
+    const paid = await beginOrder(shop, 'test', [{ product: 'grand_launch', listing_id: id, week: weeks[1] }])
+    const { status, lines } = (await shop.order(paid.number)).body
+    assert.deepEqual([status, lines[0].fulfilment.status], ['paid', 'in_progress'], 'the task waits')
+    assert.match(lines[0].fulfilment.note, /Launches the week of[^]*on our list/)
   })
 
   test('a VAT rate is scheduled and removed, each after confirmation', async () => {

@@ -20,6 +20,8 @@ export const btcpayGateway: Gateway = {
   method: 'Bitcoin (BTCPay)',
   available: ({ config }) =>
     Boolean(config.BTCPAY_URL && config.BTCPAY_API_KEY && config.BTCPAY_STORE_ID && config.BTCPAY_WEBHOOK_SECRET),
+  // It converts at a rate, and has one for every currency.
+  charges: () => true,
   formOrigins: ({ config }) => [new URL(config.BTCPAY_URL!).origin],
 
   async begin(app, request) {
@@ -38,7 +40,7 @@ export const btcpayGateway: Gateway = {
    * Coins cannot be sent back to where they came from: the customer gets a link and enters an address there. BTCPay has
    * no idempotency keys, so a refund that an earlier try made is looked up first.
    */
-  async refund(app, { refundId, reference, amountCents, overpaymentOnly, orderNumber }) {
+  async refund(app, { refundId, reference, amountCents, currency, overpaymentOnly, orderNumber }) {
     const name = `Refund ${refundId} of order ${orderNumber}`
     const description = `For invoice ${reference}`
     const known = (await callBtcpay(app, 'pull-payments?includeArchived=true', PullPayments)).find(
@@ -48,7 +50,7 @@ export const btcpayGateway: Gateway = {
     const variant =
       amountCents === null
         ? { refundVariant: overpaymentOnly ? 'OverpaidAmount' : 'CurrentRate' }
-        : { refundVariant: 'Custom', customAmount: decimalText(amountCents), customCurrency: 'USD' }
+        : { refundVariant: 'Custom', customAmount: decimalText(amountCents, currency), customCurrency: currency }
     const { id, viewLink } = await callBtcpay(app, `invoices/${encodeURIComponent(reference)}/refund`, PullPayment, {
       name,
       description,

@@ -47,7 +47,7 @@ export async function callBtcpay<Answer>(
 
 export function createInvoice(app: App, request: PaymentRequest): Promise<Invoice> {
   return callBtcpay(app, 'invoices', Invoice, {
-    amount: decimalText(request.amountCents),
+    amount: decimalText(request.amountCents, request.currency),
     currency: request.currency,
     metadata: {
       orderId: request.orderNumber,
@@ -73,7 +73,7 @@ export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEv
   const { id, status, additionalStatus, metadata } = invoice
   const isLate = status === 'Expired' && additionalStatus === 'PaidLate'
   const isPartial = status === 'Expired' && additionalStatus === 'PaidPartial'
-  const amount = parseCents(invoice.amount)
+  const amount = parseCents(invoice.amount, invoice.currency)
   const base = {
     gateway: 'btcpay',
     eventId,
@@ -95,7 +95,7 @@ export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEv
     return {
       ...base,
       kind: 'paid',
-      amountCents: parseCentsRoundedDown(invoice.paidAmount ?? invoice.amount) ?? base.amountCents,
+      amountCents: parseCentsRoundedDown(invoice.paidAmount ?? invoice.amount, invoice.currency) ?? base.amountCents,
       problem: 'Only part of the amount arrived before the invoice expired.',
     }
   if (status === 'Processing') return { ...base, kind: 'processing' }
@@ -103,7 +103,7 @@ export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEv
   return status === 'Expired' ? { ...base, kind: 'cancelled' } : null
 }
 
-function overpaid({ paidAmount }: Invoice, amount: Cents): Cents | null {
-  const paid = paidAmount ? parseCentsRoundedDown(paidAmount) : null
+function overpaid({ paidAmount, currency }: Invoice, amount: Cents): Cents | null {
+  const paid = paidAmount ? parseCentsRoundedDown(paidAmount, currency) : null
   return paid !== null && paid > amount ? sumOf([paid, negate(amount)]) : null
 }

@@ -50,7 +50,7 @@ export function paypalDisputeEvent(resource: unknown, eventId: string): DisputeE
     reference: null,
     captureReference: capture,
     disputeReference: dispute_id,
-    amountCents: parseCents(value) ?? cents(0),
+    amountCents: parseCents(value, currency_code) ?? cents(0),
     currency: currency_code,
     reason: reason ? reason.toLowerCase().replaceAll('_', ' ') : null,
     openedAt: create_time ?? null,

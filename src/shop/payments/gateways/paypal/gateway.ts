@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { decimalText } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 import type { Gateway, RefundResult } from '../../gateway.ts'
+import { paypalAmount, paypalCharges } from './amounts.ts'
 import { callPaypal } from './api.ts'
 import { captureOrder, createPaypalOrder, paypalPaymentEvent } from './order.ts'
 import { readPaypalWebhook } from './webhook.ts'
@@ -16,6 +16,7 @@ export const paypalGateway: Gateway = {
   method: 'PayPal',
   available: ({ config }) =>
     Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+  charges: paypalCharges,
   formOrigins: ({ config }) => [
     'https://www.paypal.com',
     'https://www.sandbox.paypal.com',
@@ -39,11 +40,11 @@ export const paypalGateway: Gateway = {
 
   readWebhook: readPaypalWebhook,
 
-  async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
+  async refund(app, { refundId, captureReference, amountCents, currency, orderNumber }) {
     const body = {
       custom_id: `refund-${refundId}`,
       note_to_payer: `Refund of order ${orderNumber}`,
-      ...(amountCents !== null && { amount: { value: decimalText(amountCents), currency_code: 'USD' } }),
+      ...(amountCents !== null && { amount: paypalAmount(amountCents, currency) }),
     }
     const path = `/v2/payments/captures/${encodeURIComponent(captureReference!)}/refund`
     const { id, status } = await callPaypal(app, path, Refund, {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
-import { cents, decimalText, parseCents } from '../../../../platform/cents.ts'
+import { cents, parseCents } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 import type { PaymentRequest } from '../../gateway.ts'
 import type { PaymentEvent } from '../../gateway-event.ts'
 import { isPaymentExpected } from '../../payment.ts'
+import { paypalAmount } from './amounts.ts'
 import { callPaypal } from './api.ts'
 
 export const Money = z.object({ value: z.string(), currency_code: z.string() })
@@ -45,7 +46,7 @@ export function createPaypalOrder(app: App, request: PaymentRequest): Promise<Pa
           .map(({ text }) => text)
           .join(', ')
           .slice(0, 127),
-        amount: { currency_code: request.currency, value: decimalText(request.amountCents) },
+        amount: paypalAmount(request.amountCents, request.currency),
       },
     ],
     payment_source: {
@@ -99,7 +100,8 @@ export function paypalPaymentEvent(order: PaypalOrder, eventId: string): Payment
     kind: 'cancelled',
     reference: order.id,
     amountCents: cents(0),
-    currency: 'USD',
+    // Says nothing about money.
+    currency: '',
     body: order,
   }
 }
@@ -112,7 +114,7 @@ export function captureEvent(
   country: string | null = null,
 ): PaymentEvent | null {
   const kind = paymentKind(capture)
-  const amount = parseCents(capture.amount.value)
+  const amount = parseCents(capture.amount.value, capture.amount.currency_code)
   if (!kind) return null
   return {
     gateway: 'paypal',

@@ -119,7 +119,7 @@ function refundEvent(resource: unknown, eventId: string): RefundEvent | null {
   if (!read.success) return null
   const { id, amount, custom_id, links } = read.data
   const capture = links.map(({ href }) => /\/captures\/([^/?]+)$/.exec(href)?.[1]).find(Boolean)
-  const amountCents = parseCents(amount.value)
+  const amountCents = parseCents(amount.value, amount.currency_code)
   if (!capture || amountCents === null) return null
   return {
     gateway: 'paypal',

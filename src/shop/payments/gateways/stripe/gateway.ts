@@ -4,6 +4,7 @@ import { negate, sumOf } from '../../../../platform/cents.ts'
 import { second } from '../../../../platform/duration.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
 import type { Gateway, PaymentRequest, RefundResult } from '../../gateway.ts'
+import { stripeCharges, toStripeAmount } from './amounts.ts'
 import { readStripeWebhook, stripePaymentEvent } from './webhook.ts'
 
 const officialApi = 'https://api.stripe.com'
@@ -15,6 +16,7 @@ export const stripeGateway: Gateway = {
   about: 'Cards, Apple Pay, Google Pay, and more through Stripe.',
   method: 'card or wallet (Stripe)',
   available: ({ config }) => Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET),
+  charges: stripeCharges,
   formOrigins: ({ config }) => [
     'https://checkout.stripe.com',
     ...(config.STRIPE_API_BASE === officialApi ? [] : [new URL(config.STRIPE_API_BASE).origin]),
@@ -37,13 +39,13 @@ export const stripeGateway: Gateway = {
 
   readWebhook: async (app, delivery) => readStripeWebhook(app, await stripeClient(app), delivery),
 
-  async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
+  async refund(app, { refundId, captureReference, amountCents, currency, orderNumber }) {
     const { refunds } = await stripeClient(app)
     const refund = await refunds
       .create(
         {
           payment_intent: captureReference!,
-          ...(amountCents !== null && { amount: amountCents }),
+          ...(amountCents !== null && { amount: toStripeAmount(amountCents, currency) }),
           reason: 'requested_by_customer',
           metadata: { refund: String(refundId), order: orderNumber },
         },
@@ -94,7 +96,8 @@ const sessionSeconds = 3540
 
 function sessionParams(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: String(request.paymentId), order: request.orderNumber }
-  const vat = sumOf([request.amountCents, ...request.lines.map((line) => negate(line.cents))])
+  const { amountCents, currency } = request
+  const vat = sumOf([amountCents, ...request.lines.map((line) => negate(line.cents))])
   const lines = [...request.lines, ...(vat > 0 ? [{ text: 'VAT', cents: vat }] : [])]
   return {
     mode: 'payment',
@@ -107,7 +110,11 @@ function sessionParams(request: PaymentRequest, now: Date): Stripe.Checkout.Sess
     payment_intent_data: { metadata, description: `Order ${request.orderNumber}` },
     line_items: lines.map((line) => ({
       quantity: 1,
-      price_data: { currency: 'usd', unit_amount: line.cents, product_data: { name: line.text.slice(0, 250) } },
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: toStripeAmount(line.cents, currency),
+        product_data: { name: line.text.slice(0, 250) },
+      },
     })),
   }
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { App } from '../../../../platform/app.ts'
-import { cents } from '../../../../platform/cents.ts'
 import { second } from '../../../../platform/duration.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import type { WebhookDelivery } from '../../gateway.ts'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../../gateway-event.ts'
+import { fromStripeAmount } from './amounts.ts'
 
 /** Older signatures are refused as replays. */
 const toleranceSeconds = 300
@@ -67,7 +67,7 @@ export function stripePaymentEvent(session: Stripe.Checkout.Session, eventId: st
     reference: session.id,
     paymentId,
     captureReference: idOf(session.payment_intent),
-    amountCents: cents(session.amount_total ?? 0),
+    amountCents: fromStripeAmount(session.amount_total ?? 0, (session.currency ?? '').toUpperCase()),
     currency: (session.currency ?? '').toUpperCase(),
     country: session.customer_details?.address?.country ?? null,
     body: session,
@@ -92,7 +92,7 @@ function refundEvent(refund: Stripe.Refund, eventId: string): RefundEvent | null
     captureReference: capture,
     refundReference: refund.id,
     refundId: Number(refund.metadata?.refund) || null,
-    amountCents: cents(refund.amount),
+    amountCents: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
     currency: refund.currency.toUpperCase(),
     body: refund,
   }
@@ -108,7 +108,7 @@ function disputeEvent(dispute: Stripe.Dispute, eventId: string, closed: boolean)
     reference: null,
     captureReference: capture,
     disputeReference: dispute.id,
-    amountCents: cents(dispute.amount),
+    amountCents: fromStripeAmount(dispute.amount, dispute.currency.toUpperCase()),
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason ? dispute.reason.replaceAll('_', ' ') : null,
     openedAt: isoTime(dispute.created),

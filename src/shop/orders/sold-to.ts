@@ -1,0 +1,12 @@
+import type { App } from '../../platform/app.ts'
+import { countryName } from '../../platform/numbers.ts'
+import { taxPlace } from '../vat/places.ts'
+import { countriesNotSoldTo } from './settings.ts'
+
+/** Why nothing is sold to a country; null if it is. Without a country, nothing is refused yet. */
+export function notSoldTo(app: App, country: string | null | undefined): string | null {
+  if (!country) return null
+  const { country: place } = taxPlace(country)
+  const refused = app.settings.get(countriesNotSoldTo).some((code) => taxPlace(code).country === place)
+  return refused ? `We don’t sell to ${countryName(place)}` : null
+}
