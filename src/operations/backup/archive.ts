@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,6 +28,21 @@ export type Contents = z.output<typeof Contents>
 export const contentsFile = 'backup.json'
 export const picturesFolder = 'media'
 
+/** Where a backup is written to: a folder, or one encrypted file. */
+export interface Archive {
+  write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
+}
+
+export function folderArchive(folder: string): Archive {
+  return {
+    async write(name, source) {
+      const path = join(folder, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(Readable.from(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    },
+  }
+}
+
 /** Reads what a backup contains. */
 export async function readContents(folder: string): Promise<Contents> {
   const text = await readFile(join(folder, contentsFile), 'utf8').catch((cause: unknown) => {
@@ -47,20 +62,18 @@ function parsed(text: string): unknown {
   }
 }
 
-const fileOf = (folder: string, { schema, name }: Pick<ArchivedTable, 'schema' | 'name'>) =>
-  join(folder, `${schema}.${name}.jsonl.gz`)
+const nameOf = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>) => `${schema}.${name}.jsonl.gz`
 
 /** Writes the rows of a table, one JSON string per line. */
 export async function archiveRows(
-  folder: string,
+  archive: Archive,
   table: Pick<ArchivedTable, 'schema' | 'name'>,
   batches: AsyncIterable<string[]>,
 ): Promise<void> {
   async function* lines() {
     for await (const batch of batches) yield batch.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
-  const file = createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.from(lines()), createGzip(), file)
+  await archive.write(nameOf(table), Readable.from(lines()).compose(createGzip()))
 }
 
 /** Reads the rows of a table in batches. */
@@ -68,7 +81,7 @@ export async function* archivedRows(folder: string, table: ArchivedTable): Async
   let batch: string[] = []
   let [rows, size] = [0, 0]
   try {
-    const unpacked = createReadStream(fileOf(folder, table)).compose(createGunzip())
+    const unpacked = createReadStream(join(folder, nameOf(table))).compose(createGunzip())
     for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
       batch.push(JSON.parse(line) as string)
       rows++
@@ -86,5 +99,5 @@ export async function* archivedRows(folder: string, table: ArchivedTable): Async
 }
 
 function damaged(folder: string, table: ArchivedTable, cause?: unknown): Problem {
-  return new Problem('invalid_request', `${fileOf(folder, table)} is damaged. Use another backup.`, { cause })
+  return new Problem('invalid_request', `${join(folder, nameOf(table))} is damaged. Use another backup.`, { cause })
 }

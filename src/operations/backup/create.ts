@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { diskStore } from '../../directory/media/store/disk.ts'
+import { constants, createWriteStream, existsSync } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { diskPath } from '../../directory/media/store/disk.ts'
 import { openMediaStore } from '../../directory/media/store/open.ts'
 import { keyPattern } from '../../directory/media/store/store.ts'
 import type { App } from '../../platform/app.ts'
@@ -10,28 +10,72 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { version } from '../../platform/version.ts'
-import { type ArchivedTable, archiveRows, type Contents, contentsFile, picturesFolder } from './archive.ts'
+import {
+  type Archive,
+  type ArchivedTable,
+  archiveRows,
+  type Contents,
+  contentsFile,
+  folderArchive,
+  picturesFolder,
+} from './archive.ts'
+import { writePacked } from './packed.ts'
 import { recordBackup } from './record.ts'
 
 export type BackedUp = Pick<App, 'config' | 'db' | 'clock'>
 
-/** Writes the whole site into a new folder: the database as of one moment, then the pictures. */
-export async function createBackup(site: BackedUp, folder: string, { pictures = true } = {}): Promise<Contents> {
-  const { db, clock } = site
-  const target = resolve(folder)
+export type DatabaseTable = Omit<ArchivedTable, 'rows'>
+
+/** How far a backup is. */
+export interface BackupProgress {
+  tables: number
+  tablesDone: number
+  rows: number
+  pictures: number
+}
+
+interface Options {
+  pictures?: boolean
+  /** Called often. What it throws ends the backup. */
+  onProgress?(progress: Readonly<BackupProgress>): void
+}
+
+/** Writes the whole site into a new folder. */
+export function createBackup(site: BackedUp, folder: string, options: Options = {}): Promise<Contents> {
+  return createAt(site, folder, async (partial) => {
+    await mkdir(partial, { mode: 0o700 })
+    return writeBackup(site, folderArchive(partial), options)
+  })
+}
+
+/** Writes the whole site into one new file that can only be read with the passphrase. */
+export function createEncryptedBackup(
+  site: BackedUp,
+  file: string,
+  passphrase: string,
+  options: Options = {},
+): Promise<Contents> {
+  return createAt(site, file, async (partial) => {
+    const { contents } = await writePacked(
+      passphrase,
+      (encrypted) => pipeline(encrypted, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
+      (archive) => writeBackup(site, archive, options),
+    )
+    return contents
+  })
+}
+
+/** What is written gets its name when it is complete. */
+async function createAt(
+  site: BackedUp,
+  name: string,
+  write: (partial: string) => Promise<Contents>,
+): Promise<Contents> {
+  const target = resolve(name)
   const partial = `${target}.partial`
-  await makeFolder(target, partial)
+  await makeParent(target, partial)
   try {
-    const madeAt = clock.now()
-    const database = await db.transaction((tx) => writeDatabase(tx, partial))
-    const contents: Contents = {
-      format: 1,
-      made_at: madeAt.toISOString(),
-      version,
-      ...database,
-      pictures: pictures ? await copyPictures(site, join(partial, picturesFolder)) : null,
-    }
-    await writeFile(join(partial, contentsFile), `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600, flush: true })
+    const contents = await write(partial)
     await rename(partial, target)
     await syncFolder(dirname(target))
     await recordIfPossible(site)
@@ -42,18 +86,47 @@ export async function createBackup(site: BackedUp, folder: string, { pictures = 
   }
 }
 
-async function makeFolder(target: string, partial: string): Promise<void> {
+/** The database as of one moment, then the pictures, then what is in it. */
+export async function writeBackup(
+  site: BackedUp,
+  archive: Archive,
+  { pictures = true, onProgress = () => {} }: Options = {},
+): Promise<Contents> {
+  const madeAt = site.clock.now()
+  const progress: BackupProgress = { tables: 0, tablesDone: 0, rows: 0, pictures: 0 }
+  const report = (change: Partial<BackupProgress>) => onProgress(Object.assign(progress, change))
+  let begun = false
+  const database = await site.db.transaction((tx) => {
+    // A retry would write every file again.
+    if (begun) throw new Error('The database interrupted the backup')
+    begun = true
+    return writeDatabase(tx, archive, progress, report)
+  })
+  const contents: Contents = {
+    format: 1,
+    made_at: madeAt.toISOString(),
+    version,
+    ...database,
+    pictures: pictures ? await copyPictures(site, archive, report) : null,
+  }
+  await archive.write(contentsFile, [Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)])
+  return contents
+}
+
+type Report = (change: Partial<BackupProgress>) => void
+
+async function makeParent(target: string, partial: string): Promise<void> {
   const taken = [target, partial].find(existsSync)
   if (taken)
     throw new Problem(
       'invalid_request',
       taken === target
-        ? `${target} already exists. Choose a new folder for each backup.`
+        ? `${target} already exists. Choose a new name for each backup.`
         : `${partial} already exists: another backup is running, or was interrupted. If none is running, delete it.`,
     )
   try {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await mkdir(partial, { mode: 0o700 })
+    await access(dirname(target), constants.W_OK)
   } catch (cause) {
     throw new Problem('invalid_request', `Can't create ${target}: ${(cause as Error).message}`, { cause })
   }
@@ -61,22 +134,40 @@ async function makeFolder(target: string, partial: string): Promise<void> {
 
 async function writeDatabase(
   tx: Transaction,
-  folder: string,
+  archive: Archive,
+  progress: Readonly<BackupProgress>,
+  report: Report,
 ): Promise<Pick<Contents, 'migrations' | 'tables' | 'sequences'>> {
+  const migrations = await beginSnapshot(tx)
+  const tables: ArchivedTable[] = []
+  // Exports are left out: their files are no part of a backup, and one of them may be this one.
+  const found = (await databaseTables(tx)).filter(({ name }) => name !== 'exports')
+  report({ tables: found.length })
+  for (const table of found) {
+    const rows = await writeTable(tx, archive, table, (count) => report({ rows: progress.rows + count }))
+    tables.push({ ...table, rows })
+    report({ tablesDone: tables.length })
+  }
+  return { migrations, tables, sequences: await sequencesOf(tx) }
+}
+
+/** Makes the transaction see one moment. Returns the migrations of the database. */
+export async function beginSnapshot(tx: Transaction): Promise<Contents['migrations']> {
   await tx.run(raw('set transaction isolation level repeatable read, read only'))
   await tx.withoutTimeLimit()
   await useOneNotation(tx)
-  const migrations = await tx.many(
+  return tx.many(
     sql<{ number: number; name: string; checksum: string }>`
       select number, name, checksum from schema_migrations order by number`,
   )
-  const tables: ArchivedTable[] = []
-  for (const table of await tablesOf(tx)) tables.push({ ...table, rows: await writeTable(tx, folder, table) })
-  // Sequences don't belong to the snapshot. Read after the rows, they are never behind them.
+}
+
+/** The last value of each sequence. They don't belong to the snapshot: read after the rows, they are never behind them. */
+export async function sequencesOf(tx: Transaction): Promise<Contents['sequences']> {
   const sequences = await tx.many(sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`)
-  return { migrations, tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])) }
+  return Object.fromEntries(sequences.map(({ name, last }) => [name, last]))
 }
 
 /** Values as text, the same on every server whatever its settings. */
@@ -88,7 +179,7 @@ export async function useOneNotation(tx: Transaction): Promise<void> {
 }
 
 /** Our own tables, and of the queue only its jobs: the rest is created when the service starts. */
-async function tablesOf(tx: Transaction): Promise<Omit<ArchivedTable, 'rows'>[]> {
+export async function databaseTables(tx: Transaction): Promise<DatabaseTable[]> {
   return tx.many(sql<{ schema: string; name: string; columns: { name: string; type: string }[] }>`
     select n.nspname as schema, c.relname as name,
       jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -103,24 +194,37 @@ async function tablesOf(tx: Transaction): Promise<Omit<ArchivedTable, 'rows'>[]>
     order by n.nspname desc, c.relname desc`)
 }
 
-async function writeTable(tx: Transaction, folder: string, table: Omit<ArchivedTable, 'rows'>): Promise<number> {
-  const columns = table.columns.map(({ name }) => quoted(name)).join(', ')
-  await tx.run(
-    raw(`declare backup_rows no scroll cursor for
-      select row(${columns})::text as line from ${quoted(table.schema)}.${quoted(table.name)}`),
-  )
+async function writeTable(
+  tx: Transaction,
+  archive: Archive,
+  table: DatabaseTable,
+  report: (count: number) => void,
+): Promise<number> {
   let rows = 0
-  async function* batches() {
-    for (;;) {
-      const batch = (await tx.many(raw('fetch 500 from backup_rows'))) as { line: string }[]
-      if (batch.length === 0) return
+  async function* counted() {
+    for await (const batch of rowsOf(tx, table)) {
       rows += batch.length
-      yield batch.map(({ line }) => line)
+      report(batch.length)
+      yield batch
     }
   }
-  await archiveRows(folder, table, batches())
-  await tx.run(raw('close backup_rows'))
+  await archiveRows(archive, table, counted())
   return rows
+}
+
+/** The rows of a table as text, in batches. */
+export async function* rowsOf(tx: Transaction, { schema, name, columns }: DatabaseTable, { sorted = false } = {}) {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const rows = `select row(${names})::text as line from ${quoted(schema)}.${quoted(name)}`
+  // In an order that does not depend on the server's language.
+  const query = sorted ? `select line from (${rows}) lines order by line collate "C"` : rows
+  await tx.run(raw(`declare table_rows no scroll cursor for ${query}`))
+  for (;;) {
+    const batch = (await tx.many(raw('fetch 500 from table_rows'))) as { line: string }[]
+    if (batch.length === 0) break
+    yield batch.map(({ line }) => line)
+  }
+  await tx.run(raw('close table_rows'))
 }
 
 export function quoted(name: string): string {
@@ -128,14 +232,14 @@ export function quoted(name: string): string {
 }
 
 /** From wherever the site stores them. One that was deleted since the database was read is no longer shown either. */
-async function copyPictures({ config, clock }: BackedUp, folder: string): Promise<number> {
-  const [from, to] = [openMediaStore(config, clock), diskStore(folder, clock)]
+async function copyPictures({ config, clock }: BackedUp, archive: Archive, report: Report): Promise<number> {
+  const from = openMediaStore(config, clock)
   let copied = 0
   for await (const { key } of from.list()) {
     const file = keyPattern.test(key) ? await from.open(key) : undefined
     if (!file) continue
-    await to.put(key, await buffer(file.stream))
-    copied++
+    await archive.write(`${picturesFolder}/${diskPath(key)}`, file.stream)
+    report({ pictures: ++copied })
   }
   return copied
 }

@@ -7,8 +7,8 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { readMigrations } from '../../platform/database/migration-files.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
-import { type ArchivedTable, archivedRows, type Contents, picturesFolder, readContents } from './archive.ts'
-import { type BackedUp, quoted, useOneNotation } from './create.ts'
+import { archivedRows, type Contents, picturesFolder, readContents } from './archive.ts'
+import { type BackedUp, type DatabaseTable, quoted, useOneNotation } from './create.ts'
 
 /**
  * Fills an empty site from a backup, on either storage. The schema becomes that of the backup; the next start migrates
@@ -42,7 +42,7 @@ async function checkVersion({ migrations, version }: Contents): Promise<void> {
     )
 }
 
-async function refuseContent(db: Queryable, newest: number): Promise<void> {
+export async function refuseContent(db: Queryable, newest: number): Promise<void> {
   const { exists } = await db.one(
     sql<{ exists: boolean }>`select to_regclass('schema_migrations') is not null as exists`,
   )
@@ -63,22 +63,31 @@ async function load(tx: Transaction, folder: string, { tables, sequences }: Cont
   for (const { table, name } of keys) await tx.run(raw(`alter table ${table} drop constraint ${quoted(name)}`))
   for (const table of own) await tx.run(raw(`alter table ${table} disable trigger user`))
   await tx.run(raw(`truncate ${own.join(', ')}`))
-  for (const table of tables) await loadTable(tx, folder, table)
+  for (const table of tables) await loadTable(tx, table, archivedRows(folder, table))
   await tx.run(raw('set constraints all immediate'))
-  for (const [name, last] of Object.entries(sequences))
-    await tx.run(sql`select setval(${`public.${quoted(name)}`}::regclass, ${last}::bigint)`)
+  await setSequences(tx, sequences)
   for (const table of own) await tx.run(raw(`alter table ${table} enable trigger user`))
   for (const { table, name, definition } of keys)
     await tx.run(raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`))
 }
 
-function foreignKeys(tx: Transaction): Promise<{ table: string; name: string; definition: string }[]> {
+export async function setSequences(tx: Transaction, sequences: Contents['sequences']): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await tx.run(sql`select setval(${`public.${quoted(name)}`}::regclass, ${last}::bigint)`)
+}
+
+export function foreignKeys(tx: Transaction): Promise<{ table: string; name: string; definition: string }[]> {
   return tx.many(sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`)
 }
 
-async function loadTable(tx: Transaction, folder: string, table: ArchivedTable): Promise<void> {
+/** Adds rows, as text, to a table. */
+export async function loadTable(
+  tx: Transaction,
+  table: DatabaseTable,
+  batches: AsyncIterable<string[]>,
+): Promise<void> {
   const { schema, name, columns } = table
   // The queue's tables follow the version of its library, which may know other columns.
   const known = schema === 'public' ? columns : await knownColumns(tx, table)
@@ -92,11 +101,11 @@ async function loadTable(tx: Transaction, folder: string, table: ArchivedTable):
     select ${known.map((column) => `(line).${quoted(column.name)}`).join(', ')}
     from (select text::pg_temp.incoming as line from unnest($1::text[]) text offset 0) lines
     ${schema === 'public' ? '' : 'on conflict do nothing'}`)
-  for await (const batch of archivedRows(folder, table)) await tx.run({ ...insert, values: [batch] })
+  for await (const batch of batches) await tx.run({ ...insert, values: [batch] })
   await tx.run(raw('drop table incoming'))
 }
 
-async function knownColumns(tx: Transaction, { schema, name, columns }: ArchivedTable) {
+export async function knownColumns(tx: Transaction, { schema, name, columns }: DatabaseTable) {
   const present = await tx.many(sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = to_regclass(${`${schema}.${name}`}) and attnum > 0 and not attisdropped`)

@@ -60,11 +60,12 @@ export async function writeFounders(db: Queryable, listings: { id: number; listi
 }
 
 export async function writePosts(db: Queryable, { posts }: DemoContent, now: Date): Promise<void> {
-  for (const { slug, title, excerpt, author, body, faqs, days_ago } of posts) {
+  for (const { slug, title, excerpt, author, tags, body, faqs, days_ago } of posts) {
     await db.run(sql`
-      insert into posts (slug, title, excerpt, body, author, faqs, published_at, search)
+      insert into posts (slug, title, excerpt, body, author, tags, tag_slugs, faqs, published_at, search)
       values (
-        ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb,
+        ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${tags}::text[], ${tags.map(slugOf)}::text[],
+        ${json(faqs)}::jsonb,
         ${new Date(now.getTime() - days_ago * day)}, ${searchVector({ title, excerpt, body })}::tsvector
       )`)
   }

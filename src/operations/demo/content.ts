@@ -41,6 +41,7 @@ interface DemoPost {
   title: string
   excerpt: string
   author: string
+  tags: string[]
   days_ago: number
   body: string
   faqs: { question: string; answer: string }[]

@@ -1,13 +1,14 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { publishedVersions } from '../../core/brand/versions.ts'
 import { mailTransport } from '../../core/mail/transport.ts'
-import { siteName, sitePurpose } from '../../core/site-settings/settings.ts'
 import { privacyText, termsText } from '../../core/site-settings/texts.ts'
+import { publishedPage } from '../../directory/site-pages/queries.ts'
+import type { LegalSlug } from '../../directory/site-pages/reserved.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
-import { missingSellerDetails } from '../../shop/vat/seller.ts'
+import { missingSellerDetails, sellerSettingsPath } from '../../shop/vat/seller.ts'
 import { lastBackup } from '../backup/record.ts'
 import { hasCategories } from '../set-up/categories.ts'
 
@@ -29,7 +30,8 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
       title: 'Make it yours',
       text: 'Name, logo, colors and home page. Preview them before you publish.',
       href: '/admin/brand',
-      done: (entered.has(siteName.key) && entered.has(sitePurpose.key)) || (await publishedVersions(db, 1)).length > 0,
+      // Set-up always enters name and purpose, so they don't count.
+      done: (await publishedVersions(db, 1)).length > 0,
     },
     {
       title: 'Set up email',
@@ -39,8 +41,8 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
     },
     {
       title: 'Enter the legal seller',
-      text: 'Invoices need a name and an address.',
-      href: '/admin/settings/selling',
+      text: 'Name, address, country and a VAT or tax number. Ordering stays closed without them.',
+      href: sellerSettingsPath,
       done: (await missingSellerDetails(db)).length === 0,
     },
     {
@@ -51,9 +53,11 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
     },
     {
       title: 'Write your legal pages',
-      text: 'Replace the sample terms and privacy policy with your own.',
-      href: '/admin/settings/texts',
-      done: entered.has(termsText.key) && entered.has(privacyText.key),
+      text: 'Replace the sample terms and privacy policy with your own. Add an imprint if your country asks for one.',
+      href: '/admin/pages',
+      done:
+        (entered.has(termsText.key) || (await hasPage(db, 'terms'))) &&
+        (entered.has(privacyText.key) || (await hasPage(db, 'privacy'))),
     },
     {
       title: 'Add categories',
@@ -63,14 +67,14 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
     },
     {
       title: 'Publish the first listing',
-      text: 'Submit a product yourself to see the whole way.',
+      text: 'Submit a product yourself to see every step.',
       href: '/submit',
       done: await hasPublishedListing(db),
     },
     {
       title: 'Make a backup',
-      text: 'Schedule one, so that you never depend on a single disk.',
-      href: '/admin/health',
+      text: 'Schedule exports, and copy them off this server.',
+      href: '/admin/backups',
       done: (await lastBackup(db)) !== null,
     },
   ]
@@ -79,6 +83,10 @@ export async function checklist(app: App): Promise<ChecklistItem[]> {
 async function enteredSettings(db: Queryable): Promise<Set<string>> {
   const rows = await db.many(sql<{ key: string }>`select key from settings`)
   return new Set(rows.map(({ key }) => key))
+}
+
+async function hasPage(db: Queryable, slug: LegalSlug): Promise<boolean> {
+  return (await publishedPage(db, slug)) !== undefined
 }
 
 async function hasPublishedListing(db: Queryable): Promise<boolean> {

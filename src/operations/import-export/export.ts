@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { categoryTreeFile } from './categories.ts'
 import { allRecords } from './listings/read.ts'
 import { allMembers, allVoteCounts } from './members-and-votes.ts'
+import { allSitePages } from './site-pages.ts'
 
 type FlatRow = Record<string, string | number | boolean | null>
 
@@ -19,6 +20,10 @@ export const exporters = {
     pieces: (db) => jsonLines(allRecords(db)),
   },
   categories: { about: 'JSON you can import with `slipway import categories`', pieces: inOnePiece(categoryTreeFile) },
+  pages: {
+    about: 'JSON Lines you can import with `slipway import pages`; pictures are in a backup',
+    pieces: (db) => jsonLines(allSitePages(db)),
+  },
   members: {
     about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens',
     pieces: (db, options) => table(allMembers(db), options),

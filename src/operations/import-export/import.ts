@@ -7,12 +7,14 @@ import type { Counts, Importer } from './importer.ts'
 import { listings } from './listings/import.ts'
 import { FileRefused } from './mistakes.ts'
 import { revenue } from './revenue.ts'
+import { pageImporter } from './site-pages.ts'
 
 export const importers = {
   'domain-ratings': domainRatings,
   revenue,
   categories: categoryImporter,
   listings,
+  pages: pageImporter,
 } satisfies Record<string, Importer>
 export type ImportKind = keyof typeof importers
 

@@ -33,7 +33,7 @@ export async function* allVoteCounts(db: Queryable, batchSize = 1000): AsyncGene
   for (let after = 0; ; ) {
     const batch = await db.many(sql<VoteCount & { id: number }>`
       select l.id, l.slug, c.votes, la.week, la.votes + la.uncopied_votes as week_votes
-      from (select id, slug from listings where id > ${after} order by id limit ${batchSize}) as l
+      from (select id, slug from listings where id > ${after} and deleted_at is null order by id limit ${batchSize}) as l
       join listing_counters c on c.listing_id = l.id
       left join launches la on la.listing_id = l.id
       order by l.id, la.week`)

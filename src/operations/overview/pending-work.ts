@@ -1,4 +1,6 @@
 import { countFailedMails } from '../../core/mail/log.ts'
+import { countOpenCases } from '../../core/moderation/cases.ts'
+import { currencyOf } from '../../core/site-settings/prices.ts'
 import { countReviews } from '../../directory/reviews/admin.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
@@ -15,6 +17,8 @@ const all = { limit: 10_000, offset: 0 }
 export interface PendingWork {
   claims: number
   reviews: number
+  /** Reported, or held by a rule. */
+  moderation: number
   /** Fulfilment tasks, and fulfilments that failed. */
   fulfilment: number
   disputes: number
@@ -24,18 +28,21 @@ export interface PendingWork {
   money_to_return_cents: Cents
 }
 
-export async function countPendingWork({ db, clock }: App): Promise<PendingWork> {
+export async function countPendingWork(app: App): Promise<PendingWork> {
+  const { db, clock } = app
+  const siteCurrency = currencyOf(app)
   const toRefund = await unusedPayments(db, all)
   return {
     claims: await countClaimsInReview(db),
     reviews: await countReviews(db, 'pending'),
+    moderation: await countOpenCases(db),
     fulfilment: await countOpenWork(db),
     disputes: (await openDisputes(db, all)).length,
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
     money_to_return: toRefund.length,
     money_to_return_cents: sumOf(
-      toRefund.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents),
+      toRefund.filter(({ currency }) => currency === siteCurrency).map(({ left_cents }) => left_cents),
     ),
   }
 }

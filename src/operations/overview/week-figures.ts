@@ -1,4 +1,5 @@
 import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
+import { currencyOf } from '../../core/site-settings/prices.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -29,6 +30,6 @@ function loadFigures(app: App, week: Week): Promise<WeekFigures> {
       (select count(*) from orders where paid_at >= ${from} and paid_at < ${until}) as orders,
       (
         select coalesce(sum(total_cents), 0)::bigint from orders
-        where paid_at >= ${from} and paid_at < ${until}
+        where paid_at >= ${from} and paid_at < ${until} and currency = ${currencyOf(app)}
       ) as revenue_cents`)
 }

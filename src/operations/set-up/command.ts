@@ -21,6 +21,12 @@ const Options = z.object({
   purpose: z.string().optional(),
   timeZone: z.string().optional(),
   currencyDisplay: z.string().optional(),
+  sellerName: z.string().optional(),
+  sellerAddress: z.string().optional(),
+  sellerCountry: z.string().optional(),
+  sellerVatNumber: z.string().optional(),
+  sellerTaxNumber: z.string().optional(),
+  sellerExemption: z.string().optional(),
   categories: z.enum([...Object.keys(categorySets), 'none']).default('none'),
   testMail: z.boolean().optional(),
 })
@@ -36,6 +42,12 @@ export const setup = new Command('setup')
   .option('--time-zone <zone>', 'time zone for launch weeks, for example Europe/Zurich')
   .option('--currency-display <way>', 'price format: symbol, country or code')
   .option('--categories <set>', `starter categories: ${[...Object.keys(categorySets), 'none'].join(', ')}`)
+  .option('--seller-name <text>', 'legal seller on invoices; nothing is sold without one')
+  .option('--seller-address <lines>', 'address of the seller; separate its lines with a line break or \\n')
+  .option('--seller-country <code>', 'country of the seller, for example IE')
+  .option('--seller-vat-number <number>')
+  .option('--seller-tax-number <number>')
+  .option('--seller-exemption <text>', 'why the seller charges no VAT; turns VAT off')
   .option('--test-mail', 'send the admin a test email once the service runs')
   .option('--json', 'print JSON')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
@@ -49,12 +61,19 @@ export const setup = new Command('setup')
       currencyDisplay,
       categories,
       testMail,
+      ...seller
     } = readOptions(Options, await withPassword(given))
     const settings = {
       'site.name': siteName,
       'site.purpose': purpose,
       'site.time_zone': timeZone,
       'site.currency_display': currencyDisplay,
+      'seller.name': seller.sellerName,
+      'seller.address': seller.sellerAddress?.replaceAll('\\n', '\n'),
+      'seller.country': seller.sellerCountry?.toUpperCase(),
+      'seller.vat_number': seller.sellerVatNumber,
+      'seller.tax_number': seller.sellerTaxNumber,
+      'seller.exemption': seller.sellerExemption,
     }
     const passwordHash = await hashPassword(password)
     const done = await withApp((app) =>

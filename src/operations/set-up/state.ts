@@ -7,8 +7,8 @@ import { installationSecret } from '../../platform/secrets.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 
 /** The steps of the guided set-up after the first admin is created. */
-export type Step = 'site' | 'categories' | 'mail'
-export const steps: readonly Step[] = ['site', 'categories', 'mail']
+export type Step = 'site' | 'categories' | 'seller' | 'mail'
+export const steps: readonly Step[] = ['site', 'categories', 'seller', 'mail']
 
 const secretName = 'set_up_token'
 

@@ -6,8 +6,18 @@ import { currencyDisplay, siteName, sitePurpose } from '../../core/site-settings
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { notFound } from '../../platform/problem.ts'
+import { invalid, notFound } from '../../platform/problem.ts'
 import type { Setting } from '../../platform/settings/declare.ts'
+import { missingSellerDetails } from '../../shop/vat/seller.ts'
+import {
+  chargesVat,
+  sellerAddress,
+  sellerCountry,
+  sellerExemption,
+  sellerName,
+  sellerTaxNumber,
+  sellerVatNumber,
+} from '../../shop/vat/settings.ts'
 import { createFirstAdmin, type HashedAdmin } from './begin.ts'
 import { beginWithCategories } from './categories.ts'
 import { type Step, steps } from './state.ts'
@@ -21,6 +31,29 @@ function settingChanges(values: SettingValues) {
   return siteSettings.flatMap((setting) =>
     values[setting.key] === undefined ? [] : [{ setting, value: values[setting.key] }],
   )
+}
+
+/** The texts of the step `seller`. */
+const sellerTexts: readonly Setting<string>[] = [
+  sellerName,
+  sellerCountry,
+  sellerVatNumber,
+  sellerTaxNumber,
+  sellerExemption,
+]
+
+/** By setting key; the address has one line per row. Whoever states an exemption charges no VAT. */
+function sellerChanges(values: SettingValues) {
+  const given = (key: string) => values[key]?.trim() ?? ''
+  const address = given(sellerAddress.key)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return [
+    ...sellerTexts.flatMap((setting) => (given(setting.key) ? [{ setting, value: given(setting.key) }] : [])),
+    ...(address.length > 0 ? [{ setting: sellerAddress, value: address }] : []),
+    ...(given(sellerExemption.key) ? [{ setting: chargesVat, value: false }] : []),
+  ]
 }
 
 /** Does the work only if the set-up is at this step, so that a form sent twice changes nothing the second time. */
@@ -43,6 +76,29 @@ export function chooseCategories(app: App, tx: Transaction, chosen: string, by: 
   return completeStep(tx, 'categories', () => beginWithCategories(app, tx, chosen, by))
 }
 
+/** Saves a complete seller. */
+export function enterSeller(app: App, tx: Transaction, values: SettingValues, adminId: number): Promise<void> {
+  return completeStep(tx, 'seller', async () => {
+    await changeSettings(app, tx, sellerChanges(values), { memberId: adminId, via: 'site' })
+    const missing = await missingSellerDetails(tx)
+    if (missing.length > 0)
+      throw invalid(missing.map((what) => ({ path: sellerFields[what]!, message: `Enter the ${what}` })))
+  })
+}
+
+/** The field of each missing detail. */
+const sellerFields: Readonly<Record<string, string>> = {
+  name: sellerName.key,
+  address: sellerAddress.key,
+  country: sellerCountry.key,
+  'VAT number, tax number or exemption': sellerVatNumber.key,
+}
+
+/** Ordering stays closed until the seller is entered in the settings. */
+export function skipSeller(tx: Transaction): Promise<void> {
+  return completeStep(tx, 'seller', async () => {})
+}
+
 export async function finishSetUp(app: App, tx: Transaction): Promise<void> {
   await completeStep(tx, 'mail', () => tx.run(sql`update set_up set finished_at = ${app.clock.now()}`))
 }
@@ -62,6 +118,7 @@ export async function setUpAtOnce(
   by: AdminActor,
 ): Promise<{ member: Member; categories: number }> {
   const member = await createFirstAdmin(app, tx, admin, by)
-  await changeSettings(app, tx, settingChanges(settings), { memberId: null, via: 'command line' })
+  const changes = [...settingChanges(settings), ...sellerChanges(settings)]
+  await changeSettings(app, tx, changes, { memberId: null, via: 'command line' })
   return { member, categories: await beginWithCategories(app, tx, categories, by) }
 }

@@ -41,6 +41,15 @@ lc.listing_id = l.id join categories c on c.id = lc.category_id
       'select category_id, listings from category_counts',
       'select category_id, count(*)::int from category_entries group by category_id',
     ],
+    'facets of search documents': [
+      'select listing_id, facets from search_documents',
+      'select id, listing_facets(id) from listings',
+    ],
+    'counts of facets': [
+      'select status, category_id, stage, pricing_model, listings from facet_counts',
+      `select d.status, cell.category_id, cell.stage, cell.pricing_model, count(*)::int
+       from search_documents d cross join lateral facet_cells(d.status, d.facets) as cell group by 1, 2, 3, 4`,
+    ],
     'votes of listings': [
       'select id, votes from listings',
       'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v ' +

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { palettes } from '../../../src/core/brand/palette.ts'
+import { editorOf, publishDraft, saveSections } from '../../../src/core/brand/versions.ts'
 import { siteName, sitePurpose } from '../../../src/core/site-settings/settings.ts'
-import { privacyText, termsText } from '../../../src/core/site-settings/texts.ts'
+import { termsText } from '../../../src/core/site-settings/texts.ts'
+import { addPage, publishPage } from '../../../src/directory/site-pages/write.ts'
 import { recordBackup } from '../../../src/operations/backup/record.ts'
 import { checklist } from '../../../src/operations/getting-started/checklist.ts'
-import { sellerAddress, sellerName } from '../../../src/shop/vat/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
+import { enterTestSeller } from '../../support/seller.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
 
@@ -24,12 +27,22 @@ onOneStorage('the checklist of a new site', (storage) => {
     const before = await done()
     assert.ok(!before.includes('Make it yours') && !before.includes('Make a backup'), before.join())
     await app.settings.set(siteName, 'Harbour')
-    assert.ok(!(await done()).includes('Make it yours'), 'the purpose is missing')
     await app.settings.set(sitePurpose, 'Boats.')
-    await app.settings.set(sellerName, 'Harbour Ltd')
-    await app.settings.set(sellerAddress, ['1 Quay', 'Dublin'])
+    assert.ok(!(await done()).includes('Make it yours'), 'set-up asks for name and purpose, but nobody made a brand')
+    await app.db.transaction(async (tx) => {
+      const editor = editorOf({ adminId: null })
+      await saveSections(app, tx, editor, { colors: palettes.find(({ key }) => key === 'forest')!.colors })
+      await publishDraft(app, tx, editor)
+    })
+    await enterTestSeller(app)
     await app.settings.set(termsText, 'Our terms.')
-    await app.settings.set(privacyText, 'Our policy.')
+    assert.ok(!(await done()).includes('Write your legal pages'), 'the privacy policy is the sample')
+    await app.db.transaction(async (tx) => {
+      const by = { adminId: null }
+      const page = { title: 'Privacy', slug: 'privacy', description: null, in_menu: false, in_footer: false }
+      const id = await addPage(app, tx, { ...page, body: 'Our policy.' }, by)
+      await publishPage(app, tx, id, by)
+    })
     await makeListing(site, { slug: 'tidewell' })
     await recordBackup(app)
     const now = await done()

@@ -3,16 +3,17 @@ import { after, before, test } from 'node:test'
 import { testMail } from '../../../src/core/mail/admin-actions.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
 import { examineRunning } from '../../../src/operations/health/examine.ts'
-import { examineClock } from '../../../src/operations/health/site.ts'
+import { examineClock, examineSize } from '../../../src/operations/health/site.ts'
 import { clockFrom, systemClock } from '../../../src/platform/clock.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { minute } from '../../../src/platform/duration.ts'
-import { sellerAddress, sellerName } from '../../../src/shop/vat/settings.ts'
+import { sellerTaxNumber } from '../../../src/shop/vat/settings.ts'
 import { openStripe } from '../../shop/payments/fake-gateways/stripe.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
-import { onOneStorage } from '../../support/storage.ts'
+import { enterTestSeller } from '../../support/seller.ts'
+import { eachStorage, onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('the health page', (storage) => {
   let site: TestApp
@@ -30,13 +31,15 @@ onOneStorage('the health page', (storage) => {
   after(() => close())
   const finding = async (check: string) => (await examineRunning(site.app, {})).find((found) => found.check === check)
 
-  test('warns while invoices name no legal seller', async () => {
-    assert.match((await finding('seller'))!.detail, /Missing: name and address\./)
-    await site.app.settings.set(sellerName, 'Harbour Ltd')
-    const half = await finding('seller')
-    assert.deepEqual([half!.level, /Missing: address\./.test(half!.detail)], ['warning', true])
-    await site.app.settings.set(sellerAddress, ['Quay 4', 'Dublin'])
+  test('fails while a site that takes real money has no complete legal seller', async () => {
+    const none = (await finding('seller'))!
+    assert.equal(none.level, 'failure')
+    assert.match(none.detail, /Missing: name; address; country; VAT number, tax number or exemption\./)
+    await enterTestSeller(site.app)
     assert.equal((await finding('seller'))!.level, 'ok')
+    await site.app.settings.set(sellerTaxNumber, '')
+    assert.match((await finding('seller'))!.detail, /Missing: VAT number, tax number or exemption\./)
+    await site.app.settings.set(sellerTaxNumber, '6433435F')
   })
 
   test('warns of a test email that bounced, until one arrives', async () => {
@@ -77,5 +80,26 @@ onOneStorage('the health page', (storage) => {
     assert.match((await skew(minute)).detail, /clock is (59|60) seconds ahead of/)
     assert.match((await skew(-minute)).detail, /clock is (5\d|60) seconds behind/)
     assert.deepEqual([(await skew(minute)).level, (await skew(0)).level], ['warning', 'ok'])
+  })
+})
+
+eachStorage('the size of a site', (storage) => {
+  test('is shown on embedded storage, with a warning once PostgreSQL would serve it better', async (t) => {
+    const site = await openTestApp(await storage.open())
+    t.after(() => site.close())
+    const { db } = site.app
+    const examine = () => examineSize(db, site.clock.now())
+    if (storage.kind === 'postgres') return assert.deepEqual(await examine(), [])
+    assert.deepEqual(
+      (await examine()).map(({ level, detail }) => [level, detail]),
+      [['ok', '0 live listings, 0 votes in the last 24 hours']],
+    )
+    await db.run(sql`
+      insert into status_counts (status, listings) values ('live', 1000000)
+      on conflict (status) do update set listings = excluded.listings`)
+    const [found] = await examine()
+    assert.equal(found!.level, 'warning')
+    assert.match(found!.detail, /^1,000,000 live listings/)
+    assert.match(found!.todo!, /slipway move --to/)
   })
 })

@@ -6,6 +6,8 @@ import { beginSetUp } from '../../../src/operations/set-up/begin.ts'
 import { openSetUp, setUpToken } from '../../../src/operations/set-up/state.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
+import { missingSellerDetails } from '../../../src/shop/vat/seller.ts'
+import { chargesVat, sellerAddress, sellerName } from '../../../src/shop/vat/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
@@ -110,6 +112,24 @@ onOneStorage('the set-up of a new site', (storage) => {
       sql<{ count: number }>`select count(*) as count from categories where parent_id is null`,
     )
     assert.equal(count, 4)
+    const empty = await send('seller', { 'seller.name': 'Harbour GmbH' })
+    assert.equal(empty.status, 400)
+    for (const key of ['address', 'country', 'vat_number'])
+      assert.match(empty.text, new RegExp(`id="seller\\.${key}-error"`))
+    assert.match(empty.text, /value="Harbour GmbH"/)
+    assert.equal(site.app.settings.get(sellerName), '', 'nothing is saved by half')
+    const exempt = {
+      'seller.name': 'Harbour GmbH',
+      'seller.address': '1 Quay\r\nBremen',
+      'seller.country': 'DE',
+      'seller.exemption': 'Small business under § 19 UStG',
+    }
+    assert.equal((await send('seller', exempt)).headers.location, '/set-up')
+    assert.deepEqual(await missingSellerDetails(site.app.db), [])
+    assert.deepEqual(
+      [site.app.settings.get(sellerAddress), site.app.settings.get(chargesVat)],
+      [['1 Quay', 'Bremen'], false],
+    )
     assert.equal((await send('mail', { to: 'nobody' })).status, 400)
     const sent = (await send('mail', { to: 'colleague@people.example' })).headers.location!
     assert.match((await owner.get(sent)).text, /Your test email is in <a href="\/mailbox">/)

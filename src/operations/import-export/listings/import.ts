@@ -8,7 +8,7 @@ import type { Importer } from '../importer.ts'
 import { Mistakes } from '../mistakes.ts'
 import { completeRecord } from './complete.ts'
 import { type NumberedLine, readLines } from './lines.ts'
-import { lockRecords, type StoredListing } from './read.ts'
+import { deletedSlugs, lockRecords, type StoredListing } from './read.ts'
 import { fieldNames, isSame, type ListingRecord } from './record.ts'
 import { recordMistakes } from './record-rules.ts'
 import { statusMistakes } from './status-rules.ts'
@@ -23,10 +23,11 @@ export const listings: Importer = {
   async run(app, tx, text) {
     const mistakes = new Mistakes()
     const lines = readLines(text, mistakes)
-    const stored = await lockRecords(
-      tx,
-      lines.map(({ line }) => line.slug),
-    )
+    const slugs = lines.map(({ line }) => line.slug)
+    const stored = await lockRecords(tx, slugs)
+    const deleted = await deletedSlugs(tx, slugs)
+    for (const { number, line } of lines)
+      if (deleted.has(line.slug)) mistakes.add(number, `an admin deleted ${line.slug}; restore it first`)
     const categoryIds = new Map((await allCategories(tx)).map(({ slug, id }) => [slug, id]))
     const numbered = lines.map(({ number, line }) => {
       const record = completeRecord(app, line, stored.get(line.slug))

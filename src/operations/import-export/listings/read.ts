@@ -31,7 +31,7 @@ async function loadRecords(db: Queryable, condition: Statement): Promise<StoredL
         where lf.listing_id = l.id
         order by lf.position, f.id`)} as founders,
       ${textArray(sql`
-        select o.slug from alternatives a join listings o on o.id = a.alternative_id
+        select o.slug from alternatives a join listings o on o.id = a.alternative_id and o.deleted_at is null
         where a.listing_id = l.id
         order by o.slug`)} as alternatives,
       ${jsonList(sql`
@@ -70,12 +70,19 @@ export async function lockRecords(tx: Queryable, slugs: readonly string[]): Prom
   return new Map((await loadRecords(tx, sql`l.slug = any(${slugs})`)).map((record) => [record.slug, record]))
 }
 
-/** All listings by id, loaded in batches. */
+/** Those of these slugs that belong to a listing an admin deleted. */
+export async function deletedSlugs(db: Queryable, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many(sql<{ slug: string }>`
+    select slug from listings where slug = any(${slugs}) and deleted_at is not null`)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** All listings by id, without deleted ones, loaded in batches. */
 export async function* allRecords(db: Queryable, batchSize = 200): AsyncGenerator<ListingRecord> {
   for (let after = 0; ; ) {
     const batch = await loadRecords(
       db,
-      sql`l.id in (select id from listings where id > ${after} order by id limit ${batchSize})`,
+      sql`l.id in (select id from listings where id > ${after} and deleted_at is null order by id limit ${batchSize})`,
     )
     if (batch.length === 0) return
     batch.sort((a, b) => a.id - b.id)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
@@ -14,6 +15,7 @@ import { table } from '../../../web/components/table.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { jobsInBulk } from '../bulk.ts'
 import { scheduleText } from '../schedule-text.ts'
 
 const perPage = 20
@@ -27,6 +29,7 @@ export async function jobsPage(app: App, person: Person, request: FastifyRequest
   const withDead = states.filter((state) => state.dead > 0)
   const deadCount = withDead.reduce((sum, state) => sum + state.dead, 0)
   const paging = { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage }
+  const { form, box } = await bulkForm(app, jobsInBulk, person, {})
   return adminPage(
     '/admin/jobs',
     'Jobs',
@@ -42,8 +45,8 @@ ${section({
           title: 'No failed jobs',
           text: 'Failed runs are retried automatically. If every attempt fails, they show up here.',
         })
-      : html`${withDead.map((state) => retryAllForm(person, state))}\
-<ul class="entries-list">${letters.slice(0, perPage).map((letter) => deadLetterItem(person, letter))}</ul>
+      : html`${form}${withDead.map((state) => retryAllForm(person, state))}\
+<ul class="entries-list">${letters.slice(0, perPage).map((letter) => deadLetterItem(person, letter, box))}</ul>
 ${pagination('/admin/jobs', {}, paging)}`,
 })}
 ${section({
@@ -108,8 +111,8 @@ function retryAllForm(person: Person, { name, dead }: JobState): Html {
 <p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
 }
 
-function deadLetterItem(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
-  return html`<li><h3 class="row-name"><code>${job}</code></h3>
+function deadLetterItem(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter, box: BulkBox): Html {
+  return html`<li><h3 class="row-name">${box(id, `the run of ${job}`)}<code>${job}</code></h3>
 <p class="muted">Failed ${timeElement(failed_at)}, tried ${number(tries)} ${
     tries === 1 ? 'time' : 'times'
   }. Run <code class="wrap-anywhere">${id}</code></p>

@@ -1,9 +1,11 @@
 import { withEventNames } from '../../../core/audit/admin/names.ts'
 import { auditTable } from '../../../core/audit/admin/table.ts'
 import { auditTrail } from '../../../core/audit/trail.ts'
+import { currencyOf } from '../../../core/site-settings/prices.ts'
 import { countByStatus } from '../../../directory/launches/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import type { Currency } from '../../../platform/currency.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { number } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -18,7 +20,7 @@ const listingStatuses = [
   ['live', 'live'],
   ['scheduled', 'scheduled'],
   ['awaiting_badge', 'waiting for a badge'],
-  ['hidden', 'hidden'],
+  ['hidden', 'hidden or deleted'],
 ] as const
 
 type MayOpen = (address: string) => boolean
@@ -35,12 +37,12 @@ export async function overviewPage(app: App, mayOpen: MayOpen, flash: Flash, sta
       (await openSetUp(app.db)) &&
       notice(html`Setup isn’t finished. <a href="/set-up">Continue setup</a>`)
     }${start}
-${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(await countPendingWork(app), mayOpen) })}
+${section({ id: 'waiting', title: 'Needs your attention', content: pendingList(currencyOf(app), await countPendingWork(app), mayOpen) })}
 ${section({
   id: 'week',
   title: 'This week',
   note: 'Last week in parentheses',
-  content: weekList(current, previous, mayOpen),
+  content: weekList(currencyOf(app), current, previous, mayOpen),
 })}
 ${mayOpen('/admin/listings') && (await listingFigures(app))}
 ${mayOpen('/admin/audit') && (await recentActivity(app))}`,
@@ -71,15 +73,16 @@ async function recentActivity({ db }: App): Promise<Html> {
   })
 }
 
-function pendingList(pending: PendingWork, mayOpen: MayOpen): Html {
+function pendingList(currency: Currency, pending: PendingWork, mayOpen: MayOpen): Html {
   const rows = [
     [pending.claims, 'claim in review', 'claims in review', '/admin/claims'],
     [pending.reviews, 'review to approve', 'reviews to approve', '/admin/reviews'],
+    [pending.moderation, 'reported or held post', 'reported or held posts', '/admin/moderation'],
     [pending.fulfilment, 'order item to fulfill', 'order items to fulfill', '/admin/fulfilment'],
     [
       pending.money_to_return,
-      `payment to refund, ${moneyText(pending.money_to_return_cents)}`,
-      `payments to refund, ${moneyText(pending.money_to_return_cents)}`,
+      `payment to refund, ${moneyText(pending.money_to_return_cents, currency)}`,
+      `payments to refund, ${moneyText(pending.money_to_return_cents, currency)}`,
       '/admin/fulfilment',
     ],
     [pending.disputes, 'disputed payment', 'disputed payments', '/admin/fulfilment'],
@@ -94,7 +97,7 @@ function pendingList(pending: PendingWork, mayOpen: MayOpen): Html {
   )}</dl>`
 }
 
-function weekList(current: WeekFigures, previous: WeekFigures, mayOpen: MayOpen): Html {
+function weekList(currency: Currency, current: WeekFigures, previous: WeekFigures, mayOpen: MayOpen): Html {
   const rows = [
     [current.launches === 1 ? 'launch' : 'launches', number(current.launches), number(previous.launches), '/launches'],
     [
@@ -115,7 +118,12 @@ function weekList(current: WeekFigures, previous: WeekFigures, mayOpen: MayOpen)
       number(previous.orders),
       '/admin/orders',
     ],
-    ['revenue incl. VAT', moneyText(current.revenue_cents), moneyText(previous.revenue_cents), '/admin/revenue'],
+    [
+      'revenue incl. VAT',
+      moneyText(current.revenue_cents, currency),
+      moneyText(previous.revenue_cents, currency),
+      '/admin/revenue',
+    ],
   ] as const
   const open = rows.filter(([, , , href]) => !href.startsWith('/admin') || mayOpen(href))
   return html`<dl class="figures">${open.map(

@@ -7,6 +7,7 @@ const parts: readonly (readonly ['admin' | Step, string])[] = [
   ['admin', 'Account'],
   ['site', 'Site'],
   ['categories', 'Categories'],
+  ['seller', 'Seller'],
   ['mail', 'Email'],
 ]
 

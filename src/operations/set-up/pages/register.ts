@@ -17,7 +17,7 @@ import { handleForm, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { beginSetUp, FirstAdmin } from '../begin.ts'
 import { isSetUpToken, openSetUp } from '../state.ts'
-import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
+import { chooseCategories, describeSite, enterSeller, finishSetUp, skipSeller } from '../steps.ts'
 import { firstAdminPage, tokenPage } from './admin.ts'
 import { stepPages } from './steps.ts'
 
@@ -114,6 +114,12 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
   })
   step('categories', async (person, form) => {
     await app.db.transaction((tx) => chooseCategories(app, tx, form.get('categories') ?? '', adminActor(app, person)))
+    return '/set-up'
+  })
+  step('seller', async ({ member }, form) => {
+    await app.db.transaction((tx) =>
+      form.get('do') === 'skip' ? skipSeller(tx) : enterSeller(app, tx, Object.fromEntries(form), member.id),
+    )
     return '/set-up'
   })
   step('mail', async (person, form) => {

@@ -8,6 +8,15 @@ import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { parseId } from '../../../platform/ids.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
+import { countries } from '../../../shop/vat/countries.ts'
+import {
+  sellerAddress,
+  sellerCountry,
+  sellerExemption,
+  sellerName,
+  sellerTaxNumber,
+  sellerVatNumber,
+} from '../../../shop/vat/settings.ts'
 import { tokenField } from '../../../web/account.ts'
 import { submittedText } from '../../../web/admin/request-values.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
@@ -109,6 +118,66 @@ const categoriesPage: DrawStep = async (app, person, request, problem) => {
   )
 }
 
+const sellerLabels: Record<string, string> = {
+  [sellerName.key]: 'Legal name',
+  [sellerAddress.key]: 'Address',
+  [sellerCountry.key]: 'Country',
+  [sellerVatNumber.key]: 'VAT number',
+  [sellerTaxNumber.key]: 'Tax number',
+  [sellerExemption.key]: 'Tax exemption',
+}
+
+const sellerPage: DrawStep = async (app, person, request, refusal) => {
+  const problem = refusal?.errors
+    ? invalid(
+        refusal.errors.map(({ path, message }) => ({
+          path,
+          message: message.startsWith('Enter') ? message : `${sellerLabels[path] ?? path} ${message}`,
+        })),
+      )
+    : refusal
+  const fieldProps = (setting: { key: string }, stored: string) => ({
+    name: setting.key,
+    label: sellerLabels[setting.key]!,
+    value: submittedText(request, setting.key) ?? stored,
+    error: fieldError(problem, setting.key),
+  })
+  const { settings } = app
+  return setUpPage(
+    'seller',
+    'Who is the seller?',
+    'Invoices need a legal seller. Until you enter one, your site can’t take orders that cost money.',
+    html`${problemNotice(problem)}
+<form class="stack" method="post" action="/set-up/steps/seller">${tokenField(person)}
+${field({ ...fieldProps(sellerName, settings.get(sellerName)), maxlength: 200, required: true })}
+${textField({
+  ...fieldProps(sellerAddress, settings.get(sellerAddress).join('\n')),
+  rows: 3,
+  required: true,
+  hint: 'As it should appear on invoices.',
+})}
+${choice({
+  ...fieldProps(sellerCountry, settings.get(sellerCountry)),
+  required: true,
+  choices: [
+    { value: '', text: 'Choose a country' },
+    ...countries.map(({ code, name }) => ({ value: code, text: name })),
+  ],
+  hint: 'New orders are taxed by its rules.',
+})}
+<fieldset class="stack"><legend><h2>Tax</h2></legend><p class="hint">One of these three.</p>
+${field({ ...fieldProps(sellerVatNumber, settings.get(sellerVatNumber)), maxlength: 20, hint: 'With its country, like IE6433435F.' })}
+${field({ ...fieldProps(sellerTaxNumber, settings.get(sellerTaxNumber)), maxlength: 60, hint: 'Like an EIN or company number.' })}
+${field({
+  ...fieldProps(sellerExemption, settings.get(sellerExemption)),
+  maxlength: 200,
+  hint: 'Why you charge no VAT, like “Small business under § 19 UStG”. We print it on invoices and turn VAT off.',
+})}</fieldset>
+<p class="cluster"><button class="button">Continue</button>\
+<button class="button button-quiet" name="do" value="skip" formnovalidate>Skip: don’t sell yet</button></p></form>`,
+  )
+}
+
 const mailPage: DrawStep = async (app, person, request, problem) => {
   const { kind, text } = mailTransport(app)
   const { mail: id } = request.query as { mail?: string }
@@ -157,4 +226,9 @@ function mailOutcome({ status, error }: LoggedMail): Html {
     : notice('Waiting to be sent. Reload this page in a moment.')
 }
 
-export const stepPages: Record<Step, DrawStep> = { site: sitePage, categories: categoriesPage, mail: mailPage }
+export const stepPages: Record<Step, DrawStep> = {
+  site: sitePage,
+  categories: categoriesPage,
+  seller: sellerPage,
+  mail: mailPage,
+}
