@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { extensionOperations } from '../src/app/operations.ts'
 import { staffRoles } from '../src/core/roles/roles.ts'
 import { rules, visitors } from '../test/app/site/access/rule.ts'
-import { staffRules } from '../test/app/site/access/staff-rule.ts'
+import { isOpenTo, staffRules } from '../test/app/site/access/staff-rule.ts'
 import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
 
 export const accessFile = fileURLToPath(new URL('../docs/access.md', import.meta.url))
@@ -39,11 +39,9 @@ export function pagesTable(): string {
 
 /** Who may open what in the admin area. */
 export function staffTable(): string {
-  const rows = staffRules.map(({ about, roles }) => {
-    const cells = staffRoles.map((role) =>
-      role === 'owner' || role === 'admin' || roles.includes(role) ? 'open' : 'forbidden',
-    )
-    return `| ${about} | ${cells.join(' | ')} |`
+  const rows = staffRules.map((rule) => {
+    const cells = staffRoles.map((role) => (isOpenTo(role, rule) ? 'open' : 'forbidden'))
+    return `| ${rule.about} | ${cells.join(' | ')} |`
   })
   return [`| admin area | ${staffRoles.join(' | ')} |`, `|---|${staffRoles.map(() => '---').join('|')}|`, ...rows].join(
     '\n',

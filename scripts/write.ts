@@ -10,6 +10,7 @@ const made: Record<string, string> = {
   configuration: 'write-configuration.ts',
   goals: 'write-goals.ts',
   metrics: 'write-metrics.ts',
+  'own-site': 'own-site.ts',
   roles: 'write-roles.ts',
   screens: 'screens.ts',
   'upgrade-dump': 'write-upgrade-dump.ts',

@@ -20,6 +20,7 @@ export const long = [
   'test/app/site/hostile-content.test.ts',
   'test/shop/fulfilment/admin/shop-admin-in-browser.test.ts',
   'test/directory/blog/admin/content-in-browser.test.ts',
+  'test/directory/site-pages/in-browser.test.ts',
   'test/shop/payments/pages/checkout-in-browser.test.ts',
   'test/core/members/pages/account-in-browser.test.ts',
   'test/directory/search/plans.test.ts',

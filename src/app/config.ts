@@ -11,6 +11,7 @@ import type { VariableGroup } from '../platform/config/variable.ts'
 import { platformVariables } from '../platform/config/variables.ts'
 import { drafterVariables } from '../publishing/drafter/variables.ts'
 import { readerVariables } from '../publishing/reader/variables.ts'
+import { exchangeRateVariables } from '../shop/exchange-rates/variables.ts'
 import { invoiceVariables } from '../shop/invoices/variables.ts'
 import { paymentVariables } from '../shop/payments/variables.ts'
 import { vatVariables } from '../shop/vat/variables.ts'
@@ -27,6 +28,7 @@ export const variableGroups: readonly VariableGroup[] = [
   drafterVariables,
   paymentVariables,
   vatVariables,
+  exchangeRateVariables,
   invoiceVariables,
   domainRatingVariables,
   verifiedRevenueVariables,

@@ -26,6 +26,7 @@ import {
   passwordReset,
   resetLink,
   signInLink,
+  signUpInvite,
 } from '../core/sign-in/mails.ts'
 import { roleChanged, roleInvite } from '../core/staff/mails.ts'
 import { endpointDisabled } from '../core/webhooks/mails.ts'
@@ -40,6 +41,7 @@ import {
   confirmClaim,
   listingTakenOver,
 } from '../publishing/claims/mails.ts'
+import { receivedNotice, transferredNotice } from '../publishing/claims/transfer.ts'
 import { cofounderInvite } from '../publishing/drafts/mails.ts'
 import { updateNotice } from '../publishing/editing/post-update.ts'
 import { changesMail } from '../publishing/editing/review/mails.ts'
@@ -51,7 +53,10 @@ import {
   badgeMissingNotice,
   weekMissedNotice,
 } from '../publishing/lifecycle/badge/notify.ts'
+import { deletedNotice, undeletedNotice } from '../publishing/lifecycle/delete.ts'
+import { featuredNotice, freeLaunchNotice, rescheduledNotice } from '../publishing/lifecycle/grants.ts'
 import { hiddenNotice, shownNotice } from '../publishing/lifecycle/hide.ts'
+import { mergedNotice } from '../publishing/merging/merge.ts'
 import { alertPreview } from '../shop/fulfilment/mail-admins.ts'
 import {
   failedAlert,
@@ -80,6 +85,7 @@ export const mails: readonly MailPreviews[] = [
     group: 'Account',
     mails: [
       mailPreview(confirmSignUp),
+      mailPreview(signUpInvite),
       mailPreview(alreadyMember),
       mailPreview(noAccount),
       mailPreview(signInLink),
@@ -118,6 +124,14 @@ export const mails: readonly MailPreviews[] = [
       noticePreview(identityNotice),
       noticePreview(hiddenNotice),
       noticePreview(shownNotice),
+      noticePreview(deletedNotice),
+      noticePreview(undeletedNotice),
+      noticePreview(mergedNotice),
+      noticePreview(rescheduledNotice),
+      noticePreview(freeLaunchNotice),
+      noticePreview(featuredNotice),
+      noticePreview(receivedNotice),
+      noticePreview(transferredNotice),
     ],
   },
   {

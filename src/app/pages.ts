@@ -1,12 +1,12 @@
+import { moderationLogPage } from '../core/moderation/pages/log.ts'
 import { resetPage } from '../core/sign-in/pages/reset-password.ts'
 import { signInPage } from '../core/sign-in/pages/sign-in.ts'
 import { signUpPage } from '../core/sign-in/pages/sign-up.ts'
 import { aboutPage } from '../core/site-settings/pages/about.ts'
-import { privacyPage, termsPage } from '../core/site-settings/pages/texts.ts'
 import { webhookGuidePage } from '../core/webhooks/pages/guide.ts'
 import { awardsPage } from '../directory/awards/pages/awards.ts'
 import { badgesPage, listingBadgesPage } from '../directory/badges/pages/badges.ts'
-import { blogPage, postPage } from '../directory/blog/pages/blog.ts'
+import { blogPage, postPage, tagPage } from '../directory/blog/pages/blog.ts'
 import { categoriesPage, categoryPage } from '../directory/categories/pages/categories.ts'
 import { alternativesPage, comparePage } from '../directory/comparison/pages/compare.ts'
 import { founderPage, foundersPage } from '../directory/founders/pages/founders.ts'
@@ -18,6 +18,7 @@ import { leaderboardPage, leaderboardsPage } from '../directory/leaderboards/pag
 import { listingPage } from '../directory/listings/pages/listing.ts'
 import { latestUpdatesPage } from '../directory/listings/pages/updates.ts'
 import { searchPage } from '../directory/search/pages/search.ts'
+import { privacyPage, sitePagePage, termsPage } from '../directory/site-pages/pages/page.ts'
 import type { App } from '../platform/app.ts'
 import { pricingPage } from '../shop/products/pages/pricing.ts'
 import type { Page } from '../web/page.ts'
@@ -42,6 +43,7 @@ export const pages: readonly Page[] = [
   founderPage,
   blogPage,
   postPage,
+  tagPage,
   awardsPage,
   latestUpdatesPage,
   badgesPage,
@@ -53,9 +55,11 @@ export const pages: readonly Page[] = [
   privacyPage,
   rankingPage,
   aboutPage,
+  moderationLogPage,
   signInPage,
   signUpPage,
   resetPage,
+  sitePagePage,
   errorPage,
   styleguidePage,
 ]

@@ -1,4 +1,5 @@
 import { seedInterviewQuestions } from '../directory/interview/seed.ts'
+import { refuseUnfinishedMove } from '../operations/backup/move.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Migration } from '../platform/database/migration-files.ts'
 import type { Database } from '../platform/database/types.ts'
@@ -9,6 +10,7 @@ export async function prepareDatabase(
   db: Database,
   onStart?: (migrations: readonly Migration[]) => void,
 ): Promise<Migration[]> {
+  await refuseUnfinishedMove(db)
   const migrations = await migrate(db, onStart && { onStart })
   await seedInterviewQuestions(db)
   await seedProducts(db)

@@ -2,15 +2,18 @@ import { Command, CommanderError } from 'commander'
 import { auditCommand } from '../core/audit/command.ts'
 import { brandCommand } from '../core/brand/command.ts'
 import { mailsCommand } from '../core/mail/command.ts'
+import { maintenanceCommand } from '../core/maintenance/command.ts'
 import { userCommand } from '../core/member-admin/command.ts'
 import { keyCommand } from '../core/members/key-command.ts'
+import { moderationCommand } from '../core/moderation/command.ts'
 import { settingsCommand } from '../core/site-settings/command.ts'
 import { rolesCommand } from '../core/staff/command.ts'
 import { blogCommand } from '../directory/blog/command.ts'
 import { categoriesCommand } from '../directory/categories/command.ts'
 import { interviewCommand } from '../directory/interview/command.ts'
 import { reviewsCommand } from '../directory/reviews/command.ts'
-import { backupCommand } from '../operations/backup/command.ts'
+import { sitePagesCommand } from '../directory/site-pages/command.ts'
+import { backupCommand, moveCommand } from '../operations/backup/command.ts'
 import { seed } from '../operations/demo/command.ts'
 import { doctorCommand } from '../operations/health/command.ts'
 import { exportCommand } from '../operations/import-export/export-command.ts'
@@ -23,10 +26,13 @@ import { openStorage } from '../platform/database/open.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { claimsCommand } from '../publishing/claims/command.ts'
 import { listingsCommand } from '../publishing/lifecycle/command.ts'
+import { couponsCommand } from '../shop/coupons/command.ts'
+import { exchangeRatesCommand } from '../shop/exchange-rates/command.ts'
 import { fulfilmentCommand } from '../shop/fulfilment/command.ts'
 import { revenueCommand } from '../shop/invoices/command.ts'
 import { ordersCommand } from '../shop/orders/command.ts'
 import { products } from '../shop/products/command.ts'
+import { currencyCommand } from '../shop/products/currency-command.ts'
 import { vatCommand } from '../shop/vat/command.ts'
 import { type ActingPerson, actAs, readActing } from './command-permissions.ts'
 import { readConfig, variableGroups } from './config.ts'
@@ -71,21 +77,28 @@ for (const command of [
   rolesCommand,
   keyCommand,
   settingsCommand,
+  maintenanceCommand,
   brandCommand,
   categoriesCommand,
+  sitePagesCommand,
   blogCommand,
   interviewCommand,
   products,
+  couponsCommand,
+  currencyCommand,
+  exchangeRatesCommand,
   vatCommand,
   listingsCommand,
   claimsCommand,
   reviewsCommand,
+  moderationCommand,
   ordersCommand,
   fulfilmentCommand,
   revenueCommand,
   importCommand,
   exportCommand,
   backupCommand({ readConfig: () => readConfig(process.env), prepareQueue }),
+  moveCommand({ readConfig: () => readConfig(process.env), prepareQueue }),
   jobsCommand,
   mailsCommand,
   auditCommand,

@@ -1,6 +1,9 @@
 import { allowsCustomCode, publishedBrand } from '../core/brand/settings.ts'
 import { offeredWeeks, timeZone, weekCapacity } from '../core/calendar/settings.ts'
 import { mailsPerHour, mailsToAddressPerHour, mailsToRecipientPerHour } from '../core/mail/limits.ts'
+import { maintenanceIsOn, maintenanceMessage } from '../core/maintenance/settings.ts'
+import { reportsPerHour } from '../core/moderation/limits.ts'
+import { showsLog } from '../core/moderation/settings.ts'
 import { oauthLimits } from '../core/oauth/limits.ts'
 import {
   passkeyPromptsPerAddress,
@@ -9,10 +12,12 @@ import {
 } from '../core/second-factor/limits.ts'
 import { adminsNeedSecondFactor } from '../core/second-factor/settings.ts'
 import { passwordsPerDay, signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
-import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
+import { signUpMode } from '../core/sign-in/settings.ts'
+import { contactEmail, currencyDisplay, siteCurrency, siteName, sitePurpose } from '../core/site-settings/settings.ts'
 import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
 import { webhookSendsPerHour } from '../core/webhooks/limits.ts'
 import { maxPictures, maxUploadMegabytes, uploadsPerHour } from '../directory/media/settings.ts'
+import { placedPages } from '../directory/site-pages/settings.ts'
 import { minAccountAge, newcomerLimit } from '../directory/votes/settings.ts'
 import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
 import type { Setting } from '../platform/settings/declare.ts'
@@ -20,16 +25,19 @@ import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
 import { crawlRetentionDays, crawlsPerHour, submissionsPerHour } from '../publishing/drafts/settings.ts'
 import { changeMails, updatesPerHour } from '../publishing/editing/settings.ts'
 import { badgeChecksPerHour, queueFrom, queueTo } from '../publishing/lifecycle/settings.ts'
+import { sellerCurrency } from '../shop/exchange-rates/settings.ts'
 import { featuredDays, launchSites } from '../shop/fulfilment/settings.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from '../shop/invoices/settings.ts'
-import { maxOpenOrders, orderHours } from '../shop/orders/settings.ts'
+import { countriesNotSoldTo, maxOpenOrders, orderHours } from '../shop/orders/settings.ts'
 import { webhooksPerMinute } from '../shop/payments/settings.ts'
 import {
   chargesVat,
   registrations,
   sellerAddress,
   sellerCountry,
+  sellerExemption,
   sellerName,
+  sellerTaxNumber,
   sellerVatNumber,
 } from '../shop/vat/settings.ts'
 import { computedPagesPerMinute } from '../web/limits.ts'
@@ -40,9 +48,11 @@ export const settings: readonly Setting[] = [
   sitePurpose,
   timeZone,
   contactEmail,
+  siteCurrency,
   currencyDisplay,
   allowsCustomCode,
   publishedBrand,
+  placedPages,
   weekCapacity,
   offeredWeeks,
   queueFrom,
@@ -59,8 +69,12 @@ export const settings: readonly Setting[] = [
   sellerAddress,
   sellerCountry,
   sellerVatNumber,
+  sellerTaxNumber,
   chargesVat,
+  sellerExemption,
   registrations,
+  sellerCurrency,
+  countriesNotSoldTo,
   orderHours,
   maxOpenOrders,
   invoicePrefix,
@@ -70,11 +84,16 @@ export const settings: readonly Setting[] = [
   privacyText,
   termsText,
   changeMails,
+  signUpMode,
+  maintenanceIsOn,
+  maintenanceMessage,
+  showsLog,
   adminsNeedSecondFactor,
   anonymousPerMinute,
   memberPerMinute,
   writesPerMinute,
   computedPagesPerMinute,
+  reportsPerHour,
   submissionsPerHour,
   crawlsPerHour,
   mailsPerHour,

@@ -4,6 +4,10 @@ import { lookOf, sourcesOf } from '../core/brand/pages/look.ts'
 import { withPreview } from '../core/brand/pages/preview.ts'
 import { registerBrand } from '../core/brand/pages/register.ts'
 import { registerUnsubscribe } from '../core/mail/pages/unsubscribe.ts'
+import { guardMaintenance } from '../core/maintenance/pages/guard.ts'
+import { maintenanceBanner } from '../core/maintenance/pages/page.ts'
+import { withModerationLog } from '../core/moderation/pages/log.ts'
+import { registerReport } from '../core/moderation/pages/report.ts'
 import { registerNotifications } from '../core/notifications/pages/register.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/register.ts'
 import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
@@ -20,11 +24,13 @@ import { registerListingStats } from '../directory/listing-stats/pages/register.
 import { pictureOrigins } from '../directory/media/urls.ts'
 import { registerReview } from '../directory/reviews/pages/review.ts'
 import { registerSuggestions } from '../directory/search/pages/suggestions.ts'
+import { withPages } from '../directory/site-pages/pages/navigation.ts'
 import { registerTraffic } from '../directory/traffic/pages/traffic.ts'
 import { registerVerifiedRevenue } from '../directory/verified-revenue/pages/register.ts'
 import { registerVote } from '../directory/votes/pages/vote.ts'
 import { registerSetUp } from '../operations/set-up/pages/register.ts'
 import type { App } from '../platform/app.ts'
+import { html } from '../platform/html.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
 import { registerClaims } from '../publishing/claims/pages/register.ts'
 import { registerDrafts } from '../publishing/drafts/pages/register.ts'
@@ -61,16 +67,19 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
   let site: Site | undefined
   return {
     async register(server: FastifyInstance, app: App) {
+      const menus = () => withPages(app, withModerationLog(app, navigation))
       const created: Site = (site = {
         app,
         assets: await loadAssets(),
         layout: {
-          navigation,
-          look: () => lookOf(app, navigation),
+          get navigation() {
+            return menus()
+          },
+          look: () => lookOf(app, menus()),
           sources: () => sourcesOf(app),
           purpose: () => purposeOf(app),
           accountMenu: accountMenu(),
-          banner: trialBanner(),
+          banner: html`${maintenanceBanner()}${trialBanner()}`,
         },
         readViewer: readViewer ?? sessionViewer(app),
         readPerson: (request) => signedInPerson(app, request),
@@ -78,6 +87,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         preview: (request, reply, work) => withPreview(created, request, reply, work),
         operations,
       })
+      guardMaintenance(server, created)
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           addSecurityHeaders(app, reply, pictureOrigins(app))
@@ -90,6 +100,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerVote(scope, created)
         registerFollow(scope, created)
         registerReview(scope, created)
+        registerReport(scope, created)
         registerLive(scope, created)
         registerAccountPages(scope, created)
         registerRoleInvitation(scope, created)
