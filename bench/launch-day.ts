@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { openEmbedded } from '../src/platform/database/embedded/open.ts'
 import { hashSecret } from '../src/platform/secrets.ts'
 import type { Load } from './load.ts'
 import { drive, type Measured, type Pace } from './support/compare.ts'
 import { DatabaseCpu, residentMegabytes } from './support/cpu.ts'
-import { filledDatabase, warm, withClient } from './support/databases.ts'
+import { filledDatabase, seed, warm, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { request, type Started, start } from './support/processes.ts'
 import { random, range, sample } from './support/random.ts'
@@ -24,23 +28,38 @@ const levels = [
   { title: '+ 50 votes/s', votesPerSecond: 50, viewsPerSecond: 20 },
 ]
 
-export async function launchDay(server: string, listings: number, { rounds, seconds }: Pace): Promise<string> {
+interface Site {
+  listings: number
+  storage: 'postgres' | 'embedded'
+}
+
+export async function launchDay(
+  server: string,
+  { listings, storage }: Site,
+  { rounds, seconds }: Pace,
+): Promise<string> {
   const database = await filledDatabase(server, listings)
   await warm(database)
-  const { inputs, launched, cookies } = await withClient(database, async (client) => ({
+  const { inputs, launched, inPostgres } = await withClient(database, async (client) => ({
     inputs: await Inputs.of(client, listings),
     launched: await launchedThisWeek(client),
-    cookies: await signIn(client),
+    inPostgres: await signIn((text, values) => client.query(text, values)),
   }))
   const slugs = [...launched, ...inputs.slugs.slice(0, 1_000)]
-  await using service = await startService({ DATABASE_URL: database }, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+  // The same number of listings makes the same site on either storage.
+  await using embedded = storage === 'embedded' ? await filledFolder(listings) : undefined
+  const cookies = embedded?.cookies ?? inPostgres
+  await using service = await startService(embedded ? { DATA_DIR: embedded.folder } : { DATABASE_URL: database }, {
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '127.0.0.1',
+  })
   await using load = start('bench/load.ts')
   await using writers = start('bench/writers.ts')
-  await using cpu = await DatabaseCpu.of(database)
+  await using cpu = embedded ? undefined : await DatabaseCpu.of(database)
   const rows: string[][] = []
   for (const [name, paths] of casesOf(inputs, slugs)) {
     console.error(`Measuring ${name}`)
-    const side = { ...service, database: cpu, requests: requestsFor(paths) }
+    const side = { ...service, ...(cpu && { database: cpu }), requests: requestsFor(paths) }
     // Without writes, every answer is in the cache.
     await drive(load, side, 5)
     const measured: Measured[][] = levels.map(() => [])
@@ -58,6 +77,15 @@ export async function launchDay(server: string, listings: number, { rounds, seco
   const resident =
     memory && `Memory of the service: ${memory.now.toFixed(0)} MB now, ${memory.peak.toFixed(0)} MB at most`
   return [table(head, rows), resident].join('\n\n')
+}
+
+async function filledFolder(listings: number): Promise<AsyncDisposable & { folder: string; cookies: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'))
+  await seed({ DATA_DIR: folder, DATABASE_URL: '' }, listings)
+  const db = await openEmbedded({ directory: join(folder, 'database') })
+  const cookies = await signIn((text, values) => db.run({ text, values }))
+  await db.close()
+  return { folder, cookies, [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** The processor time includes that of the votes and views, divided by the requests that were measured. */
@@ -133,9 +161,9 @@ export async function launchedThisWeek(client: pg.Client): Promise<string[]> {
 }
 
 /** Gives many members a session, and returns the cookies. */
-export async function signIn(client: pg.Client): Promise<string[]> {
+export async function signIn(run: (text: string, values: unknown[]) => Promise<unknown>): Promise<string[]> {
   const cookies = range(1, voters).map(() => randomBytes(32).toString('base64url'))
-  await client.query(
+  await run(
     `insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
      select secret, m.id, $2::timestamptz, $2::timestamptz, $2::timestamptz + interval '20 days', 'bench', 'bench'
      from unnest($1::bytea[]) with ordinality as s (secret, n)

@@ -19,9 +19,10 @@ const { values } = parseArgs({
     match: { type: 'string' },
     listings: { type: 'string', default: '100000' },
     storage: { type: 'string', default: 'postgres' },
-    rounds: { type: 'string', default: '1000' },
+    questions: { type: 'string', default: '500' },
   },
 })
+const storage = values.storage === 'embedded' ? 'embedded' : 'postgres'
 const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.5 }
 const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
   ratios: [
@@ -39,15 +40,19 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   'launch-day': [
     'A launch day: what visitors get while people vote',
     (server) =>
-      launchDay(server, Number(values.listings), values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 }),
+      launchDay(
+        server,
+        { listings: Number(values.listings), storage },
+        values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 },
+      ),
   ],
   search: [
     'Search: what is found of what was meant, and how fast',
     (server) =>
       search(server, {
         listings: Number(values.listings),
-        storage: values.storage === 'embedded' ? 'embedded' : 'postgres',
-        rounds: Number(values.rounds),
+        storage,
+        questions: Number(values.questions),
       }),
   ],
 }

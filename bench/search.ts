@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { BulkIndex } from '../src/directory/search/bulk-index.ts'
+import { countFacets } from '../src/directory/search/facets.ts'
 import type { SearchFilters } from '../src/directory/search/filters.ts'
-import { searchListings } from '../src/directory/search/query.ts'
+import { type SearchRequest, searchListings } from '../src/directory/search/query.ts'
 import { vocabulary } from '../src/directory/search/vocabulary.ts'
 import type { App } from '../src/platform/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -10,16 +11,16 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { sql, unprepared } from '../src/platform/database/sql.ts'
 import type { Database } from '../src/platform/database/types.ts'
-import { english } from '../test/directory/search/support/english.ts'
 import { mistyped } from '../test/directory/search/support/typing.ts'
 import { Writer } from '../test/directory/search/support/writing.ts'
 import { withClient } from './support/databases.ts'
+import { quantile, table } from './support/statistics.ts'
 
 export interface SearchOptions {
   listings: number
   storage: 'postgres' | 'embedded'
-  /** Number of queries of each kind. */
-  rounds: number
+  /** Number of questions, of all kinds together. */
+  questions: number
 }
 
 /** On a busy machine, processor time (ours and the database's) is more reliable than elapsed time. */
@@ -67,15 +68,15 @@ async function fill(db: Database, listings: number): Promise<void> {
           ${rows.map(({ description }) => description)}::text[],
           ${rows.map(({ keywords }) => keywords.join(','))}::text[]
         ) as r (id, name, tagline, description, keywords)`)
+      await tx.run(sql`
+        insert into listing_categories (listing_id, category_id, position)
+        select id, category_id, 0 from listings where id = any(${ids})`)
       await bulk.add(rows.map((row) => ({ ...row, keywords: row.keywords.join(' ') })))
     }
     await bulk.finish()
     await tx.run(sql`
       insert into category_entries (category_id, listing_id, votes, launched_at)
       select category_id, id, votes, launched_at from listings where status = 'live'`)
-    await tx.run(
-      sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`,
-    )
     await tx.run(
       sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`,
     )
@@ -124,56 +125,131 @@ function now(): number {
   return (user + system) / 1000 + nanoseconds / 1e6
 }
 
-interface Query {
+interface Question extends Partial<SearchRequest> {
   q: string
   /** The listing that should be found. */
   target?: number
 }
 
-async function measure(
-  app: App,
-  label: string,
-  queries: readonly Query[],
-  filters: SearchFilters = { status: 'live' },
-): Promise<string> {
-  const times: number[] = []
-  let found = 0
-  const slow: [number, string][] = []
-  const misses: string[] = []
-  for (const { q, target } of queries) {
-    const start = now()
-    const { ids, corrected } = await searchListings(app, app.db, {
-      q,
-      filters,
-      sort: 'relevance',
-      limit: 20,
-      offset: 0,
-    })
-    const took = now() - start
-    times.push(took)
-    slow.push([took, q])
-    if (target !== undefined && ids.slice(0, 10).includes(target)) found++
-    else misses.push(`${q} → ${corrected ?? ''} #${target}`)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
-  const recall = queries[0]?.target === undefined ? '' : `  recall@10 ${(found / queries.length).toFixed(3)}`
-  const lines = [`${label.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`]
-  if (process.env.SLOW)
-    lines.push(
-      `   slow: ${slow
-        .sort(([a], [b]) => b - a)
-        .slice(0, 8)
-        .map(([took, q]) => `${q} ${took.toFixed(0)}`)
-        .join(', ')}`,
-    )
-  if (process.env.MISSES) lines.push(`   missed: ${misses.slice(0, 25).join('; ')}`)
-  return lines.join('\n')
+interface Sample {
+  id: number
+  name: string
+  text: string
+  category_id: number
+  stage: string
+  country: string
+  pricing_model: string
 }
 
-/** Measures recall and latency of the search. */
+/** Live listings to make questions from. */
+function sampleOf(db: Database, writer: Writer, last: number, size: number): Promise<Sample[]> {
+  const ids = Array.from({ length: size * 2 }, () => 1 + writer.below(last))
+  return db.many(sql<Sample>`
+    select l.id, p.name, concat_ws(' ', p.tagline, p.description) as text,
+      l.category_id, coalesce(l.stage, '') as stage, coalesce(l.country, '') as country,
+      coalesce(l.pricing_model, '') as pricing_model
+    from listings l
+    join profiles p on p.listing_id = l.id
+    where l.id = any(${ids}) and l.status = 'live'
+    order by md5(l.slug) limit ${size}`)
+}
+
+/** How many of all questions are of a kind, and how one is made from a listing. Undefined if it can't be. */
+type Kind = [share: number, make: (listing: Sample, writer: Writer) => Question | undefined]
+
+const kinds: Record<string, Kind> = {
+  'exact name': [0.16, ({ id, name }) => ({ q: name.toLowerCase(), target: id })],
+  'one typo': [0.16, ({ id, name }, writer) => misspelled(id, name, 1, writer)],
+  'two typos': [0.16, ({ id, name }, writer) => misspelled(id, name, 2, writer)],
+  'joined words, one typo': [
+    0.06,
+    ({ id, name }, writer) =>
+      /^[a-z]{4,} [a-z]{4,}$/i.test(name) ? misspelled(id, name.replace(' ', ''), 1, writer) : undefined,
+  ],
+  'exact name and filters': [
+    0.06,
+    (listing) => ({ q: listing.name.toLowerCase(), target: listing.id, filters: filtersOf(listing) }),
+  ],
+  'beginning of a name': [0.06, ({ name }, writer) => ({ q: name.slice(0, 2 + writer.below(4)).trim() })],
+  word: [0.06, ({ text }, writer) => ({ q: wordOf(text, writer) })],
+  'two words': [0.04, ({ text }, writer) => ({ q: `${wordOf(text, writer)} ${wordOf(text, writer)}` })],
+  'many words': [0.04, ({ text }, writer) => ({ q: Array.from({ length: 5 }, () => wordOf(text, writer)).join(' ') })],
+  'word in a category': [
+    0.04,
+    ({ text, category_id }, writer) => ({
+      q: wordOf(text, writer),
+      filters: { status: 'live', categoryId: category_id },
+    }),
+  ],
+  'word in a country': [
+    0.04,
+    ({ text, country }, writer) => ({ q: wordOf(text, writer), filters: { status: 'live', country } }),
+  ],
+  'word and three filters': [
+    0.04,
+    (listing, writer) => ({ q: wordOf(listing.text, writer), filters: filtersOf(listing) }),
+  ],
+  'word, newest first': [0.02, ({ text }, writer) => ({ q: wordOf(text, writer), sort: 'newest' })],
+  'word, upcoming': [0.02, ({ text }, writer) => ({ q: wordOf(text, writer), filters: { status: 'upcoming' } })],
+  'word, third page': [0.02, ({ text }, writer) => ({ q: wordOf(text, writer), offset: 40 })],
+  'filters alone': [0.02, (listing) => ({ q: '', filters: filtersOf(listing) })],
+}
+
+function misspelled(id: number, name: string, typos: number, writer: Writer): Question | undefined {
+  const q = mistyped(name, typos, writer)
+  return q === undefined ? undefined : { q, target: id }
+}
+
+function wordOf(text: string, writer: Writer): string {
+  return writer.pick(text.toLowerCase().match(/[a-z]{4,}/g) ?? ['report'])
+}
+
+function filtersOf({ country, stage, pricing_model }: Sample): SearchFilters {
+  return { status: 'live', country, stage, pricingModel: pricing_model }
+}
+
+interface Measured {
+  times: number[]
+  /** With the counts of the facets, as on the search page. */
+  pageTimes: number[]
+  /** Of the questions that have a target. */
+  found: boolean[]
+}
+
+async function measure(app: App, questions: readonly Question[]): Promise<Measured> {
+  const measured: Measured = { times: [], pageTimes: [], found: [] }
+  const slow: [number, string][] = []
+  const misses: string[] = []
+  for (const { target, ...question } of questions) {
+    const request: SearchRequest = { filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0, ...question }
+    const start = now()
+    const result = await searchListings(app, app.db, request)
+    const took = now() - start
+    await countFacets(app, app.db, request, result)
+    measured.times.push(took)
+    measured.pageTimes.push(now() - start)
+    slow.push([took, question.q])
+    if (target === undefined) continue
+    const isFound = result.ids.slice(0, 10).includes(target)
+    measured.found.push(isFound)
+    if (!isFound) misses.push(`${question.q} → ${result.corrected ?? ''} #${target}`)
+  }
+  slow.sort(([a], [b]) => b - a)
+  if (process.env.SLOW)
+    console.error(
+      'slow:',
+      slow
+        .slice(0, 8)
+        .map(([took, q]) => `${q} ${took.toFixed(0)}`)
+        .join(', '),
+    )
+  if (process.env.MISSES) console.error('missed:', misses.slice(0, 25).join('; '))
+  return measured
+}
+
+/** Measures recall and latency of the search, by questions that are made from the listings. */
 export async function search(server: string, options: SearchOptions): Promise<string> {
-  const { listings, storage, rounds } = options
+  const { listings, storage, questions } = options
   const db = await open(server, options)
   await findBackend(db, options)
   const app = { db, clock: systemClock, log: console } as unknown as App
@@ -181,64 +257,37 @@ export async function search(server: string, options: SearchOptions): Promise<st
   const start = performance.now()
   await vocabulary(app).words()
   const read = performance.now() - start
-  const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from search_words`)
-  const lines = [
-    `${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`,
-  ]
+  const grown = memory() - before
+  const { words, last } = await db.one(sql<{ words: number; last: number }>`
+    select (select count(*)::int from search_words) as words, (select max(id) from listings) as last`)
 
   const writer = new Writer(99)
-  const ids = Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))
-  const sample = await db.many(sql<{ id: number; name: string }>`
-    select l.id, p.name
-    from listings l
-    join profiles p on p.listing_id = l.id
-    where l.id = any(${ids}) and l.status = 'live'
-    order by l.slug`)
-  const misspelled = (typos: number) =>
-    sample
-      .flatMap(({ id, name }) =>
-        mistyped(name, typos, writer) ? [{ q: mistyped(name, typos, writer)!, target: id }] : [],
-      )
-      .slice(0, rounds)
-  const common = () => english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]!
-  const many = (share: number, q: () => string) => Array.from({ length: rounds / share }, () => ({ q: q() }))
-  for (const { q } of misspelled(1).slice(0, 50))
-    await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
-
-  lines.push(
-    await measure(
-      app,
-      'exact name',
-      sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id })),
-    ),
-  )
-  lines.push(await measure(app, 'one typo', misspelled(1)))
-  lines.push(await measure(app, 'two typos', misspelled(2)))
-  lines.push(
-    await measure(
-      app,
-      'prefix',
-      sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) })),
-    ),
-  )
-  lines.push(await measure(app, 'common word', many(2, common)))
-  lines.push(await measure(app, 'common word in a country', many(4, common), { status: 'live', country: 'PT' }))
-  lines.push(
-    await measure(
-      app,
-      'two common words',
-      many(2, () => `${writer.pick(english)} ${writer.pick(english)}`),
-    ),
-  )
-  lines.push(
-    await measure(
-      app,
-      'several words',
-      many(2, () => `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers`),
-    ),
-  )
+  const sample = await sampleOf(db, writer, last, questions * 4)
+  const asked = Object.entries(kinds).map(([name, [share, make]]): [string, Question[]] => {
+    const made: Question[] = []
+    while (made.length < Math.round(share * questions)) {
+      const question = make(writer.pick(sample), writer)
+      if (question) made.push(question)
+    }
+    return [name, made]
+  })
+  // Fills caches and compiles the code.
+  for (const [, [first]] of asked) await measure(app, [first!])
+  const results: [string, Measured][] = []
+  for (const [name, made] of asked) results.push([name, await measure(app, made)])
+  const every = (key: 'times' | 'pageTimes') => results.flatMap(([, measured]) => measured[key])
+  results.push(['all', { times: every('times'), pageTimes: every('pageTimes'), found: [] }])
   await db.close()
-  return lines.join('\n')
+  const rows = results.map(([name, { times, pageTimes, found }]) => [
+    name,
+    String(times.length),
+    ...[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)),
+    quantile(pageTimes, 0.95).toFixed(1),
+    found.length > 0 ? (found.filter(Boolean).length / found.length).toFixed(3) : '',
+  ])
+  return `${listings} listings, ${storage}: ${words} words read in ${read.toFixed(0)} ms, ${grown.toFixed(0)} MB
+
+${table(['', 'questions', 'p50 ms', 'p95', 'p99', 'p95 with facets', 'recall@10'], rows)}`
 }
 
 function memory(): number {

@@ -219,7 +219,11 @@ export const launchDay: Proof = {
         `select slug from listings where status = 'live' order by id desc limit 2000`,
       )
       const slugs = rows.map(({ slug }) => slug)
-      return { launched: await launchedThisWeek(client), cookies: await signIn(client), slugs }
+      return {
+        launched: await launchedThisWeek(client),
+        cookies: await signIn((text, values) => client.query(text, values)),
+        slugs,
+      }
     })
     const service = start('src/app/main.ts', ['serve'], {
       env: {

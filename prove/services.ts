@@ -140,6 +140,8 @@ class Errands {
       form_token: value('form_token'),
       total: value('total'),
       gateway: 'stripe',
+      consent_terms: value('consent_terms'),
+      consent_immediate_performance: value('consent_immediate_performance'),
       do: 'pay',
     }
     const reply = answerOf(path, await this.#browser.send(path, { method: 'POST', form }))

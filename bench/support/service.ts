@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { matchingLine, type Started, start } from './processes.ts'
 
 /** A Sunday evening, so that the week is complete and "today" has launches. */
@@ -7,7 +9,17 @@ export interface Service extends Started {
   url: string
 }
 
-/** Starts one process of the product, without rate limits unless they are on, and with the clock at the end of the data. */
+const build = '.cache/bench-build'
+let isBuilt = false
+
+/** The program as containers run it. */
+function builtProgram(): string {
+  if (!isBuilt) execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.ts'), build])
+  isBuilt = true
+  return `${build}/main.js`
+}
+
+/** Starts one process of the product from a build, without rate limits unless they are on, and with the clock at the end of the data. */
 export async function startService(
   storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
   more: { RATE_LIMITS?: 'on'; TRUST_PROXY?: string } = {},
@@ -26,7 +38,7 @@ export async function startService(
     ...more,
   }
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const started = start('src/app/main.ts', ['serve'], {
+  const started = start(builtProgram(), ['serve'], {
     env,
     execArgv: profile,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

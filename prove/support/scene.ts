@@ -7,6 +7,7 @@ import type { Database } from '../../src/platform/database/types.ts'
 import { maxOpenOrders } from '../../src/shop/orders/settings.ts'
 import { openTestApp } from '../../test/support/app.ts'
 import { makeListing } from '../../test/support/listings.ts'
+import { enterTestSeller } from '../../test/support/seller.ts'
 
 interface Person {
   id: number
@@ -53,6 +54,7 @@ export async function setScene(db: Database, size: SceneSize): Promise<Scene> {
   try {
     await site.app.settings.set(weekCapacity, capacity)
     await site.app.settings.set(maxOpenOrders, 10_000)
+    await enterTestSeller(site.app)
     const votedFor: Scene['votedFor'] = []
     for (const slug of ['tidewell', 'moorline']) votedFor.push({ id: await makeListing(site, { slug }), slug })
     for (const slug of unclaimed) await makeListing(site, { slug })

@@ -271,7 +271,10 @@ export class Writers {
   async #checkoutForm(client: Client, token: string) {
     const { text } = await this.#answered(client, `/checkout/${token}`, { headers: { accept: 'text/html' } })
     const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]
-    return { number: value('form_token') !== undefined, token: value('form_token') ?? '' }
+    const consents = Object.fromEntries(
+      ['consent_terms', 'consent_immediate_performance'].map((name) => [name, value(name) ?? '']),
+    )
+    return { number: value('form_token') !== undefined, token: value('form_token') ?? '', consents }
   }
 
   /** Orders, then pays and cancels at the same time, while someone looks. */
@@ -325,7 +328,7 @@ export class Writers {
   /** Sends the form of the checkout. Returns the gateway's id of the payment. */
   async #choosePayment(browser: Client, token: string): Promise<string | undefined> {
     for (const end = performance.now() + patience; performance.now() < end; ) {
-      const { token: formToken } = await this.#checkoutForm(browser, token)
+      const { token: formToken, consents } = await this.#checkoutForm(browser, token)
       const { text: summary } = await this.#answered(browser, `/checkout/${token}/summary`, {
         method: 'POST',
         form: { country: 'US', postcode: '10001' },
@@ -334,6 +337,7 @@ export class Writers {
         method: 'POST',
         form: {
           ...billing,
+          ...consents,
           form_token: formToken,
           total: /name="total" value="(\d+)"/.exec(summary)?.[1] ?? '',
           gateway: 'stripe',
