@@ -152,6 +152,9 @@ export const people = {
         country,
         gateway: 'test',
         form_token: token,
+        ...Object.fromEntries(
+          [...page.text.matchAll(/name="(consent_\w+)" value="(\w+)"/g)].map((found) => found.slice(1)),
+        ),
       }
       const seen = await browser.post(path, { ...details, do: 'recalculate' })
       const total = /name="total" value="(\d+)"/.exec(seen.text)?.[1] ?? ''

@@ -5,6 +5,7 @@ import { findMembers } from '../../src/core/member-admin/find.ts'
 import { categoriesForAdmin } from '../../src/directory/categories/admin.ts'
 import { listingsForAdmin, listingsOwnedBy } from '../../src/directory/listings/admin.ts'
 import { reviewsForAdmin } from '../../src/directory/reviews/admin.ts'
+import { cents } from '../../src/platform/cents.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
 import { salesByMonth, vatByQuarter } from '../../src/shop/invoices/revenue.ts'
@@ -34,6 +35,19 @@ const queries: Record<string, { run: (db: Queryable) => Promise<unknown>; by: st
   'count of orders by number': {
     run: (db) => countOrdersFound(db, { q: '2026222' }),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
+  },
+  'orders by name': {
+    run: (db) => searchOrders(db, { q: 'carvalho' }, page),
+    by: ['orders_person_search', 'members_name_search'],
+  },
+  'orders of a period': { run: (db) => searchOrders(db, period, page), by: ['orders_newest'] },
+  'orders by total': {
+    run: (db) => searchOrders(db, { min: cents(1000), max: cents(1010) }, page),
+    by: ['orders_total'],
+  },
+  'count of orders by person, period and total': {
+    run: (db) => countOrdersFound(db, { q: 'carvalho', ...period, min: cents(1000) }),
+    by: ['orders_person_search'],
   },
   'refunded orders': { run: (db) => searchOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
   'rejected reviews': {
@@ -75,7 +89,8 @@ case when i % 100 = 0 then 'live' end from generate_series(1, ${rows}) i;
       insert into orders (number, token, member_id, status, net_cents, vat_cents, total_cents, vat_rate, \
 vat_treatment, billing, created_at, expires_at, paid_at, ended_at)
         select 'SW-2026' || lpad(translate(i::text, '01', 'XY'), 8, 'Z'), md5(i::text), i, case when i % 100 = 0 then \
-'refunded' else 'paid' end, 1, 0, 1, 0, 'outside', jsonb_build_object('email', 'b' || i || '@bill.example'),
+'refunded' else 'paid' end, i, 0, i, 0, 'outside', jsonb_build_object('email', 'b' || i || '@bill.example', \
+'name', 'Buyer ' || i),
           timestamptz '2020-01-01' + i * interval '10 hours', timestamptz '2030-01-01', now(), case when i % 100 = 0 \
 then now() end from generate_series(1, ${rows}) i;
       insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at) \
@@ -87,7 +102,7 @@ select 'c' || i, 't', 'p' || i || '@x.example', 's', 'x', 'x', case when i % 200
 now(), now() from generate_series(1, ${rows}) i;
       set session_replication_role = origin;
       select gin_clean_pending_list(name::regclass) from unnest(array['orders_number_search', 'orders_billing_search', \
-'members_email_search']) as name;
+'orders_person_search', 'members_email_search', 'members_name_search']) as name;
       analyze;`)
   })
   after(() => db.close())

@@ -175,7 +175,7 @@ class Place {
     // Fills the cache, whose answers then expire.
     await place.send('cachedPage')
     await place.send('cachedRead')
-    place.wait(30)
+    place.wait(90)
     return place
   }
 
@@ -241,7 +241,7 @@ class Place {
       case 'picture':
         return get(`/media/${'0'.repeat(32)}/480.webp`, { accept: 'image/*' })
       case 'missing':
-        return get(`/nothing-${fresh}`)
+        return get(`/nothing/${fresh}`)
       case 'ready':
         return get('/readyz', {})
       case 'alive':
@@ -327,7 +327,7 @@ onOneStorage('while something we depend on fails', (storage) => {
     await connection.restore()
     await until('it recovers', async () => (await place.send('newPage')).status === 200, 15_000)
     assert.equal((await place.send('ready')).status, 200)
-    place.wait(30)
+    place.wait(90)
     assert.equal((await place.send('cachedPage')).headers['cache-status'], undefined)
   })
 

@@ -38,7 +38,7 @@ test('tools declare whether they read, write or delete', () => {
   const tools = operationTools(operations.map(performer)).map(({ name, reads, text }) => ({
     name,
     reads,
-    ...(JSON.parse(text) as { annotations: { destructiveHint: boolean; readOnlyHint: boolean } }).annotations,
+    ...(JSON.parse(text()) as { annotations: { destructiveHint: boolean; readOnlyHint: boolean } }).annotations,
   }))
   const names = (of: typeof tools) => of.map(({ name }) => name).sort()
   assert.deepEqual(names(tools.filter(({ destructiveHint }) => destructiveHint)), [

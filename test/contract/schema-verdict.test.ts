@@ -38,7 +38,7 @@ const document = openApiDocument(allOperations, { siteUrl: 'https://launch.examp
 const tools = new Map(
   operationTools(allOperations.map(performer)).map(({ name, text }) => [
     name,
-    JSON.parse(text) as { inputSchema: JsonSchema },
+    JSON.parse(text()) as { inputSchema: JsonSchema },
   ]),
 )
 

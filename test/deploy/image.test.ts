@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -131,6 +141,9 @@ test('the steps of the Dockerfile give a service that starts on a read-only root
   assert.equal(page.status, 200)
   const [style] = /\/assets\/[^"]+\.css/.exec(await page.text())!
   assert.equal((await fetch(`http://127.0.0.1:${port}${style}`)).status, 200)
+  assert.match(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8'), /\/build\/main\.js/)
+  // Drawn in a thread of its own, which is loaded from the sources.
+  assert.equal((await fetch(`http://127.0.0.1:${port}/og/site.png`)).status, 200)
   // Fails without its text, which is in docs/.
   const guide = `import('./src/operations/health/admin/guide.ts').then(async (guide) => {
     console.log((await guide.guidePage({})).title)
@@ -140,4 +153,13 @@ test('the steps of the Dockerfile give a service that starts on a read-only root
   assert.deepEqual(files(), before, 'nothing is written outside of the volumes')
   server.kill('SIGTERM')
   await until('it stops', async () => server.exitCode === 0, 60_000)
+
+  const run = () => promisify(execFile)(join(image, program), ['--help'], { cwd: image, env })
+  assert.equal((await run()).stderr, '')
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(image, 'src/app/main.ts'), later, later)
+  assert.match(
+    (await run()).stderr,
+    /the build is older than the sources, so it isn't used\. Run `npm run build` again/,
+  )
 })

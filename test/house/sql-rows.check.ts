@@ -11,11 +11,15 @@ import { type TypedStatement, typedStatements } from './support/row-types.ts'
 
 /** Columns that may be null by their table and cannot be in the statement, because of its conditions. */
 const neverNull = new Set([
+  // Set by the same statement.
+  'src/publishing/lifecycle/grants.ts until',
   // Only of suspended members.
   'src/core/sign-in/signed-in-session.ts suspension_reason',
   // Only of published posts.
-  'src/directory/blog/operations.ts published_at',
+  'src/directory/blog/queries.ts published_at',
   'src/directory/discovery/pages/sitemap.ts published_at',
+  // Only of published pages.
+  'src/directory/site-pages/queries.ts published_at',
   // Only of votes that do not count.
   'src/directory/votes/queries.ts reason',
   // Only of finished requests.

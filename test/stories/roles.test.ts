@@ -7,6 +7,8 @@ import { startSession } from '../../src/core/sessions/session.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { type BrowserSite, openBrowserSite } from '../app/site/support.ts'
 import { demo } from '../support/demo.ts'
+import { makeListing } from '../support/listings.ts'
+import { enterTestSeller } from '../support/seller.ts'
 import { onOneStorage } from '../support/storage.ts'
 import { mailTo } from '../support/visitor.ts'
 
@@ -48,7 +50,7 @@ onOneStorage('a day in each role', (storage) => {
     assert.match(await text(edda), /Olga Owner invited you as Editor/)
     await edda.click('button:has-text("Accept as Edda Ink")')
     assert.equal(await roleOf('edda@people.example'), 'editor')
-    assert.equal(await tabs(edda), 'Overview, Directory, Content, Site')
+    assert.equal(await tabs(edda), 'Overview, Directory, Content, Site, Overview, Bulk actions')
   })
 
   test('an admin gives somebody a role below admin', async () => {
@@ -86,18 +88,56 @@ onOneStorage('a day in each role', (storage) => {
     await page.click('main form button:has-text("Save")')
     assert.match(await text(page), /Category saved/)
     await page.goto('/admin/blog/new')
-    assert.equal(await tabs(page), 'Overview, Directory, Content, Site, Blog, Interview')
+    assert.equal(await tabs(page), 'Overview, Directory, Content, Site, Pages, Blog, Interview')
     await expectRefused(page, '/admin/people', /Only owners, admins, moderators, finance and support/)
   })
 
-  test('finance sets a VAT rate, and does not see settings', async () => {
+  test('finance records an order paid by transfer, sends its invoice and finds it again', async () => {
+    await enterTestSeller(site.app)
+    const { id, email } = await site.member({ name: 'Petra Payer' })
+    await makeListing(site, { slug: 'payable', name: 'Payable', ownerId: id })
     const page = await as('finance', 'Fin Ance')
+    await page.goto('/admin/orders')
+    await page.click('main a:has-text("New order")')
+    await page.fill('#person', email)
+    await page.click('main button:has-text("Continue")')
+    await page.selectOption('#listing', { label: 'Payable' })
+    await page.selectOption('#product', 'featured')
+    await page.click('main button:has-text("Continue")')
+    await page.fill('#price', '40')
+    await page.fill('#reason', 'Paid by transfer')
+    for (const [field, value] of Object.entries({ line1: 'Quay 4', postcode: '00100', city: 'Helsinki' }))
+      await page.fill(`#${field}`, value)
+    await page.selectOption('#country', 'FI')
+    await page.click('button:has-text("Review order")')
+    assert.match(await text(page), /Enter a reference/)
+    await page.fill('#reference', 'TRANSFER-77')
+    await page.click('button:has-text("Review order")')
+    assert.match(await text(page), /Featured for Payable[^]*\$40\.00 plus \$10\.20 VAT: \$50\.20/)
+    await page.click('button:has-text("Create order")')
+    assert.match(await text(page), /Order created[^]*Created by Fin Ance[^]*TRANSFER-77/)
+    const number = await page.locator('.order-number').first().innerText()
+    await page.click('main a[href*="/invoices/"] >> nth=0')
+    assert.match(await text(page), /Slipway Ltd[^]*Petra Payer[^]*Featured for Payable[^]*\$50\.20/)
+    await page.goto('/admin/orders')
+    await page.fill('#q', 'petra')
+    await page.fill('#min', '50')
+    await page.fill('#max', '51')
+    await page.click('main button:has-text("Search")')
+    await page.click(`main table a:has-text("${number}")`)
+    await page.goto('/admin/orders?q=petra&max=50')
+    assert.match(await text(page), /No orders match/)
+    await expectRefused(await as('support', 'Sue Port'), '/admin/orders/new', /Only owners, admins and finance/)
+  })
+
+  test('finance sets a VAT rate, and does not see settings', async () => {
+    const page = await as('finance', 'Finn Ance')
     await page.goto('/admin')
     await page.click('.many-tabs a:has-text("Orders")')
     await page.click('.many-tabs a:has-text("VAT rates")')
     await page.waitForSelector('h1:has-text("VAT rates")')
     await page.goto('/admin/revenue')
-    assert.match(await tabs(page), /Orders, Fulfillment, Revenue, VAT rates/)
+    assert.match(await tabs(page), /Orders, Fulfillment, Revenue, Coupons, VAT rates/)
     assert.doesNotMatch(await tabs(page), /Products/)
     await expectRefused(page, '/admin/settings', /Only owners and admins can open this page\. Your role is Finance/)
   })

@@ -49,7 +49,14 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []
-  const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'off', ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SITE_URL: 'http://localhost:3000',
+    RATE_LIMITS: 'off',
+    // Nobody answers there.
+    ECB_RATES_URL: 'http://127.0.0.1:9/rates.xml',
+    ...environment,
+  })
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const { app } = await openSlipway(config, { clock, db, log })
   const server = await buildServer(app, served, plugins)

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Environment, result } from './support/slipway.ts'
 import { emptyDatabase } from './support/storages.ts'
 
-describe('settings, categories, posts and interview at the command line', () => {
+describe('settings, categories, pages, posts and interview at the command line', () => {
   const database = emptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'slipway-content-'))
   let environment: Environment
@@ -59,10 +59,55 @@ describe('settings, categories, posts and interview at the command line', () => 
     )
   })
 
+  test('pages are created from a file, published, restored, moved and deleted', async () => {
+    const file = join(folder, 'imprint.md')
+    writeFileSync(file, '## Quay Ltd\n\nDublin.\n')
+    await assert.rejects(run('pages', 'set', 'imprint', file), /\/imprint is a new page\. Add --title/)
+    assert.deepEqual(await run('pages', 'set', 'imprint', file, '--title', 'Imprint', '--footer'), {
+      slug: 'imprint',
+      version: 1,
+      state: 'draft',
+    })
+    assert.deepEqual(await run('pages', 'publish', 'imprint'), { slug: 'imprint', version: 1 })
+    await run('pages', 'set', 'imprint', '--title', 'Legal notice', '--slug', 'legal-notice', '--menu')
+    assert.deepEqual(
+      (await run('pages', 'list')).map(({ slug, title, state, in_menu, in_footer }: Record<string, unknown>) => [
+        slug,
+        title,
+        state,
+        in_menu,
+        in_footer,
+      ]),
+      [['imprint', 'Legal notice', 'changed', true, true]],
+    )
+    assert.deepEqual(await run('pages', 'publish', 'imprint'), { slug: 'legal-notice', version: 2 })
+    assert.deepEqual(await run('pages', 'restore', 'legal-notice', '1'), { slug: 'legal-notice', version: 3 })
+    assert.deepEqual(
+      (await run('pages', 'versions', 'legal-notice')).map(({ version, published }: Record<string, unknown>) => [
+        version,
+        published,
+      ]),
+      [
+        [3, false],
+        [2, true],
+        [1, false],
+      ],
+    )
+    assert.equal((await run('pages', 'show', 'legal-notice')).body, '## Quay Ltd\n\nDublin.')
+    await run('pages', 'unpublish', 'legal-notice')
+    await assert.rejects(run('pages', 'set', 'pricing', file, '--title', 'X'), /the site uses \/pricing itself/)
+    await assert.rejects(run('pages', 'publish', 'nothing'), /No page has the URL \/nothing/)
+    await run('pages', 'delete', 'legal-notice', '--yes')
+    assert.deepEqual(await run('pages', 'list'), [])
+  })
+
   test('posts are created from a file, published, unpublished and deleted', async () => {
     const file = join(folder, 'post.md')
     writeFileSync(file, '# Tides\n\nWords.\n')
-    assert.deepEqual(await run('blog', 'write', file, '--title', 'On tides'), { slug: 'on-tides' })
+    assert.deepEqual(await run('blog', 'write', file, '--title', 'On tides', '--tags', 'Sea, Moon'), {
+      slug: 'on-tides',
+    })
+    await assert.rejects(run('blog', 'write', file, '--slug', 'on-tides', '--authors', 'a@b.example'), /has a role/)
     writeFileSync(file, 'Other words.\n')
     await run('blog', 'write', file, '--slug', 'on-tides')
     await run('blog', 'publish', 'on-tides', '--at', '2026-11-16T08:00:00Z')

@@ -97,7 +97,7 @@ test('doctor warns of what is wrong for a public site: http, no backup, a proxy 
   await db.run(sql`update backups set made_at = '2026-01-01'`)
   await db.close()
   const late = await warned({ SITE_URL: 'https://launch.example', TRUST_PROXY: '127.0.0.1' })
-  assert.match(late('backup')!.detail, /January 1, 2026.*more than 48 hours ago/)
+  assert.match(late('backup')!.detail, /days ago, on January 1, 2026/)
   assert.equal(late('proxy'), undefined)
   const elsewhere = await warned({ SITE_URL: 'https://launch.example', BACKUP_CHECK: 'off' })
   assert.equal(elsewhere('backup')?.level, 'ok')

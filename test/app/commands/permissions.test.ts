@@ -21,5 +21,7 @@ test('every command declares what it needs in src/app/command-permissions.ts', (
     'no longer a command',
   )
   assert.equal(permissionOf('orders refund'), 'refunds')
+  assert.equal(permissionOf('orders create'), 'orders:create')
   assert.equal(permissionOf('orders show'), 'orders:read')
+  assert.equal(permissionOf('orders receipt'), 'mails')
 })

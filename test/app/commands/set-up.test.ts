@@ -28,6 +28,14 @@ test('an empty site prints the set-up address, is set up by one command, and is 
     'Europe/Zurich',
     '--categories',
     'business',
+    '--seller-name',
+    'Harbour Ltd',
+    '--seller-address',
+    '1 Quay\\nDublin',
+    '--seller-country',
+    'ie',
+    '--seller-vat-number',
+    'IE6433435F',
   ]
   assert.deepEqual(await result(['setup', ...options], environment), {
     admin: 'owner@boats.example',

@@ -95,7 +95,7 @@ eachStorageKind('a site made at the command line', (storage) => {
     )
     assert.match(
       (await runInProcess(['products', 'set', 'launch', '--price', '$129'], environment)).stderr,
-      /--price.*amount in dollars, like 49\.00/,
+      /--price.*amount in USD, like 49\.00/,
     )
   })
 

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../../src/app/pages.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
+import { showsLog } from '../../../src/core/moderation/settings.ts'
+import { PageInput } from '../../../src/directory/site-pages/input.ts'
+import { addPage, publishPage } from '../../../src/directory/site-pages/write.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from './support.ts'
@@ -44,6 +48,13 @@ onOneStorage('every public page', (storage) => {
   let complaints: string[]
   before(async () => {
     site = await openBrowserSite(await storage.open(demo))
+    const { app } = site
+    await app.settings.set(showsLog, true)
+    await app.db.transaction(async (tx) => {
+      const body = '## What we list\n\nProducts that [people](/) can use today.\n\n- No waiting lists'
+      const input = PageInput.parse({ slug: 'guidelines', title: 'Guidelines', description: 'What we list.', body })
+      await publishPage(app, tx, await addPage(app, tx, input, commandLineActor), commandLineActor)
+    })
     page = await site.newPage()
     complaints = complaintsOf(page, site.address)
   })

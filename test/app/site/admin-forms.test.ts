@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { currentWeek } from '../../../src/core/calendar/weeks.ts'
+import { reportThing } from '../../../src/core/moderation/reports.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { deleteListing } from '../../../src/publishing/lifecycle/delete.ts'
 import { hide } from '../../../src/publishing/lifecycle/transitions.ts'
 import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
@@ -14,7 +16,8 @@ import { onOneStorage } from '../../support/storage.ts'
 import { type BrowserSite, browserSiteOf } from './support.ts'
 
 /** Forms that end what others need come last. */
-const isDestructive = /\/(remove|delete|drop|demote|suspend|revoke|sign-out|refund|outside|give-back|hide|reject)\b/
+const isDestructive =
+  /\/(archive|remove|delete|drop|demote|suspend|revoke|sign-out|refund|outside|give-back|hide|reject)\b/
 
 /** What is typed into a field, by its name; otherwise by its type. */
 const byName: Record<string, string> = {
@@ -58,7 +61,7 @@ onOneStorage('the forms of the admin area', (storage) => {
     shop.vies.close()
   })
 
-  test('can be filled in and sent by clicking', { timeout: 600_000 }, async () => {
+  test('can be filled in and sent by clicking', { timeout: 1_800_000 }, async () => {
     const complaints: string[] = []
     const tried = new Set<string>()
     for (const destructive of [false, true])
@@ -68,12 +71,20 @@ onOneStorage('the forms of the admin area', (storage) => {
       '/admin/blog/:',
       '/admin/blog/:/delete',
       '/admin/blog/new',
+      '/admin/blog/picture',
       '/admin/blog/preview',
       '/admin/categories/:',
       '/admin/categories/:/remove',
       '/admin/categories/new',
       '/admin/claims/approve',
       '/admin/claims/reject',
+      '/admin/coupons',
+      '/admin/coupons/:',
+      '/admin/coupons/:/archive',
+      '/admin/coupons/:/restore',
+      '/admin/currency',
+      '/admin/exchange-rates',
+      '/admin/exchange-rates/import',
       '/admin/fulfilment/drop',
       '/admin/fulfilment/finish',
       '/admin/fulfilment/give-back',
@@ -83,17 +94,53 @@ onOneStorage('the forms of the admin area', (storage) => {
       '/admin/fulfilment/take',
       '/admin/getting-started/dismiss',
       '/admin/interview',
+      '/admin/invitations',
+      '/admin/invitations/:/revoke',
       '/admin/jobs/drop',
       '/admin/jobs/retry',
       '/admin/jobs/retry-all',
+      '/admin/listings/:/alternatives',
+      '/admin/listings/:/alternatives/approve',
+      '/admin/listings/:/alternatives/withdraw',
+      '/admin/listings/:/delete',
+      '/admin/listings/:/edit',
+      '/admin/listings/:/feature',
+      '/admin/listings/:/founders',
       '/admin/listings/:/hide',
       '/admin/listings/:/identity',
+      '/admin/listings/:/launch',
+      '/admin/listings/:/merge',
+      '/admin/listings/:/milestones',
+      '/admin/listings/:/milestones/delete',
+      '/admin/listings/:/notes',
+      '/admin/listings/:/notes/delete',
+      '/admin/listings/:/reschedule',
+      '/admin/listings/:/restore',
+      '/admin/listings/:/story',
+      '/admin/listings/:/transfer',
+      '/admin/listings/:/undelete',
+      '/admin/listings/:/unfeature',
       '/admin/listings/:/unhide',
+      '/admin/listings/:/updates/delete',
+      '/admin/listings/:/updates/edit',
       '/admin/mails/:/resend',
       '/admin/mails/test',
+      '/admin/moderation/decide',
+      '/admin/moderation/rules',
+      '/admin/moderation/rules/:/delete',
       '/admin/orders/:/outside/:',
+      '/admin/orders/:/receipt',
       '/admin/orders/:/refund',
+      '/admin/orders/new',
+      '/admin/pages/:',
+      '/admin/pages/:/delete',
+      '/admin/pages/:/unpublish',
+      '/admin/pages/new',
+      '/admin/pages/picture',
+      '/admin/pages/preview',
       '/admin/people/:/delete',
+      '/admin/people/:/notes',
+      '/admin/people/:/notes/delete',
       '/admin/people/:/revoke',
       '/admin/people/:/role',
       '/admin/people/:/sign-out',
@@ -102,10 +149,14 @@ onOneStorage('the forms of the admin area', (storage) => {
       '/admin/people/:/verify',
       '/admin/people/confirm',
       '/admin/products/launch',
+      '/admin/products/launch/archive',
+      '/admin/products/launch/restore',
+      '/admin/products/new',
       '/admin/reviews/decide',
       '/admin/roles/invitations/:/resend',
       '/admin/roles/invitations/:/revoke',
       '/admin/roles/invite',
+      '/admin/settings/access',
       '/admin/settings/launches',
       '/admin/settings/limits',
       '/admin/settings/listings',
@@ -230,6 +281,7 @@ async function makeWork(shop: Shop): Promise<string[]> {
     return order
   }
   const live = () => shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
+  await db.run(sql`insert into coupons (code, percent, created_at) values ('SAVE-20', 2000, ${now})`)
   const featured = async () => pay(await beginOrder(shop, 'test', [{ product: 'featured', listing_id: await live() }]))
   const [refunded, outside] = [await featured(), await featured()]
   for (let count = 0; count < 2; count++) {
@@ -255,6 +307,9 @@ async function makeWork(shop: Shop): Promise<string[]> {
     await db.run(sql`
       insert into reviews (listing_id, member_id, rating, body, written_at)
       values (${listing}, ${reviewer.id}, 4, 'Works well.', ${now})`)
+  const report = { kind: 'listing', reason: 'spam', details: '', reporterId: ada.id, address: '203.0.113.9' }
+  for (const id of [await live(), await live(), await live()])
+    await db.transaction((tx) => reportThing(app, tx, { ...report, id }))
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted)
     values (${listing}, ${ada.id}, ${now}, ${currentWeek(app)}, 'same_device')`)
@@ -277,13 +332,28 @@ async function makeWork(shop: Shop): Promise<string[]> {
     insert into categories (slug, name) values ('harbours', 'Harbours') returning id as category`)
   const unverified = await shop.member({ name: 'Una Verified' })
   await db.run(sql`update members set email_verified_at = null where id = ${unverified.id}`)
-  const groups = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits']
+  const [edited, deleted] = [await live(), await live()]
+  await db.run(sql`
+    insert into updates (listing_id, title, body, posted_at) values (${edited}, 'New', 'It has a map.', ${now})`)
+  await db.run(sql`
+    with founder as (
+      insert into founders (slug, name, search_name) values ('fay-founder', 'Fay Founder', 'fay founder') returning id
+    )
+    insert into listing_founders (listing_id, founder_id) select ${edited}, id from founder`)
+  const by = { adminId: null }
+  await db.transaction((tx) => deleteListing(app, tx, { listingId: deleted, by, reason: 'A test.' }))
+  const groups = ['site', 'launches', 'listings', 'selling', 'texts', 'access', 'team', 'limits']
   return [
     '/admin',
     '/admin/listings',
     `/admin/listings/${listing}`,
+    ...['edit', 'story', 'updates', 'alternatives', 'history'].map((tab) => `/admin/listings/${edited}/${tab}`),
+    `/admin/listings/${await shop.listing({ status: 'scheduled', plan: 'free', week: '2026-11-30' })}`,
+    `/admin/listings/${deleted}`,
     '/admin/changes',
     '/admin/claims',
+    '/admin/moderation',
+    '/admin/moderation/rules',
     '/admin/reviews',
     '/admin/votes',
     '/admin/categories',
@@ -291,14 +361,25 @@ async function makeWork(shop: Shop): Promise<string[]> {
     `/admin/categories/${category}`,
     `/admin/categories/${category}/remove`,
     '/admin/orders',
+    `/admin/orders/new?person=${shop.customer.email}&listing=${listing}&product=featured`,
+    `/admin/orders/${outside.number}`,
     `/admin/orders/${refunded.number}/refund`,
     `/admin/orders/${outside.number}/outside/${outside.paymentId}`,
     '/admin/fulfilment',
     '/admin/revenue',
     '/admin/products',
     '/admin/products/launch',
+    '/admin/products/new',
+    '/admin/coupons',
+    '/admin/coupons/SAVE-20',
+    '/admin/currency?to=EUR&rate=0.9',
+    '/admin/exchange-rates',
     '/admin/vat',
     '/admin/vat/remove?place=FI&from=2027-01-01',
+    '/admin/pages',
+    '/admin/pages/new',
+    '/admin/pages/1',
+    '/admin/pages/1/delete',
     '/admin/blog',
     '/admin/blog/new',
     '/admin/blog/1',
@@ -308,6 +389,7 @@ async function makeWork(shop: Shop): Promise<string[]> {
     '/admin/people',
     `/admin/people/${unverified.id}`,
     `/admin/people/${ada.id}`,
+    '/admin/invitations',
     '/admin/roles',
     '/admin/jobs',
     '/admin/mails',

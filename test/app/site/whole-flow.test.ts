@@ -215,8 +215,10 @@ async function buyLaunch({ page, name, email }: Person, price: string): Promise<
   for (const [field, value] of Object.entries({ name, email, line1: 'Quay 4', postcode: '00100', city: 'Helsinki' }))
     await page.fill(`#${field}`, value)
   await page.selectOption('#country', 'US')
+  await page.check('#consent_terms')
+  await page.check('#consent_immediate_performance')
   await page.click('button:has-text("Pay")')
-  await page.click('button[value=pay]')
+  await page.click('button[name=action][value=pay]')
   await page.locator('h1', { hasText: 'Payment received' }).waitFor()
 }
 

@@ -31,6 +31,18 @@ const people = { ...members, 'another member': 'missing', admin: 'missing' } as 
 /** The first match decides. A route without a match fails the test and needs a rule. */
 export const rules: readonly Rule[] = [
   {
+    name: 'exports of the site',
+    about: 'what only owners may do at `/admin/backups`',
+    routes: /^(POST \/admin\/backups\/|GET \/admin\/backups\/(:id\/file|bulk)$)/,
+    outcome: {
+      stranger: 'sign in',
+      'another member': 'forbidden',
+      'co-founder': 'forbidden',
+      owner: 'forbidden',
+      admin: 'forbidden',
+    },
+  },
+  {
     name: 'admin area',
     about: 'everything below `/admin`; what each role may open is in the next table',
     routes: /^\w+ \/admin(\/|$)/,
@@ -119,9 +131,9 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'public forms',
-    about: 'sign-in with its second step, sign-up, password reset, consent, color scheme',
+    about: 'sign-in with its second step, sign-up, password reset, consent, color scheme, reporting',
     routes:
-      /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|sign-in\/(passkey|second-step)(\/options)?|oauth\/interaction\/:uid)$/,
+      /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|sign-in\/(passkey|second-step)(\/options)?|oauth\/interaction\/:uid|report\/:kind\/:id)$/,
     outcome: everyone,
   },
   {
@@ -136,7 +148,7 @@ export const rules: readonly Rule[] = [
     name: 'public pages',
     about: 'everything that is for everybody',
     routes:
-      /^GET \/($|\.well-known\/|assets\/|brand\/|badge-samples\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|icons\/|mark\.png$|mcp\/server|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|site\.webmanifest$|sitemap|skill\.md$|styleguide$|submit$|unsubscribe\/|updates)/,
+      /^GET \/($|:slug$|\.well-known\/|assets\/|brand\/|badge-samples\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|icons\/|mark\.png$|mcp\/server|moderation-log|report\/|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|site\.webmanifest$|sitemap|skill\.md$|styleguide$|submit$|unsubscribe\/|updates)/,
     outcome: everyone,
   },
 ]

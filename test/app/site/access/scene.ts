@@ -1,6 +1,7 @@
 import type { Member } from '../../../../src/core/members/members.ts'
 import { createEndpoint, sendTestWebhook } from '../../../../src/core/webhooks/endpoints.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
+import { addPage, publishPage } from '../../../../src/directory/site-pages/write.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openClaim } from '../../../../src/publishing/claims/open.ts'
@@ -11,7 +12,7 @@ import { memberOrder } from '../../../../src/shop/orders/queries.ts'
 import { beginPayment } from '../../../../src/shop/payments/begin-payment.ts'
 import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
 import { expectStatus, manualDraft } from '../../../publishing/drafts/support.ts'
-import { terms } from '../../../shop/payments/support.ts'
+import { agreed, terms } from '../../../shop/payments/support.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import type { VisitorKind } from './rule.ts'
@@ -47,6 +48,13 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
         values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`,
     )
   })
+  await app.db.transaction(async (tx) => {
+    const by = { adminId: people.admin.id }
+    const page = { slug: 'guidelines', title: 'Guidelines', description: null, body: 'Be kind.' }
+    const id = await addPage(app, tx, { ...page, in_menu: false, in_footer: true }, by)
+    await publishPage(app, tx, id, by)
+    await tx.run(sql`update posts set tags = '{Votes}', tag_slugs = '{votes}' where slug = 'how-votes-are-counted'`)
+  })
   const paid = await paidFor(site, owner, listing)
   const secret = 'a'.repeat(43)
   const inPath: [RegExp, Record<string, string>][] = [
@@ -55,7 +63,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     [/^\/(account|admin)\/listings\//, { id: String(listing) }],
     [/^\/(account|admin)\/orders\/.*(invoice|refund|outside|report)/, paid],
     [/^\/admin\/brand\//, { section: 'colors', slot: 'icon' }],
-    [/^\/blog\//, { slug: 'how-votes-are-counted' }],
+    [/^\/:slug$/, { slug: 'guidelines' }],
+    [/^\/blog\//, { slug: 'how-votes-are-counted', tag: 'votes' }],
     [/^\/categories\//, { slug: 'finance' }],
     [/^\/founders\//, { slug: 'ines-cardal' }],
     [/./, { slug: 'flakehound', week: 'this', board: 'billboard', code: 'not_found', token: secret, uid: secret }],
@@ -113,7 +122,7 @@ async function paidFor(
   const { app } = site
   const { number } = await orderFor(site, owner, listing)
   const { id } = (await memberOrder(app.db, owner.id, number))!
-  await beginPayment(app, { orderId: id, gatewayId: 'test', terms })
+  await beginPayment(app, { orderId: id, gatewayId: 'test', terms, consents: await agreed(app) })
   const payment = await app.db.one(
     sql<{ reference: string; amount: number }>`
       select reference, amount_cents as amount from payments where order_id = ${id}`,
