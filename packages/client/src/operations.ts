@@ -196,7 +196,8 @@ export interface CategoryPage {
 export interface Checkout {
   number: string
   status: 'pending' | 'paid' | 'refunded' | 'cancelled' | 'expired' | 'failed'
-  currency: 'USD'
+  /** ISO 4217; cents are its minor units. */
+  currency: string
   lines: {
     product: string
     name: string
@@ -208,6 +209,8 @@ export interface Checkout {
     unit_cents: number
     net_cents: number
     vat_cents: number
+    /** This line’s share of the discount. */
+    discount_cents?: number | undefined
     fulfilment: {
       status: 'waiting' | 'in_progress' | 'done' | 'failed'
       fulfilled: boolean
@@ -215,6 +218,11 @@ export interface Checkout {
       note: string | null
     }
   }[]
+  /** The coupon entered at checkout, and what it takes off. net_cents is after it. */
+  discount?: {
+    code: string
+    cents: number
+  } | undefined
   net_cents: number
   vat: {
     country: string | null
@@ -726,7 +734,8 @@ export interface NextStep {
 export interface Order {
   number: string
   status: 'pending' | 'paid' | 'refunded' | 'cancelled' | 'expired' | 'failed'
-  currency: 'USD'
+  /** ISO 4217; cents are its minor units. */
+  currency: string
   lines: {
     product: string
     name: string
@@ -738,6 +747,8 @@ export interface Order {
     unit_cents: number
     net_cents: number
     vat_cents: number
+    /** This line’s share of the discount. */
+    discount_cents?: number | undefined
     fulfilment: {
       status: 'waiting' | 'in_progress' | 'done' | 'failed'
       fulfilled: boolean
@@ -745,6 +756,11 @@ export interface Order {
       note: string | null
     }
   }[]
+  /** The coupon entered at checkout, and what it takes off. net_cents is after it. */
+  discount?: {
+    code: string
+    cents: number
+  } | undefined
   net_cents: number
   vat: {
     country: string | null
@@ -921,7 +937,8 @@ export interface Product {
   description: string
   /** Excluding VAT. For billboard_min, the minimum amount. */
   price_cents: number
-  currency: 'USD'
+  /** ISO 4217; cents are its minor units. */
+  currency: string
   needs_listing: boolean
   /** JSON Schema of the options an order item takes. Null if none. */
   options: Record<string, unknown> | null
@@ -946,7 +963,8 @@ export interface PublishedStory {
 }
 
 export interface Quote {
-  currency: 'USD'
+  /** ISO 4217; cents are its minor units. */
+  currency: string
   lines: {
     product: string
     name: string
@@ -2244,8 +2262,8 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in USD cents
-   * excluding VAT, options and launch weeks. Always read prices here.
+   * What you can buy here and what it costs: launch, relaunch, featured, billboard and more, with prices in cents of
+   * currency (USD by default) excluding VAT, options and launch weeks. Always read prices here.
    */
   listProducts(options?: RequestOptions): Promise<ListProductsResult> {
     return this.request<ListProductsResult>('list_products', {}, options)
@@ -2262,6 +2280,7 @@ export abstract class SlipwayOperations {
   /**
    * Start a draft from a product URL. We read the website and draft a profile in about a minute. Poll get_draft until
    * it is ready. Nothing is published or charged. A failed draft of the same URL is read again and keeps your edits.
+   * If someone else lists it, use claim_listing.
    */
   submitListing(parameters: SubmitListingParameters, options?: RequestOptions): Promise<Draft> {
     return this.request<Draft>('submit_listing', parameters, options)
