@@ -101,6 +101,15 @@ export class Cache {
     }
   }
 
+  /** Data that several answers are made of, or that changes less often than an answer. It has to survive JSON. */
+  async data<Data>(key: string, make: () => Promise<{ data: Data; cacheTags: string[] }>): Promise<Data> {
+    const { body } = await this.get(`data ${key}`, async () => {
+      const { data, cacheTags } = await make()
+      return { body: JSON.stringify(data), cacheTags }
+    })
+    return JSON.parse(body) as Data
+  }
+
   /** The expired answer if a new one fails because of an outage, or takes too long. */
   async #orStale(stale: CachedAnswer | undefined, making: Promise<CachedAnswer>): Promise<CachedAnswer> {
     if (!stale) return making

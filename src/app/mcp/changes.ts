@@ -33,7 +33,7 @@ class ResourceChanges {
 
   #note(tags: readonly string[]) {
     for (const tag of tags) {
-      const [, id] = /^listing:(\d+)$/.exec(tag) ?? []
+      const [, id] = /^(?:listing|own-counters):(\d+)$/.exec(tag) ?? []
       if (id) this.#listings.add(Number(id))
       if (tag === 'listings' || tag === 'counters') this.#hasWeekChanged = true
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../platform/operation/declare.ts'
+import { listingWithCounters } from '../listings/counters.ts'
 import { exampleListing } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { alternativesTo } from './alternatives.ts'
@@ -53,6 +54,6 @@ export const compare_listings = operation({
       rows: [{ key: 'offline', label: 'Works offline', a: 'Yes, 30 days', b: 'Not stated' }],
     },
   },
-  cacheTags: (_, { a, b }) => [`listing:${a.id}`, `listing:${b.id}`, 'categories'],
+  cacheTags: (_, { a, b }) => [...listingWithCounters(a.id), ...listingWithCounters(b.id), 'categories'],
   run: ({ app, db, query }) => compare(app, db, query),
 })

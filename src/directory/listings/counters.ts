@@ -12,17 +12,24 @@ const batchSize = 500
  */
 export async function invalidateCounters(app: App, tx: Transaction, listingIds: readonly number[]): Promise<void> {
   if (listingIds.length === 0) return
-  await app.cache.invalidate(
-    tx,
-    [...new Set(listingIds)].map((id) => `listing:${id}`),
-  )
+  await app.cache.invalidate(tx, [...new Set(listingIds)].map(ownCounters))
   tx.afterCommit(() => counterCopies(app).copySoon())
 }
 
 /** An expression that does the same for one listing, as part of another statement. */
 export function counterInvalidation(app: App, tx: Transaction, listingId: number): Statement {
   tx.afterCommit(() => counterCopies(app).copySoon())
-  return app.cache.invalidation(tx, [`listing:${listingId}`])
+  return app.cache.invalidation(tx, [ownCounters(listingId)])
+}
+
+/** The cache tag of a listing's counters as they are now. */
+export function ownCounters(listingId: number): string {
+  return `own-counters:${listingId}`
+}
+
+/** The cache tags of what shows a listing with its counters as they are now. */
+export function listingWithCounters(listingId: number): string[] {
+  return [`listing:${listingId}`, ownCounters(listingId)]
 }
 
 /**

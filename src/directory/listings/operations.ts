@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../platform/operation/declare.ts'
+import { listingWithCounters } from './counters.ts'
 import { exampleListing } from './examples.ts'
 import { profileBySlug } from './profile.ts'
 import { ListingProfile, slug } from './schema.ts'
@@ -62,6 +63,6 @@ export const get_listing = operation({
       not_found_on_website: ['contact_email'],
     },
   },
-  cacheTags: (_, { id }) => [`listing:${id}`, 'categories'],
+  cacheTags: (_, { id }) => [...listingWithCounters(id), 'categories'],
   run: ({ app, db, path }) => profileBySlug(app, db, path.slug),
 })

@@ -14,7 +14,7 @@ export type Facet = keyof typeof filterOf
 const facets: readonly Facet[] = ['category', 'stage', 'pricing_model']
 
 /** How many results each value would have, or null if there are too many to count. The values of `category` are slugs. */
-type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number> | null>>
+export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number> | null>>
 
 /**
  * Counts the results by category, stage and pricing model. A facet ignores the filter on itself, because choosing

@@ -42,13 +42,35 @@ export function isLastPage(request: Pick<SearchRequest, 'q' | 'sort'>, page: num
   return isRanked(request) && page >= maxRankedPages
 }
 
-/**
- * The cache tags of results. New votes change the numbers that are shown. An order by relevance hardly changes with them,
- * so it may be some seconds old.
- */
+/** An order by relevance hardly changes with new votes, so it may be a minute old. */
+function keepsOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
+  return isRanked(request) || request.sort === 'newest'
+}
+
+const contentTags = ['listings', 'categories']
+
+/** The cache tags of results. New votes change the numbers that are shown. */
 export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
-  const keepsOrder = isRanked(request) || request.sort === 'newest'
-  return ['listings', 'categories', ...(keepsOrder ? countersOf(shown) : ['counters'])]
+  return [...contentTags, ...(keepsOrder(request) ? countersOf(shown) : ['counters'])]
+}
+
+/** A part of a search that new votes don't change, such as which listings match, is computed once for all its answers. */
+export function cachedPart<Part>(
+  app: App,
+  name: string,
+  request: SearchRequest,
+  make: () => Promise<Part>,
+): Promise<Part> {
+  if (!keepsOrder(request)) return make()
+  return app.cache.data(`${name} ${JSON.stringify(request)}`, async () => ({
+    data: await make(),
+    cacheTags: contentTags,
+  }))
+}
+
+/** The same as `searchListings`, from the cache. */
+export function findListings(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
+  return cachedPart(app, 'search', request, () => searchListings(app, db, request))
 }
 
 /** No listing has an empty name. */

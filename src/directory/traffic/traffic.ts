@@ -2,7 +2,7 @@ import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { minute } from '../../platform/duration.ts'
-import { counterCopies } from '../listings/counters.ts'
+import { counterCopies, ownCounters } from '../listings/counters.ts'
 
 interface Tally {
   slug: string
@@ -70,7 +70,7 @@ class Traffic {
           on conflict (listing_id, day, source) do update
             set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
-        const listings = new Set(written.map(({ listing_id }) => `listing:${listing_id}`))
+        const listings = new Set(written.map(({ listing_id }) => ownCounters(listing_id)))
         await this.#app.cache.invalidate(tx, [], [...listings])
         tx.afterCommit(() => counterCopies(this.#app).copySoon())
       })

@@ -18,7 +18,21 @@ export interface Statement<Row = unknown> {
 }
 type OurStatement = Statement & { readonly [parts]: Parts }
 
-const plainTexts = new WeakMap<Parts, { text: string; name: string }>()
+/** A statement without its values. */
+interface Composed {
+  readonly parts: Parts
+  readonly text: string
+  readonly name: string
+}
+
+/** What has been composed of a template literal, by the parts of what is spliced into each of its places. */
+interface Composing {
+  readonly next: WeakMap<Parts, Composing>
+  composed?: Composed
+}
+
+const composings = new WeakMap<Parts, Composing>()
+const parameter: Parts = []
 const names = new Map<string, string>()
 
 /**
@@ -27,13 +41,7 @@ const names = new Map<string, string>()
  *     sql<{ id: number }>`select id from pages where slug = ${slug}`
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
-  if (values.some(isStatement)) return { ...spliced<Row>(strings, values), [template]: strings }
-  let plain = plainTexts.get(strings)
-  if (!plain) {
-    const text = numbered(strings)
-    plainTexts.set(strings, (plain = { text, name: nameOf(text) }))
-  }
-  return { text: plain.text, name: plain.name, values, [parts]: strings, [template]: strings }
+  return { ...spliced<Row>(strings, values), [template]: strings }
 }
 
 /** The pieces of the template literal that a statement was written as. */
@@ -61,23 +69,38 @@ export function json(value: unknown): string {
   return JSON.stringify(value)
 }
 
+/** The same pieces make the same statement, so its text is composed once. */
 function spliced<Row>(strings: Parts, values: readonly unknown[]): Statement<Row> {
+  let composing = composingOf(composings, strings)
+  let isPlain = true
+  for (const value of values) {
+    const isOurs = isStatement(value)
+    if (isOurs) isPlain = false
+    composing = composingOf(composing.next, isOurs ? value[parts] : parameter)
+  }
+  const { parts: between, text, name } = (composing.composed ??= compose(strings, values))
+  const flat = isPlain ? values : values.flatMap((value) => (isStatement(value) ? value.values : [value]))
+  return { text, name, values: flat, [parts]: between }
+}
+
+function composingOf(known: WeakMap<Parts, Composing>, pieces: Parts): Composing {
+  let composing = known.get(pieces)
+  if (!composing) known.set(pieces, (composing = { next: new WeakMap() }))
+  return composing
+}
+
+function compose(strings: Parts, values: readonly unknown[]): Composed {
   const between = [strings[0]!]
-  const flat: unknown[] = []
   const append = (text: string) => (between[between.length - 1] += text)
   values.forEach((value, index) => {
     if (isStatement(value)) {
       append(value[parts][0]!)
       between.push(...value[parts].slice(1))
-      flat.push(...value.values)
-    } else {
-      between.push('')
-      flat.push(value)
-    }
+    } else between.push('')
     append(strings[index + 1]!)
   })
   const text = numbered(between)
-  return { text, name: nameOf(text), values: flat, [parts]: between }
+  return { parts: between, text, name: nameOf(text) }
 }
 
 function numbered(between: Parts): string {

@@ -36,6 +36,27 @@ test('statements nest to any depth', () => {
   assert.deepEqual(values, ['z', 'y', 'x', 'x'])
 })
 
+test('each place takes values and statements, whatever it took before', () => {
+  const either = (first: unknown, second: unknown) => sql`a = ${first} and b = ${second}`
+  const texts = () => [
+    either(1, 2).text,
+    either(sql`c`, 2).text,
+    either(1, sql`d + ${3}`).text,
+    either(sql`c`, sql`d + ${3}`).text,
+    either(raw('e'), 2).text,
+  ]
+  const expected = [
+    'a = $1 and b = $2',
+    'a = c and b = $1',
+    'a = $1 and b = d + $2',
+    'a = c and b = d + $1',
+    'a = e and b = $1',
+  ]
+  assert.deepEqual(texts(), expected)
+  assert.deepEqual(texts(), expected)
+  assert.deepEqual(either([1, 2], sql`d + ${[3]}`).values, [[1, 2], [3]])
+})
+
 test('a value that looks like a parameter stays a value', () => {
   const { text, values } = sql`a = ${'$1'} and ${sql`b = ${'$2'}`}`
   assert.equal(text, 'a = $1 and b = $2')

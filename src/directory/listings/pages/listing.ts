@@ -10,6 +10,7 @@ import { alternativesOf } from '../../comparison/alternatives.ts'
 import { interviewsOnListing } from '../../founders/interview.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
+import { ownCounters } from '../counters.ts'
 import { profileWithEvidence } from '../evidence.ts'
 import { slugAfterMerge } from '../merged-slugs.ts'
 import { othersByFounders, scheduledListing } from '../queries.ts'
@@ -37,11 +38,21 @@ import { upcomingPage } from './listing/upcoming.ts'
 import { listingTiles } from './row.ts'
 import { storyText } from './story.ts'
 
+type FoundListing = NonNullable<Awaited<ReturnType<typeof profileWithEvidence>>>['listing']
+
 async function load({ app, params }: PageContext) {
   const slug = params.slug!
   const found = await profileWithEvidence(app, app.db, slug)
   if (!found) return loadUpcoming(app, slug)
-  const { id, rating, founders: people } = found.listing
+  // A vote changes none of this.
+  const more = await app.cache.data(`more of listing ${slug}`, async () => ({
+    data: await loadMore(app, found.listing),
+    cacheTags: contentTags(found.listing.id),
+  }))
+  return { ...found, ...more }
+}
+
+async function loadMore(app: App, { id, rating, founders: people }: FoundListing) {
   const [alternatives, reviews, others, interviews] = await Promise.all([
     alternativesOf(app, app.db, id, 12),
     rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 }),
@@ -49,8 +60,16 @@ async function load({ app, params }: PageContext) {
     interviewsOnListing(app.db, id),
   ])
   const shown = new Set(others.map((other) => other.id))
-  const similar = alternatives.filter((other) => !shown.has(other.id)).slice(0, 6)
-  return { ...found, alternatives: similar, reviews, others, interviews }
+  return {
+    alternatives: alternatives.filter((other) => !shown.has(other.id)).slice(0, 6),
+    reviews: reviews.map((review) => ({ ...review, written_at: review.written_at.toISOString() })),
+    others,
+    interviews,
+  }
+}
+
+function contentTags(id: number): string[] {
+  return [`listing:${id}`, 'listings', 'categories', 'founders', 'interview']
 }
 
 async function loadUpcoming(app: App, slug: string) {
@@ -72,13 +91,10 @@ export const listingPage = page({
     return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
   },
   frames: playerHosts,
-  cacheTags: (data) => [
-    `listing:${('listing' in data ? data.listing : data.upcoming).id}`,
-    'listings',
-    'categories',
-    'founders',
-    'interview',
-  ],
+  cacheTags(data) {
+    const { id } = 'listing' in data ? data.listing : data.upcoming
+    return [...contentTags(id), ownCounters(id)]
+  },
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
   html: (data, { app }) => ('listing' in data ? profile(data, app) : upcomingPage(app, data.upcoming, data.isOwned)),

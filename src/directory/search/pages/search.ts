@@ -1,3 +1,4 @@
+import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { countLimit, offsetOf, present } from '../../../platform/operation/paging.ts'
@@ -14,9 +15,9 @@ import { facetText, knownPricingModels, knownStages } from '../../listings/facet
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
-import { countFacets, type Facet } from '../facets.ts'
+import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import { isLastPage, searchListings, tagsOfResults } from '../query.ts'
+import { cachedPart, findListings, isLastPage, type SearchRequest, type SearchResult, tagsOfResults } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -42,7 +43,10 @@ type Chosen = {
 }
 
 async function load({ app, query }: PageContext) {
-  const { items: categories } = await list_categories.call(app, {})
+  const categories = await app.cache.data('categories', async () => ({
+    data: (await list_categories.call(app, {})).items,
+    cacheTags: ['listings', 'categories'],
+  }))
   const known = new Set(
     categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
   )
@@ -56,18 +60,15 @@ async function load({ app, query }: PageContext) {
   const sort = sorts.find((known) => known === query.sort)
   if (sort && sort !== 'relevance') chosen.sort = sort
   const paging = { page: pageNumber(query.page), per_page: perPage }
-  const request = {
+  const request: SearchRequest = {
     q: chosen.q,
     filters: await readFilters(app.db, chosen),
     sort: chosen.sort ?? 'relevance',
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const found = await searchListings(app, app.db, request)
-  const [items, facets] = await Promise.all([
-    summariesById(app, app.db, found.ids),
-    countFacets(app, app.db, request, found),
-  ])
+  const found = await findListings(app, app.db, request)
+  const [items, facets] = await Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)])
   const results = present(items, found.counted, paging)
   return {
     ...results,
@@ -79,6 +80,15 @@ async function load({ app, query }: PageContext) {
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
+
+async function cachedFacets(app: App, request: SearchRequest, found: SearchResult): Promise<FacetCounts> {
+  const counts = await cachedPart(app, 'facets', request, async () => {
+    const { category, stage, pricing_model } = await countFacets(app, app.db, request, found)
+    return [category, stage, pricing_model].map((values) => values && [...values])
+  })
+  const [category = null, stage = null, pricing_model = null] = counts.map((values) => values && new Map(values))
+  return { category, stage, pricing_model }
+}
 
 export const searchPage = page({
   path: '/search',

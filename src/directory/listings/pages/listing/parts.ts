@@ -224,7 +224,7 @@ export function reviews({ listing, reviews: published }: ListingPage): Html {
 ${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>\
 ${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p>\
 <p class="muted"><span dir="auto">${member_name}</span>, \
-<time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time> · \
+<time datetime="${written_at}">${dateText(written_at)}</time> · \
 ${reportLink('review', id, `the review by ${member_name}`)}</p></li>`,
           )}</ul>`,
   })
