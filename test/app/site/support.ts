@@ -124,10 +124,7 @@ export function complaintsOf(page: Page, address: string): string[] {
     const url = request.url()
     if (!url.startsWith(address) && !url.startsWith('data:')) complaints.push(`asked for ${url}`)
   })
-  page.on('pageerror', ({ message }) => {
-    // A browser that is short of time, or resized by `flawsOn`, skips the transition between two pages and reports it.
-    if (!message.startsWith('Transition was ')) complaints.push(`fault: ${message}`)
-  })
+  page.on('pageerror', ({ message }) => void complaints.push(`fault: ${message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
