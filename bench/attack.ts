@@ -43,7 +43,7 @@ export async function attack(server: string, seconds: number): Promise<string> {
 }
 
 /** The times of a visitor who opens the home page again and again, in milliseconds. */
-async function visit(url: string, seconds: number): Promise<number[]> {
+export async function visit(url: string, seconds: number): Promise<number[]> {
   const times: number[] = []
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
     const began = performance.now()

@@ -5,11 +5,12 @@ import { findTools } from '../scripts/test/tools.ts'
 import { attack } from './attack.ts'
 import { launchDay } from './launch-day.ts'
 import { mcp } from './mcp.ts'
-import { pages } from './pages.ts'
+import { pageListings, pages } from './pages.ts'
 import { ratios } from './ratios.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { storages } from './storages.ts'
+import { votes } from './votes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,11 +18,12 @@ const { values } = parseArgs({
     scale: { type: 'boolean', default: false },
     only: { type: 'string' },
     match: { type: 'string' },
-    listings: { type: 'string', default: '100000' },
+    listings: { type: 'string' },
     storage: { type: 'string', default: 'postgres' },
     questions: { type: 'string', default: '500' },
   },
 })
+const listings = Number(values.listings ?? 100_000)
 const storage = values.storage === 'embedded' ? 'embedded' : 'postgres'
 const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.5 }
 const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
@@ -30,7 +32,10 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
     (server) => ratios(server, pace, new RegExp(values.match ?? (values.quick ? 'get_listing|without q' : ''))),
   ],
   mcp: ['Calls over MCP and over REST', (server) => mcp(server, pace)],
-  pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace)],
+  pages: [
+    `Pages, ${values.listings ?? pageListings} listings`,
+    (server) => pages(server, pace, Number(values.listings ?? pageListings)),
+  ],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
   attack: [
@@ -40,17 +45,17 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   'launch-day': [
     'A launch day: what visitors get while people vote',
     (server) =>
-      launchDay(
-        server,
-        { listings: Number(values.listings), storage },
-        values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 },
-      ),
+      launchDay(server, { listings, storage }, values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 }),
+  ],
+  votes: [
+    'Votes: how many a second, what each costs, and what a visitor notices',
+    (server) => votes(server, { listings: Number(values.listings ?? 10_000), seconds: values.quick ? 3 : 10 }),
   ],
   search: [
     'Search: what is found of what was meant, and how fast',
     (server) =>
       search(server, {
-        listings: Number(values.listings),
+        listings,
         storage,
         questions: Number(values.questions),
       }),
