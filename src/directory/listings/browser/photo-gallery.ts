@@ -1,7 +1,11 @@
+/** How long a swipe may pause, in milliseconds. */
+const settleTime = 100
+
 /** Shows pictures in a lightbox, and plays videos in their place. Without a script, both are links. */
 class PhotoGallery extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
-  #last = 0
+  /** The picture that is shown, or scrolled to. */
+  #index = 0
 
   connectedCallback() {
     this.addEventListener('click', (event) => {
@@ -44,7 +48,7 @@ class PhotoGallery extends HTMLElement {
       slide.append(image)
       strip.append(slide)
     }
-    const step = (by: number) => this.#show(this.#index + by)
+    const step = (by: number) => this.#show((this.#index + by + photos.length) % photos.length)
     dialog.append(
       strip,
       button('Close', '×', () => dialog.close()),
@@ -58,33 +62,32 @@ class PhotoGallery extends HTMLElement {
     dialog.addEventListener('keydown', ({ key }) => {
       if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
     })
+    let settled: ReturnType<typeof setTimeout> | undefined
     strip.addEventListener('scroll', () => {
-      const text = `${this.#index + 1} of ${photos.length}`
-      if (count.textContent !== text) count.textContent = text
+      clearTimeout(settled)
+      settled = setTimeout(() => {
+        // Without a size, the lightbox was closed meanwhile.
+        if (strip.clientWidth) this.#mark(Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth))
+      }, settleTime)
     })
     dialog.addEventListener('click', (event) => {
       if (!(event.target as Element).closest('img, button')) dialog.close()
     })
     dialog.addEventListener('close', () => photos[this.#index]?.focus())
-    count.textContent = `1 of ${photos.length}`
     document.body.append(dialog)
     return dialog
   }
 
-  /** The picture in view, or the last one when the lightbox is closed and has no size. */
-  get #index() {
-    const { scrollLeft, clientWidth } = this.#strip
-    if (clientWidth) this.#last = Math.round(Math.abs(scrollLeft) / clientWidth)
-    return this.#last
-  }
-
-  get #strip() {
-    return this.#dialog!.querySelector('ul')!
-  }
-
   #show(index: number, behavior: ScrollBehavior = 'auto') {
-    const slides = this.#strip.children
-    slides[(index + slides.length) % slides.length]!.scrollIntoView({ behavior, block: 'nearest' })
+    this.#mark(index)
+    this.#dialog!.querySelector('ul')!.children[index]!.scrollIntoView({ behavior, block: 'nearest' })
+  }
+
+  #mark(index: number) {
+    this.#index = index
+    const count = this.#dialog!.querySelector('[role="status"]')!
+    const text = `${index + 1} of ${this.#photos.length}`
+    if (count.textContent !== text) count.textContent = text
   }
 }
 

@@ -57,6 +57,10 @@ onOneStorage('the page of a listing in a browser', (storage) => {
     await count.getByText('1 of 3').waitFor()
     await lightbox.getByRole('button', { name: 'Previous' }).click()
     await count.getByText('3 of 3').waitFor()
+    await page.waitForFunction(() => {
+      const strip = document.querySelector('.lightbox ul')!
+      return strip.scrollLeft === 2 * strip.clientWidth
+    })
     // A swipe scrolls the strip, which snaps to the next picture.
     await lightbox.locator('ul').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 0.9 }))
     await count.getByText('2 of 3').waitFor()
