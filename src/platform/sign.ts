@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { type App, perApp } from './app.ts'
 
-const keys = perApp(() => new Map<string, Buffer>())
+const keys = perApp(() => new Map<string, KeyObject>())
 
 /** An HMAC with a key of its own for each use, so that a signature made for one use is not valid for another. */
 export function sign(app: App, use: string, text: string): string {
@@ -13,10 +13,10 @@ export function pseudonym(app: App, use: string, text: string): string {
   return sign(app, use, text).slice(0, 22)
 }
 
-/** A key for one use, derived from the secret of the installation. */
-export function keyFor(app: App, use: string): Buffer {
+/** A key for one use, derived from the secret of the installation. As an object, because a buffer is prepared for each use. */
+export function keyFor(app: App, use: string): KeyObject {
   const derived = keys(app)
   let key = derived.get(use)
-  if (!key) derived.set(use, (key = Buffer.from(hkdfSync('sha256', app.secret, '', use, 32))))
+  if (!key) derived.set(use, (key = createSecretKey(Buffer.from(hkdfSync('sha256', app.secret, '', use, 32)))))
   return key
 }

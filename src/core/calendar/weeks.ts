@@ -11,6 +11,7 @@ export type Week = string
 const firstYear = 2000
 const lastYear = 2100
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const lastDates = new Map<string, { quarter: number; date: string }>()
 const midnights = new Map<string, Date>()
 
 export function siteTimeZone(app: App): string {
@@ -18,6 +19,10 @@ export function siteTimeZone(app: App): string {
 }
 
 export function dateInZone(zone: string, instant: Date): string {
+  // In every time zone, days begin on a quarter of an hour.
+  const quarter = Math.floor(instant.getTime() / (15 * minute))
+  const last = lastDates.get(zone)
+  if (last?.quarter === quarter) return last.date
   let format = dateFormats.get(zone)
   if (!format)
     dateFormats.set(
@@ -29,7 +34,9 @@ export function dateInZone(zone: string, instant: Date): string {
         day: '2-digit',
       })),
     )
-  return format.format(instant)
+  const date = format.format(instant)
+  lastDates.set(zone, { quarter, date })
+  return date
 }
 
 export function startOfDay(zone: string, date: string): Date {

@@ -24,6 +24,14 @@ export async function publicListingId(db: Queryable, slug: string): Promise<numb
   return listing.id
 }
 
+/** The same from the cache. The statement that uses it has to check the status. */
+export function cachedListingId(app: App, slug: string): Promise<number> {
+  return app.cache.data(`id of ${slug}`, async () => ({
+    data: await publicListingId(app.db, slug),
+    cacheTags: ['listings'],
+  }))
+}
+
 export async function listingName(db: Queryable, id: number): Promise<string> {
   return (await db.one(sql<{ name: string }>`select name from profiles where listing_id = ${id}`)).name
 }

@@ -10,7 +10,7 @@ import { readForm, wantsJson } from '../../../web/forms.ts'
 import { refererPath } from '../../../web/links.ts'
 import { toastOnNextPage } from '../../../web/next-page-toast.ts'
 import type { Site } from '../../../web/page.ts'
-import { listingName, publicListingId } from '../../listings/queries.ts'
+import { cachedListingId, listingName, publicListingId } from '../../listings/queries.ts'
 import { sourceOfAction } from '../../traffic/source.ts'
 import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
@@ -25,7 +25,7 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     const form = readForm(request)
     const isWithdrawal = form.get('vote') === 'withdraw'
     const source = sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
-    const listingId = await publicListingId(app.db, slug)
+    const listingId = await cachedListingId(app, slug)
     if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
