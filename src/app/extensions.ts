@@ -34,12 +34,14 @@ import { webhooksPersonalData } from '../core/webhooks/personal-data.ts'
 import { postsInBulk } from '../directory/blog/bulk.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
 import { picturesOfPosts } from '../directory/blog/write.ts'
+import { categoriesInBulk } from '../directory/categories/bulk.ts'
 import { categoryReplaced } from '../directory/categories/replaced.ts'
 import { followsOnSuspension } from '../directory/follows/on-suspension.ts'
 import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
 import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
 import { photosOfFounders } from '../directory/founders/photo.ts'
+import { questionsInBulk } from '../directory/interview/bulk.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
@@ -151,6 +153,8 @@ export const extensions = new Extensions()
     rulesInBulk,
     signUpInvitationsInBulk,
     roleInvitationsInBulk,
+    categoriesInBulk,
+    questionsInBulk,
     postsInBulk,
     pagesInBulk,
     productsInBulk,

@@ -1,3 +1,4 @@
+import { previewKind } from '../core/brand/current.ts'
 import { mailTransport } from '../core/mail/transport.ts'
 import { may } from '../core/roles/roles.ts'
 import { type Html, html } from '../platform/html.ts'
@@ -9,14 +10,17 @@ interface Trial {
   mailbox: boolean
 }
 
+/** Not in the live preview of the brand, which shows the site as visitors see it. */
 const trialSlot = slotKind<Trial>({
   name: 'trial',
   load: async (app) => ({
     payments: testPayments(availableGateways(app)),
     mailbox: mailTransport(app).kind === 'mailbox',
   }),
-  fill: ({ role }, { payments, mailbox }) =>
-    may(role, 'health') && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
+  fill: ({ role }, { payments, mailbox }) => {
+    const isShown = may(role, 'health') && previewKind() !== 'frame' && (payments !== 'none' || mailbox)
+    return isShown ? banner({ payments, mailbox }) : html``
+  },
 })
 
 /** Shows owners and admins on every page that payments or mails are in test mode. */

@@ -37,6 +37,13 @@ export function signUpInvitations(db: Queryable): Promise<SignUpInvitation[]> {
 export const openSignUpInvitations = sql`
   select i.id::text as item, i.email as label from sign_up_invitations i where ${isOpen} order by i.id desc`
 
+/** Emails by the id of their invitation. */
+export async function emailsInvitedToSignUp(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ id: number; email: string }>`
+    select id, email from sign_up_invitations where id = any(${ids}::bigint[])`)
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /** Inviting an address again extends its invitation and emails it again. */
 export async function inviteToSignUp(
   app: App,

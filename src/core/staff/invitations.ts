@@ -35,6 +35,13 @@ export interface RoleInvitation {
 
 const isOpen = sql`i.accepted_at is null and i.revoked_at is null`
 
+/** Emails by the id of their invitation. */
+export async function emailsInvitedToRole(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ id: number; email: string }>`
+    select id, email from role_invitations where id = any(${ids}::bigint[])`)
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /** Invitations that nobody accepted or revoked, expired ones too. Newest first. */
 export function openInvitations(db: Queryable): Promise<RoleInvitation[]> {
   return db.many(sql<RoleInvitation>`

@@ -130,7 +130,7 @@ async function lockQuestions(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table interview_questions in share row exclusive mode`)
 }
 
-async function requireQuestion(tx: Transaction, id: number): Promise<AdminQuestion> {
+export async function requireQuestion(tx: Transaction, id: number): Promise<AdminQuestion> {
   const found = (await questionsForAdmin(tx)).find((question) => question.id === id)
   if (!found) throw noSuchQuestion()
   return found

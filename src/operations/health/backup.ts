@@ -23,7 +23,7 @@ export async function examineBackup(config: Config, db: Queryable, now: Date): P
     ]
   if (!config.BACKUP_CHECK) return [fine('backup', 'made elsewhere (BACKUP_CHECK=off)')]
   const made = await lastBackup(db)
-  if (!config.production && !made) return []
+  if (!config.production && !made) return [fine('backup', 'none yet')]
   const todo =
     'Schedule exports on the page Backups, or back up the site as docs/backup.md says and run `slipway backup record` after.'
   if (!made) return [warning('backup', 'No backup was recorded.', todo)]

@@ -133,6 +133,7 @@ async function requireCoupon(tx: Transaction, code: string): Promise<Coupon> {
 /** Reports every error at once, with those that the caller found. */
 async function parseCoupon(app: App, tx: Transaction, input: CouponInput, errors: FieldError[]): Promise<CouponFields> {
   const isPercent = input.kind === 'percent'
+  if (!isPercent && input.kind !== 'amount') errors.push({ path: 'kind', message: 'Choose a percentage or an amount' })
   const currency = currencyOf(app)
   const value = isPercent ? parsePercent(input.value) : parseCents(input.value.trim().replace(',', '.'), currency)
   if (isPercent ? value === null || value < 1 || value > 10_000 : value === null || value < 1)

@@ -17,7 +17,7 @@ export async function enterRate(app: App, tx: Transaction, typed: ExchangeRate, 
     on conflict (day, currency) do update set per_euro = excluded.per_euro, source = excluded.source`)
   await recordAdminAction(app, tx, by, 'admin.acted', `exchange_rate:${rate.currency}`, {
     what: 'entered an exchange rate',
-    from: rate.day,
+    day: rate.day,
     rate: rate.per_euro,
   })
   return rate

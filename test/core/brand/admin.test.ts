@@ -44,6 +44,7 @@ onOneStorage('the brand in a browser', (storage) => {
     await admin.locator('#picture-logo form[enctype] button').click()
     await admin.getByAltText('Current: Logo', { exact: true }).waitFor()
     const frame = admin.frameLocator('iframe')
+    assert.deepEqual([await admin.locator('.trial').count(), await frame.locator('.trial').count()], [1, 0])
     assert.equal(await frame.locator('.nameplate').innerText(), 'Quayside')
     assert.equal(await frame.locator('.nameplate img').getAttribute('width'), '160')
     await visitor.goto('/')

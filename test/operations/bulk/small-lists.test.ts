@@ -5,6 +5,7 @@ import { auditTrail } from '../../../src/core/audit/trail.ts'
 import { addRule, deleteRule, moderationRules } from '../../../src/core/moderation/rules.ts'
 import { inviteToSignUp, revokeSignUpInvitation } from '../../../src/core/sign-in/sign-up-invitations.ts'
 import { inviteToRole, openInvitations } from '../../../src/core/staff/invitations.ts'
+import { addQuestion, retireQuestion } from '../../../src/directory/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { archiveCoupon, createCoupon } from '../../../src/shop/coupons/change.ts'
@@ -18,10 +19,10 @@ type Staff = Awaited<ReturnType<typeof signedIn>>
 
 onOneStorage('bulk actions on small lists', (storage) => {
   let site: Shop
-  const staff = {} as Record<'owner' | 'admin' | 'moderator' | 'finance', Staff>
+  const staff = {} as Record<'owner' | 'admin' | 'moderator' | 'finance' | 'editor', Staff>
   before(async () => {
     site = await openShop(storage)
-    for (const role of ['owner', 'admin', 'moderator', 'finance'] as const)
+    for (const role of ['owner', 'admin', 'moderator', 'finance', 'editor'] as const)
       staff[role] = await signedIn(site, { email: `${role}@people.example`, name: role, role })
   })
   after(() => site.close())
@@ -154,6 +155,42 @@ onOneStorage('bulk actions on small lists', (storage) => {
     assert.match(retried[0]!, /Anchor, order [\w-]+: done$/)
     assert.match(retried[1]!, /Beacon, order [\w-]+: Only failed work can be retried or resolved\.$/)
     assert.equal((await staff.moderator.get(path)).status, 403)
+  })
+
+  test('empty categories are removed, subcategories before their parents; one that is used stays', async () => {
+    await site.listing({ status: 'live', plan: 'free', week: '2026-11-09' })
+    const before = await site.app.db.many(sql<{ name: string }>`select name from categories order by name`)
+    await site.app.db.run(sql`
+      with top as (insert into categories (slug, name, position) values ('harbor', 'Harbor', 0) returning id)
+      insert into categories (slug, name, parent_id, position) select 'docks', 'Docks', id, 99 from top`)
+    const path = '/admin/categories/bulk?all=yes&action=remove'
+    assert.match((await staff.editor.get('/admin/categories')).text, /Select Harbor</)
+    const states = await runBulkAction(site, staff.editor, path)
+    assert.deepEqual([states[0], states[1]], ['Docks: done', 'Harbor: done'])
+    const left = await site.app.db.many(sql<{ name: string }>`select name from categories order by name`)
+    const stayed = states.filter((state) => /has \d+ listings?\. Choose a category/.test(state))
+    assert.deepEqual([stayed.length, left.length], [1, 1])
+    assert.equal(states.length, before.length + 2)
+    assert.equal((await staff.finance.get(path)).status, 403)
+  })
+
+  test('interview questions are retired and restored; one retired meanwhile is reported', async () => {
+    const add = (question: string) =>
+      asOther((tx) => addQuestion(site.app, tx, { question, hint: null }, commandLineActor))
+    await site.app.db.run(sql`delete from interview_questions`)
+    await add('What was hard?')
+    const id = await add('What is next?')
+    const path = '/admin/interview/bulk?all=yes&action='
+    assert.match((await staff.editor.get('/admin/interview')).text, /Select all 2 questions</)
+    const retired = await runBulkAction(site, staff.editor, `${path}retire`, {
+      meanwhile: () => asOther((tx) => retireQuestion(site.app, tx, id, commandLineActor)),
+    })
+    assert.deepEqual(retired, ['What was hard?: done', 'What is next?: This question is already retired.'])
+    assert.deepEqual(
+      (await runBulkAction(site, staff.editor, `${path}restore`)).map((state) => state.endsWith(': done')),
+      [true, true],
+    )
+    assert.equal(await countAudited(staff.editor, 'admin.acted'), 5)
   })
 
   test('owners delete exports; admins see them without boxes', async () => {

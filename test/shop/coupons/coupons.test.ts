@@ -69,6 +69,7 @@ onOneStorage('coupons', (storage) => {
         return true
       },
     )
+    await assert.rejects(create('HALF', { kind: 'half' }), /Choose a percentage or an amount/)
     const audit = await shop.app.db.many(
       sql<{ details: object }>`select details from audit_events where subject = 'coupon:SAVE-20'`,
     )

@@ -4,6 +4,8 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { countryName, sentenceCase } from '../../../platform/numbers.ts'
 import { productNames } from '../../../shop/products/queries.ts'
 import { memberNames } from '../../members/members.ts'
+import { emailsInvitedToSignUp } from '../../sign-in/sign-up-invitations.ts'
+import { emailsInvitedToRole } from '../../staff/invitations.ts'
 import type { AuditRow } from '../trail.ts'
 
 export interface NamedEvent extends AuditRow {
@@ -26,10 +28,14 @@ export async function withEventNames(db: Queryable, rows: readonly AuditRow[]): 
   const listings = await listingNames(db, idsOf(rows, 'listing'))
   const categories = await categoryNamesOf(db, idsOf(rows, 'category'))
   const products = await productNames(db, subjectsOf(rows, 'product'))
+  const toRole = await emailsInvitedToRole(db, idsOf(rows, 'invitation'))
+  const toSignUp = await emailsInvitedToSignUp(db, idsOf(rows, 'sign_up_invitation'))
   const nameOf = (kind: string, id: string): string | undefined => {
     if (kind === 'member') return members.get(Number(id))
     if (kind === 'listing') return listings.get(Number(id))
     if (kind === 'category') return categories.get(Number(id))
+    if (kind === 'invitation') return toRole.get(Number(id))
+    if (kind === 'sign_up_invitation') return toSignUp.get(Number(id))
     return kind === 'product' ? products.get(id) : undefined
   }
   return rows.map((row) => {

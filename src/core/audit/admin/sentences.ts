@@ -80,6 +80,7 @@ function detailText(name: string, value: unknown, { members, details }: NamedEve
   if (name === 'scopes' && Array.isArray(value)) return scopeList(scopes.filter((scope) => value.includes(scope)))
   if (name === 'reason' || name === 'note' || name === 'name' || name === 'app') return `“${value}”`
   if (name === 'from' && typeof value === 'string') return `From ${dateText(value)}`
+  if (name === 'day' && typeof value === 'string') return `For ${dateText(value)}`
   if (isPair(value)) return `${sentenceCase(name)} ${fromTo(changeOf(name, value))}`
   return `${sentenceCase(name)}: ${valueText(name, value)}`
 }
@@ -146,7 +147,8 @@ const maxLength = 80
 function valueText(name: string, value: unknown, currency: unknown = 'USD'): string {
   if (typeof value === 'number') return name.endsWith('_cents') ? amountText(value, currency) : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return /^[\d.]+%$/.test(value) ? value : `“${shorten(value)}”`
+  // Numbers need no quotes, and what holds a quote has its own.
+  if (typeof value === 'string') return /^[\d.]+%?$|“/.test(value) ? shorten(value) : `“${shorten(value)}”`
   if (!Array.isArray(value)) return 'other values'
   if (value.every((item) => typeof item === 'string')) return shorten(value.join(', '))
   const names = value.map((item) => (item as { label?: string }).label).filter(Boolean)

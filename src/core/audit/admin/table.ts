@@ -40,6 +40,10 @@ const adminPaths: Record<string, string> = {
   product: '/admin/products/',
   category: '/admin/categories/',
   coupon: '/admin/coupons/',
+  page: '/admin/pages/',
+  post: '/admin/blog/',
+  bulk: '/admin/bulk/',
+  webhook: '/admin/webhooks/',
 }
 
 function subjectLink(subject: string | null, about: string): Html {

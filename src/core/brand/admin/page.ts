@@ -51,7 +51,6 @@ ${pictureForms(name, brand, context, failed)}
 ${section({
   id: 'section',
   title: sectionTitles[name],
-  note: 'Saved to your draft',
   content: html`<form class="stack" method="post" action="${brandPath}/${name}">${tokenField(person)}\
 <input type="hidden" name="seen" value="${seen}"><button class="visually-hidden" tabindex="-1" aria-hidden="true">Save</button>
 ${draw(name, form ? readSection(app, name, form, brand[name]) : brand[name], context)}

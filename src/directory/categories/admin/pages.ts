@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
 import { number } from '../../../platform/numbers.ts'
@@ -12,14 +13,16 @@ import { readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type AdminCategory, categoriesForAdmin, countListingsText } from '../admin.ts'
+import { categoriesInBulk } from '../bulk.ts'
 import { describeContents, mergeTargets } from '../remove.ts'
 import { mergesUnderway } from '../run-merges.ts'
 import { categoryIdIn } from './editor.ts'
 
-export async function categoriesList(app: App, flash: Flash): Promise<PageResponse> {
+export async function categoriesList(app: App, person: Person, flash: Flash): Promise<PageResponse> {
   const all = await categoriesForAdmin(app.db)
+  const { form, box } = await bulkForm(app, categoriesInBulk, person, {})
   const childrenOf = (id: number | null) => all.filter(({ parent_id }) => parent_id === id)
-  const rows = childrenOf(null).flatMap((top) => [row(top), ...childrenOf(top.id).map(row)])
+  const rows = childrenOf(null).flatMap((top) => [row(top, box), ...childrenOf(top.id).map((child) => row(child, box))])
   return adminPage(
     '/admin/categories',
     'Categories',
@@ -31,7 +34,7 @@ export async function categoriesList(app: App, flash: Flash): Promise<PageRespon
             title: 'No categories yet',
             text: 'Products need a category to launch. Add one to get started.',
           })
-        : table({
+        : html`${form}${table({
             caption: 'Categories',
             columns: [
               { title: 'Category' },
@@ -40,7 +43,7 @@ export async function categoriesList(app: App, flash: Flash): Promise<PageRespon
               { title: 'Subcategories' },
             ],
             rows,
-          })
+          })}`
     }`,
   )
 }
@@ -60,8 +63,8 @@ You can leave this page. If the server restarts, the merge picks up where it lef
   )
 }
 
-function row({ id, name, parent_id, live, attributes }: AdminCategory): Part[] {
-  const link = html`<a class="${parent_id !== null && 'below'}" href="/admin/categories/${id}">${name}</a>`
+function row({ id, name, parent_id, live, attributes }: AdminCategory, box: BulkBox): Part[] {
+  const link = html`${box(id, name)}<a class="${parent_id !== null && 'below'}" href="/admin/categories/${id}">${name}</a>`
   const more =
     parent_id === null &&
     html`<a href="/admin/categories/new?parent=${id}">Add<span class="visually-hidden"> a subcategory to ${name}</span></a>`

@@ -16,7 +16,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
 
   server.get(
     '/admin/categories',
-    showAdmin(site, (_, __, flash) => categoriesList(app, flash), {
+    showAdmin(site, (person, _, flash) => categoriesList(app, person, flash), {
       removed: 'Category removed.',
       begun: 'This is a big category, so we’re merging it in the background. Track the progress here.',
     }),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html } from '../../../platform/html.ts'
@@ -14,6 +15,7 @@ import { formNumber, readForm } from '../../../web/forms.ts'
 import { formText, parseForm } from '../../../web/read-form.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { questionsInBulk } from '../bulk.ts'
 import { type AdminQuestion, QuestionInput, questionsForAdmin, questionVersion } from '../questions.ts'
 
 export async function interviewAdminPage(
@@ -25,6 +27,7 @@ export async function interviewAdminPage(
   const all = await questionsForAdmin(app.db)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const flash: Flash = { ...done, problem: toFieldProblem(problem, form) }
+  const bulk = await bulkForm(app, questionsInBulk, person, {})
   const active = all.filter(({ retired_at }) => retired_at === null)
   const retired = all.filter(({ retired_at }) => retired_at !== null)
   return adminPage(
@@ -32,6 +35,7 @@ export async function interviewAdminPage(
     'Interview',
     flash,
     html`<p>Questions for founders. We show their answers on their founder pages.</p>
+${bulk.form}
 ${section({
   id: 'asked',
   title: 'Active questions',
@@ -40,7 +44,7 @@ ${section({
     active.length === 0
       ? emptyState({ title: 'No questions yet', text: 'Add one below.' })
       : html`<ol class="entries-list">${active.map((question, index) =>
-          activeEntry(person, question, index, active.length, form, flash),
+          activeEntry(person, question, { index, count: active.length, box: bulk.box }, form, flash),
         )}</ol>`,
 })}
 ${section({
@@ -54,7 +58,7 @@ ${
     id: 'retired',
     title: 'Retired questions',
     note: 'We keep their answers',
-    content: html`<ul class="entries-list">${retired.map((question) => retiredEntry(person, question))}</ul>`,
+    content: html`<ul class="entries-list">${retired.map((question) => retiredEntry(person, question, bulk.box))}</ul>`,
   })
 }`,
   )
@@ -75,8 +79,7 @@ function toFieldProblem(problem: Problem | undefined, form: URLSearchParams | un
 function activeEntry(
   person: Person,
   active: AdminQuestion,
-  index: number,
-  count: number,
+  { index, count, box }: { index: number; count: number; box: BulkBox },
   form: URLSearchParams | undefined,
   { problem }: Flash,
 ): Html {
@@ -89,7 +92,7 @@ function activeEntry(
   const button = (action: string, text: string) =>
     html`<button class="button button-quiet" name="do" value="${action}">${text}\
 <span class="visually-hidden"> question ${index + 1}</span></button>`
-  return html`<li>\
+  return html`<li class="bulk-entry">${box(id, question)}\
 <form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
 <input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
 ${field({
@@ -139,8 +142,8 @@ ${field({
 <p><button class="button" name="do" value="add">Add question</button></p></form>`
 }
 
-function retiredEntry(person: Person, { id, question, answers }: AdminQuestion): Html {
-  return html`<li class="with-action"><div><p dir="auto">${question}</p>\
+function retiredEntry(person: Person, { id, question, answers }: AdminQuestion, box: BulkBox): Html {
+  return html`<li class="with-action"><div><p dir="auto">${box(id, question)}${question}</p>\
 <p class="muted">${counted(answers, 'answer')}</p></div>\
 <form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">\
 <button class="button button-quiet" name="do" value="again">Restore<span class="visually-hidden">: ${question}</span>\
