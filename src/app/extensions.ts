@@ -42,6 +42,7 @@ import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
 import { photosOfFounders } from '../directory/founders/photo.ts'
 import { questionsInBulk } from '../directory/interview/bulk.ts'
+import { answersOnSuspension } from '../directory/interview/on-suspension.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
@@ -135,6 +136,7 @@ export const extensions = new Extensions()
     followsOnSuspension,
     reviewsOnSuspension,
     updatesOnSuspension,
+    answersOnSuspension,
     listingsOnSuspension,
   ])
   .add(moderatedThings, [moderatedListings, moderatedEdits, moderatedReviews, moderatedUpdates, moderatedSignUps])

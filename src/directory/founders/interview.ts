@@ -91,7 +91,7 @@ export function interviewsOnListing(db: Queryable, listingId: number): Promise<M
     where (
       m.id = (select owner_id from listings where id = ${listingId})
       or m.id in (select member_id from listing_editors where listing_id = ${listingId})
-    ) and not exists (
+    ) and not m.suspension_hides and not exists (
       select from listing_founders lf
       join founders f on f.id = lf.founder_id
       where lf.listing_id = ${listingId} and f.member_id = m.id
@@ -105,7 +105,8 @@ export function interviewOf(db: Queryable, founderId: number): Promise<Published
   return db.many(sql<PublishedAnswer>`
     select q.question, a.answer
     from founders f
-    join interview_answers a on a.member_id = f.member_id
+    join members m on m.id = f.member_id and not m.suspension_hides
+    join interview_answers a on a.member_id = m.id
     join interview_questions q on q.id = a.question_id and q.retired_at is null
     where f.id = ${founderId}
     order by q.position`)

@@ -143,6 +143,35 @@ onOneStorage('suspensions', (storage) => {
     assert.deepEqual(await site.app.db.many(sql`select * from suspension_hidden_listings`), [])
   })
 
+  test('it hides interview answers, on the founder page and on listings of others', async () => {
+    const gil = await site.member({ name: 'Gil Founder' })
+    const [named, edited] = [await listing(), await listing()]
+    await site.app.db.run(sql`
+      with founder as (
+        insert into founders (slug, name, search_name, member_id)
+        values ('gil', 'Gil Founder', 'gil founder', ${gil.id})
+        returning id
+      )
+      insert into listing_founders (listing_id, founder_id, position) select ${named}, id, 1 from founder`)
+    await site.app.db.run(sql`
+      insert into listing_editors (listing_id, member_id, added_at)
+      values (${edited}, ${gil.id}, ${site.clock.now()})`)
+    await site.app.db.run(sql`
+      insert into interview_answers (member_id, question_id, answer, answered_at)
+      select ${gil.id}, id, 'We sold the boat.', ${site.clock.now()} from interview_questions limit 1`)
+    const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from listings where id = ${edited}`)
+    const shown = async () => [
+      (await site.call('/api/v1/founders/gil')).body.interview.length,
+      /We sold the boat/.test((await site.call('/founders/gil')).text),
+      /We sold the boat/.test((await site.call(`/listings/${slug}`)).text),
+    ]
+    assert.deepEqual(await shown(), [1, true, true])
+    await suspend(gil.id, { hides: true })
+    assert.deepEqual(await shown(), [0, false, false])
+    await lift(gil.id)
+    assert.deepEqual(await shown(), [1, true, true])
+  })
+
   test('a listing that an admin restores and hides again stays hidden when the suspension ends', async () => {
     const di = await site.member()
     const own = await listing(di.id)

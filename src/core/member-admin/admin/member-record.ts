@@ -1,4 +1,5 @@
 import { followsBy } from '../../../directory/follows/follow.ts'
+import { answersOf } from '../../../directory/interview/answers.ts'
 import { countListingsOwnedBy, listingsOwnedBy, updatesBy } from '../../../directory/listings/admin.ts'
 import { reviewsBy } from '../../../directory/reviews/admin.ts'
 import { votesBy, votesOfMember } from '../../../directory/votes/queries.ts'
@@ -25,6 +26,7 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
     listings: await listingsOwnedBy(db, id, maxRows),
     reviews: await reviewsBy(db, id, maxRows),
     updates: await updatesBy(db, id, maxRows),
+    answers: (await answersOf(db, id)).items,
     cast: await votesBy(db, id, maxRows),
     follows: await followsBy(db, id, maxRows),
     orders: await ordersOf(db, id, { page: 1, per_page: maxRows }),

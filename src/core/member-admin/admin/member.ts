@@ -132,7 +132,7 @@ const reviewStates = { pending: 'Pending', published: 'Published', rejected: 'Re
 const updateStates = { held: 'Held', removed: 'Removed', suspended: 'Hidden' } as const
 
 /** What they wrote, voted for and follow, so that nothing is missed before a suspension. */
-function activity({ reviews, updates, cast, follows }: MemberRecord): Html {
+function activity({ reviews, updates, answers, cast, follows }: MemberRecord): Html {
   const listing = (one: { listing_slug: string; listing_name: string }) =>
     html`<a href="${withQuery('/admin/listings', { q: one.listing_slug })}">${one.listing_name}</a>`
   const when = (at: Date) => dateText(at.toISOString())
@@ -174,6 +174,18 @@ ${
         one.hidden ? updateStates[one.hidden] : 'Published',
         when(one.posted_at),
       ]),
+    }),
+  })
+}
+${
+  answers.length > 0 &&
+  section({
+    id: 'interview',
+    title: 'Interview',
+    content: table({
+      caption: 'Interview',
+      columns: [{ title: 'Question' }, { title: 'Answer' }],
+      rows: answers.map((one) => [one.question, html`<span class="wrap-anywhere">${excerpt(one.answer)}</span>`]),
     }),
   })
 }
