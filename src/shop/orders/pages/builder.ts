@@ -146,7 +146,7 @@ function pick({ type, code, name, about, price, isChosen, fields = [] }: Pick): 
   return html`<div class="pick" id="product-${code}"><label class="checkbox">\
 <input type="${type}" name="product" value="${code}"${isChosen && html` checked`}><span class="pick-name">${name}</span>\
 <span class="figure pick-price">${price}</span></label>
-<div class="pick-about"><div class="muted">${about}</div>\
+<div class="pick-about"><div class="prose muted">${about}</div>\
 ${fields.length > 0 && html`<div class="pick-fields">${fields}</div>`}</div></div>`
 }
 

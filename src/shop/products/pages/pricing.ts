@@ -143,7 +143,7 @@ const orList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function about(description: string, options: Product['options']): Html {
   const texts = optionTexts(options)
-  return html`<div class="muted" dir="auto">${renderMarkdown(description, { topHeading: 4 })}</div>${
+  return html`<div class="prose muted" dir="auto">${renderMarkdown(description, { topHeading: 4 })}</div>${
     texts.length > 0 && html`<ul class="extra-options muted">${texts.map((text) => html`<li>${text}</li>`)}</ul>`
   }`
 }
