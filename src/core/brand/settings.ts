@@ -18,6 +18,7 @@ export const allowsCustomCode = setting({
   consequence:
     'Scripts from the hosts that you name can then read and change your public pages. Account, admin and checkout ' +
     'pages never load them.',
+  reversible: true,
   schema: z.boolean(),
   default: false,
 })

@@ -7,6 +7,7 @@ export const maintenanceIsOn = setting({
   description:
     'Visitors see a maintenance page and the API answers 503. People with a role can still sign in and use the site.',
   consequence: 'While it’s on, everyone without a role is locked out.',
+  reversible: true,
   schema: z.boolean(),
   default: false,
 })

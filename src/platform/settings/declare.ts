@@ -7,6 +7,8 @@ export interface Setting<T = unknown> {
   description: string
   /** A side effect of changing it that an owner may not expect. */
   consequence?: string
+  /** Only values other than the default have the consequence, so nobody is asked on the way back. */
+  reversible?: true
   /** The form control, where the schema does not determine it. */
   input?: 'time zone' | 'country' | 'countries' | 'markdown'
   /** Written by a feature of its own, so it is in no list of settings. */

@@ -131,7 +131,10 @@ export function consequencesQuestion(
   group: SettingGroup,
   requested: readonly RequestedChange[],
 ): Confirmation | null {
-  const consequential = requested.filter(({ setting }) => setting.consequence)
+  const consequential = requested.filter(
+    ({ setting, value }) =>
+      setting.consequence && !(setting.reversible && (value ?? setting.default) === setting.default),
+  )
   if (consequential.length === 0) return null
   const change = ({ setting, value }: RequestedChange) =>
     html`<p>\

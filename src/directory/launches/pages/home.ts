@@ -67,12 +67,11 @@ export const homePage = page({
   }),
   html: (home, { app }) => {
     const { home: text } = brandOf(app)
-    const shown = shownSections(app)
-    return html`<live-week week="${home.week}" launches="${home.racing}">${
-      home.empty
-        ? html`${emptySiteContent(home.empty, elapsed(home))}${welcome(text, 2)}${shown.includes('how') && howItWorks}`
-        : html`${!shown.includes('week') && title(app, text, shown)}${arrange(home, text, shown)}`
-    }</live-week>`
+    const sections = shownSections(app)
+    // Before the first launch, nothing is in the columns.
+    const shown = home.empty ? sections.filter((key) => !columns[key]) : sections
+    return html`<live-week week="${home.week}" launches="${home.racing}">\
+${!shown.includes('week') && title(app, text, shown)}${arrange(home, text, shown)}</live-week>`
   },
   markdown: ({ week, race, lastWeek, featured, upcoming, updates }, { app }) => {
     const { home: text } = brandOf(app)
@@ -129,7 +128,7 @@ const columns: Partial<Record<HomeSection, 'main' | 'side'>> = {
 /** Wide sections where the owner put them. Both columns come together, at the place of the first section in them. */
 function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
   const draw: Record<HomeSection, () => Html> = {
-    week: () => hero(home),
+    week: () => (home.empty ? emptySiteContent(home.empty, elapsed(home)) : hero(home)),
     welcome: () => welcome(text, shown.includes('week') ? 2 : 1),
     race: () => raceSection(home),
     featured: () => featuredSection(home),
