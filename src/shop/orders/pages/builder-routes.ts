@@ -26,7 +26,14 @@ import { lastBilling, listingsToOrderFor } from '../queries.ts'
 import type { OrderItem } from '../schema.ts'
 import { validateOrder } from '../validate-order.ts'
 import { type BuilderQuote, builderContent, preferNextWeek } from './builder.ts'
-import { freeChoice, isWayToLaunch, preselectLaunch, readOrderItems, toFormErrors } from './builder-form.ts'
+import {
+  freeChoice,
+  isWayToLaunch,
+  laterChoice,
+  preselectLaunch,
+  readOrderItems,
+  toFormErrors,
+} from './builder-form.ts'
 import { offersFor } from './offers.ts'
 import { openSalesHint } from './open-sales-hint.ts'
 import { aboutLine, liveSummary } from './summary.ts'
@@ -175,6 +182,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
         if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
         const input = await readInput(person, form)
         if (!input) throw notFound('Add a listing before you order.')
+        refuseUnsold(form, input.products)
         const { id } = person.member
         const { listing } = input
         const startFreePlan = (tx: Transaction) =>
@@ -201,6 +209,14 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       (person, problem, form) => builderPage(person, form, problem),
     ),
   )
+}
+
+/** A product that was archived while the form was open is not left out unseen. */
+function refuseUnsold(form: URLSearchParams, products: readonly Product[]): void {
+  const known = new Set([freeChoice, laterChoice, ...products.map(({ code }) => code)])
+  if (form.getAll('product').every((code) => known.has(code))) return
+  const message = 'Something you selected isn’t sold anymore. Check your selection and continue'
+  throw invalid([{ path: 'products', message }])
 }
 
 /** Whether the listing joins the free queue with this form. */

@@ -69,6 +69,16 @@ onOneStorage('the order form', (storage) => {
     assert.match((await send(later, ['later'])).text, /Select at least one item/)
   })
 
+  test('an item that was archived while the form was open is not left out unseen', async () => {
+    const listing = await draftOf('Shelved')
+    await shop.app.db.run(sql`update products set retired_at = now() where code = 'ai_review'`)
+    const refused = await send(listing, ['later', 'featured', 'ai_review'])
+    assert.equal(refused.status, 400)
+    assert.match(refused.text, /isn’t sold anymore/)
+    await shop.app.db.run(sql`update products set retired_at = null where code = 'ai_review'`)
+    assert.match((await send(listing, ['later', 'featured', 'ai_review'])).headers.location!, /^\/checkout\//)
+  })
+
   test('the week that is left is shown, and from Friday on next week is chosen', async () => {
     const listing = await draftOf('Timely')
     const at = async (time: string) => {
