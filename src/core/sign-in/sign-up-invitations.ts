@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { day } from '../../platform/duration.ts'
+import { day, minute } from '../../platform/duration.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { limitMailsBy, queueMail } from '../mail/queue.ts'
@@ -70,7 +70,8 @@ export async function inviteToSignUp(
     to: email.data,
     template: signUpInvite,
     data: { url: app.urls.to('/sign-up'), days: lifetimeDays },
-    cause: `sign_up_invite:${invitation.id}:${now.getTime()}`,
+    // A form that is sent twice emails once.
+    cause: `sign_up_invite:${invitation.id}:${Math.floor(now.getTime() / minute)}`,
   })
   return invitation
 }

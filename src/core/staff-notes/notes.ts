@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
@@ -47,16 +48,33 @@ export async function addNote(
   by: AdminActor,
 ): Promise<number> {
   const body = readBody(text)
+  const now = app.clock.now()
+  await lockSubject(tx, subject)
+  // A form that is sent twice adds one note.
+  const same = await tx.maybe(sql<{ id: number }>`
+    select n.id from staff_notes n
+    where ${isAbout(subject)} and n.author_id is not distinct from ${by.adminId}::bigint and n.body = ${body}
+      and n.written_at > ${new Date(now.getTime() - minute)}
+    limit 1`)
+  if (same) return same.id
   const { id } = await tx.one(sql<{ id: number }>`
     insert into staff_notes (member_id, listing_id, author_id, body, written_at)
     values (
       ${'memberId' in subject ? subject.memberId : null}, ${'listingId' in subject ? subject.listingId : null},
-      ${by.adminId}, ${body}, ${app.clock.now()}
+      ${by.adminId}, ${body}, ${now}
     )
     returning id`)
   // The text stays out of the audit trail, which is kept longer than the note.
   await recordAdminAction(app, tx, by, 'admin.acted', subjectText(subject), { did: 'added a staff note' })
   return id
+}
+
+async function lockSubject(tx: Transaction, subject: NoteSubject): Promise<void> {
+  await tx.many(
+    'memberId' in subject
+      ? sql`select id from members where id = ${subject.memberId} for no key update`
+      : sql`select id from listings where id = ${subject.listingId} for no key update`,
+  )
 }
 
 /** Authors delete their own notes, owners and admins any. */

@@ -16,7 +16,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { dateText, weekRange } from '../../platform/dates.ts'
 import { day } from '../../platform/duration.ts'
-import { invalid } from '../../platform/problem.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
 import { myListingPath } from '../editing/paths.ts'
 import { type AdminDecision, readDecision, recordDecision } from './decision.ts'
 import { lockListing, recordListingEvent, requireStatus } from './state-machine.ts'
@@ -62,11 +62,14 @@ export async function launchForFree(
 
 export const maxFeaturedDays = 365
 
-/** Features a listing without an order. The days start with its launch, or after a period that is already running. */
+/**
+ * Features a listing without an order. The days start with its launch, or after a period that is already running. With
+ * `seen`, the end that the admin was shown, a form that is sent twice adds its days once.
+ */
 export async function featureForFree(
   app: App,
   tx: Transaction,
-  given: AdminDecision & { days: number },
+  given: AdminDecision & { days: number; seen?: string | null },
 ): Promise<Date> {
   const decision = readDecision(given)
   const { listingId } = decision
@@ -75,6 +78,7 @@ export async function featureForFree(
     throw invalid([{ path: 'days', message: `Days must be a whole number from 1 to ${maxFeaturedDays}` }])
   const listing = await lockListing(tx, listingId)
   requireStatus(listing, ['scheduled', 'live'], 'be featured')
+  if (given.seen !== undefined) await requireSameEnd(app, tx, listingId, given.seen)
   const start = listing.status === 'live' ? app.clock.now() : startOfDay(siteTimeZone(app), listing.launch_week!)
   const { until } = await tx.one(sql<{ until: Date }>`
     update listings
@@ -83,6 +87,14 @@ export async function featureForFree(
     returning featured_until as until`)
   await afterFeaturing(app, tx, decision, { did: 'featured for free', days }, until)
   return until
+}
+
+async function requireSameEnd(app: App, tx: Transaction, listingId: number, seen: string | null): Promise<void> {
+  const { until } = await tx.one(sql<{ until: Date | null }>`
+    select featured_until as until from listings where id = ${listingId}`)
+  if ((until?.toISOString() ?? '') === (seen ?? '')) return
+  const now = until ? `featured until ${dateText(dateInZone(siteTimeZone(app), until))}` : 'no longer featured'
+  throw new Problem('not_allowed_now', `It’s ${now}: this changed after you opened the page. Check it and try again.`)
 }
 
 /** Ends a featured period today. */

@@ -87,6 +87,7 @@ onOneStorage('who can sign up', (storage) => {
     for (const email of ['Guest@people.example', 'social@people.example', 'gone@people.example'])
       assert.equal((await invite(email)).status, 303)
     assert.match((await invite(moderator.member.email)).text, /already has an account/)
+    assert.equal((await invite('guest@people.example')).status, 303, 'pressed twice')
     assert.deepEqual(await mailsTo(site, 'guest@people.example'), ['sign_up_invite'])
     assert.match((await moderator.get('/admin/invitations')).text, /guest@people\.example/)
     const gone = await site.app.db.one(

@@ -206,6 +206,18 @@ onOneStorage('what admins decide about a listing', (storage) => {
     )
   })
 
+  test('a form to feature it that is sent twice adds its days once', async () => {
+    const id = await newListing({ name: 'Pressed' })
+    const now = site.clock.now().getTime()
+    const send = () => decide((tx) => featureForFree(site.app, tx, { ...about(id), days: 7, seen: '' }))
+    const results = await Promise.allSettled([send(), send()])
+    assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    await assert.rejects(send(), /featured until \w+ \d+, 2026: this changed/)
+    const { until } = await site.app.db.one(sql<{ until: Date }>`
+      select featured_until as until from listings where id = ${id}`)
+    assert.equal(until.getTime(), now + 7 * day)
+  })
+
   test('a transferred listing leaves its former owner and editors, and both owners are told', async () => {
     const bob = await createOwner(site, 'Bob Reed')
     const editor = await createOwner(site, 'Ed Itor')

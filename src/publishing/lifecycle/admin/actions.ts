@@ -95,9 +95,9 @@ ${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old w
     hint: 'Counts from its launch, or after a period that is already running.',
     done: 'Featured. We notified the owner and editors.',
     isOffered: (_, { status }) => status === 'scheduled' || status === 'live',
-    fields: (_, __, given) => {
+    fields: (_, { featured_until }, given) => {
       const days = given('days')
-      return html`${field({
+      return html`<input type="hidden" name="until" value="${featured_until?.toISOString() ?? ''}">${field({
         ...days,
         label: 'Days',
         type: 'number',
@@ -107,7 +107,8 @@ ${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old w
         max: maxFeaturedDays,
       })}`
     },
-    run: (app, tx, decision, form) => featureForFree(app, tx, { ...decision, days: Number(form.get('days')) }),
+    run: (app, tx, decision, form) =>
+      featureForFree(app, tx, { ...decision, days: Number(form.get('days')), seen: form.get('until') }),
     question: (_, { name }, form) => ({
       title: `Feature ${name} for ${counted(Number(form.get('days')), 'day')}?`,
       text: html`<p>It’s shown among the featured listings, like with a paid order. No one is charged.</p>`,
