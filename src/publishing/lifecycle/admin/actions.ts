@@ -129,7 +129,7 @@ ${dateText(dateInZone(siteTimeZone(app), featured_until!))}. Paid days aren’t 
   transfer: {
     title: 'Transfer to another owner',
     hint: 'The new owner needs an account with a confirmed email.',
-    done: 'Listing transferred. We notified both owners.',
+    done: 'Listing transferred. We sent your reason.',
     isOffered: () => true,
     fields: (_, __, given) =>
       field({ ...given('email'), label: 'New owner’s email', type: 'email', required: true, maxlength: 254 }),
@@ -140,7 +140,9 @@ ${dateText(dateInZone(siteTimeZone(app), featured_until!))}. Paid days aren’t 
         title: `Transfer ${name} to ${owner?.name}?`,
         text: html`<p>Ownership moves ${owner_name && html`from <span dir="auto">${owner_name}</span> `}to \
 <span dir="auto">${owner?.name}</span>. Editors of the former owner lose access, and connected revenue is \
-disconnected. It keeps its plan, votes and verified mark. Both owners get your reason:</p>`,
+disconnected. It keeps its plan, votes and verified mark. ${
+          owner_name ? 'Both owners get' : 'The new owner gets'
+        } your reason:</p>`,
       }
     },
   },
