@@ -10,7 +10,7 @@ import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.t
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import type { SearchFilters } from './filters.ts'
-import { findListings, isLastPage, tagsOfResults } from './query.ts'
+import { cachedSearch, isLastPage, tagsOfResults } from './query.ts'
 import { sorts } from './sorts.ts'
 
 export const search_listings = operation({
@@ -48,7 +48,7 @@ export const search_listings = operation({
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)
-    const found = await findListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
+    const found = await cachedSearch(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
     const page = present(await summariesById(app, db, found.ids), found.counted, query)
     return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },

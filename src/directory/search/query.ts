@@ -69,7 +69,7 @@ export function cachedPart<Part>(
 }
 
 /** The same as `searchListings`, from the cache. */
-export function findListings(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
+export function cachedSearch(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
   return cachedPart(app, 'search', request, () => searchListings(app, db, request))
 }
 

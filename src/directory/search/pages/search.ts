@@ -17,7 +17,7 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import { cachedPart, findListings, isLastPage, type SearchRequest, type SearchResult, tagsOfResults } from '../query.ts'
+import { cachedPart, cachedSearch, isLastPage, type SearchRequest, type SearchResult, tagsOfResults } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -67,7 +67,7 @@ async function load({ app, query }: PageContext) {
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const found = await findListings(app, app.db, request)
+  const found = await cachedSearch(app, app.db, request)
   const [items, facets] = await Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)])
   const results = present(items, found.counted, paging)
   return {
