@@ -75,6 +75,14 @@ export class Cache {
     return cache
   }
 
+  /** The answer if it is there and fresh. Without a promise, because most requests need no more. */
+  hit(key: string): CachedAnswer | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || !this.#isFresh(entry) || isUncached()) return undefined
+    this.#counts.hit++
+    return entry
+  }
+
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
     if (!this.#enabled || isUncached())
       return new CachedAnswer(await make(), { since: this.#changes, madeAt: this.#now() })
@@ -201,7 +209,11 @@ export class Cache {
     const age = Math.abs(now - madeAt)
     if (since < this.#clearedAt || age >= maxAge || Math.floor(now / quarterHour) !== Math.floor(madeAt / quarterHour))
       return false
-    return !this.#hasChanged(entry, 'now') && (age < softAge || !this.#hasChanged(entry, 'soon'))
+    if (entry.unchangedAt === this.#changes) return true
+    if (this.#hasChanged(entry, 'now')) return false
+    const hasChangedSoftly = this.#hasChanged(entry, 'soon')
+    if (!hasChangedSoftly) entry.unchangedAt = this.#changes
+    return age < softAge || !hasChangedSoftly
   }
 
   #hasChanged({ cacheTags, since }: CachedAnswer, kind: keyof Changes): boolean {

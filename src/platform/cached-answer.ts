@@ -30,6 +30,8 @@ export class CachedAnswer extends Form {
   /** How many changes were known when this answer began to be computed. */
   readonly since: number
   readonly madeAt: number
+  /** How many changes were known when it was last compared with them, and none concerned it. */
+  unchangedAt = -1
   /** Set when it could not be computed again in time: how old it is. */
   staleSeconds?: number
   /** Called when it takes more memory than before. */

@@ -25,8 +25,26 @@ export class RepeatedKey extends SyntaxError {
 /** Parses JSON from a client. Throws a SyntaxError for what is malformed or ambiguous. */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  if (!survivesRoundTrip(value, text)) refuseRepeatedKeys(text)
+  if (!hasColonPerKey(value, text) && !survivesRoundTrip(value, text)) refuseRepeatedKeys(text)
   return value
+}
+
+// Also bounds how deep the objects are.
+const maxColons = 50
+
+/** Each key has a colon of its own, so as many colons as keys mean that none was lost. Texts may have more of them. */
+function hasColonPerKey(value: unknown, text: string): boolean {
+  let colons = 0
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) if (++colons > maxColons) return false
+  return keysIn(value) === colons
+}
+
+/** The keys of an object and of the objects in it, but not of those in lists. */
+function keysIn(value: unknown): number {
+  if (!isObject(value)) return 0
+  let count = 0
+  for (const key in value) count += 1 + keysIn(value[key])
+  return count
 }
 
 /** Most clients send what `JSON.stringify` makes, and that repeats no key. */

@@ -23,6 +23,11 @@ test('a key that an object repeats is refused, wherever the object is', () => {
   )
 })
 
+test('a colon in a text does not hide a repeated key', () => {
+  for (const text of ['{"a":1,"a":":"}', '{"a":{"b":"::"},"a":1}', '{"a":[{"b":1}],"a":1}', '{"a:":1,"a:":{"b":1}}'])
+    assert.throws(() => parseStrictJson(text), RepeatedKey, text)
+})
+
 test('a key written with an escape is the same key', () => {
   assert.throws(() => parseStrictJson(String.raw`{"text": 1, "te\u0078t": 2}`), RepeatedKey)
 })
@@ -44,4 +49,7 @@ test('what is nested deeply is parsed like anything else', () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
   assert.ok(Array.isArray(parseStrictJson(deep)))
   assert.throws(() => parseStrictJson(`[${deep},{"a":1,"a":2}]`), RepeatedKey)
+  const objects = (inner: string) => `${'{"a":'.repeat(5_000)}${inner}${'}'.repeat(5_000)}`
+  assert.equal(typeof parseStrictJson(objects('1')), 'object')
+  assert.throws(() => parseStrictJson(objects('{"b":1,"b":2}')), RepeatedKey)
 })

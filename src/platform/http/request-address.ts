@@ -14,8 +14,8 @@ export function withRequestAddress<T>(address: string, write: () => T): T {
  */
 export function registerRequestAddress(server: FastifyInstance): void {
   server.addHook('preHandler', (request, _, done) => {
-    const { method, routeOptions } = request
-    if (method === 'GET' || method === 'HEAD' || routeOptions.config.via === 'rest') return done()
+    const { method } = request
+    if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.via === 'rest') return done()
     withRequestAddress(request.ip, done)
   })
 }

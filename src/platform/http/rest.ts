@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cached-answer.ts'
+import { whenReady } from '../eventually.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { problemFromFastify } from './fastify-errors.ts'
@@ -21,14 +22,13 @@ declare module 'fastify' {
 export function registerRest(server: FastifyInstance, app: App, performers: readonly Performer[]): void {
   for (const performer of performers) {
     const { operation } = performer
+    const isPublic = operation.reads && operation.access === 'public'
     server.route({
       method: operation.method,
       url: `/api/v1${operation.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { operation: operation.id, via: 'rest' },
-      handler: async (request, reply) => {
-        const answer = await performer.perform(app, callOf(request))
-        return send(request, reply, answer, operation.reads && operation.access === 'public')
-      },
+      handler: (request, reply) =>
+        whenReady(performer.perform(app, callOf(request)), (answer) => send(request, reply, answer, isPublic)),
       // A body that could not be read is refused at the validation step: after the limit, the credential and the scope.
       errorHandler: async (error: FastifyError, request, reply) => {
         const refuseBody = () => {
@@ -87,14 +87,12 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
 function sendCached(reply: FastifyReply, { status, headers }: Answer, cached: CachedAnswer): FastifyReply {
   const { bytes, etag } = cached
   reply.hijack()
-  reply.raw.writeHead(status, {
-    ...reply.getHeaders(),
-    ...headers,
-    'content-type': json,
-    etag,
-    'cache-control': publicCacheControl,
-    'content-length': bytes.length,
-  } as OutgoingHttpHeaders)
+  const all = Object.assign(reply.getHeaders(), headers) as OutgoingHttpHeaders
+  all['content-type'] = json
+  all.etag = etag
+  all['cache-control'] = publicCacheControl
+  all['content-length'] = bytes.length
+  reply.raw.writeHead(status, all)
   reply.raw.end(bytes)
   return reply
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import type { McpContent } from '../mcp/content.ts'
@@ -8,6 +7,7 @@ import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
+import { decodeUtf8 } from '../utf8.ts'
 import { clientAddress } from './client-address.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { registerDrain } from './drain.ts'
@@ -38,11 +38,11 @@ export async function buildServer(
   operations: readonly Operation[],
   plugins: readonly ServerPlugin[] = [],
 ): Promise<FastifyInstance> {
+  // Requests are logged below, so a child logger for each would be wasted work. Fastify checks what a factory returns each time.
+  const log: FastifyBaseLogger = Object.create(app.log, { child: { value: () => log } })
   const server = Fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are logged below, so a child logger for each would be wasted work.
-    childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
     rewriteUrl: normalizeRequest,
@@ -55,11 +55,11 @@ export async function buildServer(
 
   // Bodies stay text until the validation step, so that a missing credential is reported before a malformed body.
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
-    isUtf8(body)
-      ? done(null, body.toString())
-      : done(new Problem('invalid_request', "The body isn't valid UTF-8. Encode it as UTF-8 and send it again.")),
-  )
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    const text = decodeUtf8(body)
+    if (text !== undefined) done(null, text)
+    else done(new Problem('invalid_request', "The body isn't valid UTF-8. Encode it as UTF-8 and send it again."))
+  })
 
   const clientIn = clientAddress(app)
   server.decorateRequest('memberId', null)

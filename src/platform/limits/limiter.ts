@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock.ts'
+import { type Eventually, whenReady } from '../eventually.ts'
 import { isOutage } from '../faults.ts'
 import { counted } from '../numbers.ts'
 import { Problem } from '../problem.ts'
@@ -17,6 +18,8 @@ interface LimitState {
 }
 
 export type LimitHeaders = Record<string, string>
+
+type Use = readonly [policy: Policy, key: string]
 
 export class Limiter {
   readonly #counter: Counter | undefined
@@ -44,20 +47,35 @@ export class Limiter {
    * Takes one use of each policy, or refuses with 429. Adds the rate limit headers. Name the policy of the IP address
    * or account first: the first refusal ends it, so that keys which callers make up are not counted beyond it.
    */
-  async take(uses: readonly (readonly [Policy, key: string])[], headers: LimitHeaders): Promise<void> {
+  async take(uses: readonly Use[], headers: LimitHeaders): Promise<void> {
     if (!this.#counter) return
     const now = this.#clock.now()
     const states: LimitState[] = []
-    for (const [policy, key] of uses) {
-      const quota = this.#settings.get(policy.quota)
-      const window = windowAt(now, policy.window)
-      const name = `${policy.name}:${key}`
-      const taken = this.#counter.take(name, window, quota, policy.lenient)
-      const remaining =
-        typeof taken === 'number' ? taken : await taken.catch(orLocally(() => this.#local.take(name, window, quota)))
-      states.push({ policy, quota, remaining, secondsLeft: window.secondsLeft })
-      if (remaining < 0) break
+    for (const use of uses) {
+      const state = await this.#take(this.#counter, use, now)
+      states.push(state)
+      if (state.remaining < 0) break
     }
+    this.#settle(states, headers)
+  }
+
+  /** The same for one policy. Without a promise where no query is needed, because every request is counted. */
+  takeOne(use: Use, headers: LimitHeaders): Eventually<void> {
+    if (!this.#counter) return
+    return whenReady(this.#take(this.#counter, use, this.#clock.now()), (state) => this.#settle([state], headers))
+  }
+
+  #take(counter: Counter, [policy, key]: Use, now: Date): Eventually<LimitState> {
+    const quota = this.#settings.get(policy.quota)
+    const window = windowAt(now, policy.window)
+    const name = `${policy.name}:${key}`
+    const stateOf = (remaining: number) => ({ policy, quota, remaining, secondsLeft: window.secondsLeft })
+    const taken = counter.take(name, window, quota, policy.lenient)
+    if (typeof taken === 'number') return stateOf(taken)
+    return taken.catch(orLocally(() => this.#local.take(name, window, quota))).then(stateOf)
+  }
+
+  #settle(states: readonly LimitState[], headers: LimitHeaders): void {
     addLimitHeaders(states, headers)
     const spent = states.find(({ remaining }) => remaining < 0)
     if (spent) throw this.#refuse(spent, headers)

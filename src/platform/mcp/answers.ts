@@ -1,15 +1,17 @@
 import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { minute } from '../duration.ts'
+import { type Eventually, whenReady } from '../eventually.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { Operation } from '../operation/declare.ts'
+import type { Answer } from '../operation/perform.ts'
 import { version } from '../version.ts'
 import { cachedToolResult, callOperation, isChallenge, toolResult } from './call.ts'
 import { type ClientSupport, declaredSupport, sessionSupport } from './client.ts'
 import { identifyCaller, type McpContext } from './context.ts'
 import type { Continuations, Exchange, Next } from './continue.ts'
 import { eventStream } from './event-stream.ts'
-import { type HttpAnswer, refusal, resultBytes, resultMessage, rpcError } from './messages.ts'
+import { type HttpAnswer, refusal, resultMessage, resultParts, rpcError } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { answerTask, isTaskMethod } from './tasks.ts'
 import { type Era, metaKeys, servedVersions } from './versions.ts'
@@ -34,31 +36,45 @@ export function plainAnswers(
   app: App,
   serverInfo: ServerInfo,
   continuations: Continuations,
-): (context: McpContext, request: PlainRequest) => Promise<HttpAnswer | Response | undefined> | undefined {
+): (context: McpContext, request: PlainRequest) => Eventually<HttpAnswer | Response | undefined> {
   const resultEnd = modernResultEnd(app)
 
-  async function callTool(context: McpContext, request: PlainRequest): Promise<HttpAnswer | Response | undefined> {
-    const { id, era, params } = request
+  function callTool(context: McpContext, request: PlainRequest): Eventually<HttpAnswer | Response | undefined> {
+    const { params } = request
     const { name, arguments: args = {}, inputResponses, requestState } = params
     const performer = typeof name === 'string' ? context.toolbox.tools.get(name)?.performer : undefined
     if (!performer || !isObject(args)) return undefined
     const exchange = continuations.concern(performer.operation)
       ? exchangeOf(context, request, performer.operation)
       : undefined
-    if (inputResponses !== undefined || requestState !== undefined) {
-      if (!exchange) return undefined
-      const resumed = await continuations.resume(context, exchange)
-      if (!resumed) return undefined
-      return 'code' in resumed ? rpcError(200, resumed.code, resumed.message, id) : sendNext(context, request, resumed)
-    }
-    const answer = await callOperation(context, performer, args)
+    if (inputResponses !== undefined || requestState !== undefined)
+      return exchange && resumeTool(context, request, exchange)
+    const answer = callOperation(context, performer, args)
+    return whenReady(answer, (answer) => sendAnswer(context, request, exchange, answer))
+  }
+
+  async function resumeTool(context: McpContext, request: PlainRequest, exchange: Exchange) {
+    const resumed = await continuations.resume(context, exchange)
+    if (!resumed) return undefined
+    return 'code' in resumed
+      ? rpcError(200, resumed.code, resumed.message, request.id)
+      : sendNext(context, request, resumed)
+  }
+
+  function sendAnswer(
+    context: McpContext,
+    request: PlainRequest,
+    exchange: Exchange | undefined,
+    answer: Answer,
+  ): HttpAnswer | Response {
+    const { id, era } = request
     if (isChallenge(answer)) return refusal(id, answer)
     const next = exchange && continuations.next(context, exchange, answer)
     if (next) return sendNext(context, request, next)
     const end = era === 'modern' ? resultEnd() : ''
     return ok(
       answer.cached
-        ? resultBytes(id, cachedToolResult(answer.cached), end)
+        ? resultParts(id, cachedToolResult(answer.cached), end)
         : resultMessage(id, toolResult(answer, end)),
     )
   }
@@ -77,7 +93,7 @@ export function plainAnswers(
     await identifyCaller(context)
     const additions = additionsFor(context, era, params)
     const isOwn = context.toolbox.filtered || additions.apps
-    return ok(resultBytes(id, context.toolbox.list(additions), era === 'modern' ? cacheHints(isOwn) + resultEnd() : ''))
+    return ok(resultParts(id, context.toolbox.list(additions), era === 'modern' ? cacheHints(isOwn) + resultEnd() : ''))
   }
 
   async function discover(context: McpContext, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
@@ -101,7 +117,7 @@ export function plainAnswers(
   }
 }
 
-function ok(body: string | Buffer[]): HttpAnswer {
+function ok(body: HttpAnswer['body']): HttpAnswer {
   return { status: 200, headers: {}, body }
 }
 

@@ -1,17 +1,18 @@
 import type { CachedAnswer } from '../cached-answer.ts'
+import { type Eventually, whenReady } from '../eventually.ts'
 import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
 import type { McpContext } from './context.ts'
 
 /** Performs an operation with the arguments of a tool call. */
-export async function callOperation(
+export function callOperation(
   context: McpContext,
   performer: Performer,
   args: Record<string, unknown>,
-): Promise<Answer> {
+): Eventually<Answer> {
   const { key, input } = performer.operation.acceptsIdempotencyKey ? splitKey(args) : { key: undefined, input: args }
-  const answer = await performer.perform(context.app, {
+  const answer = performer.perform(context.app, {
     requestId: context.requestId,
     address: context.address,
     authorization: context.authorization,
@@ -24,10 +25,12 @@ export async function callOperation(
       return reader.fromArguments(input)
     },
   })
-  if (answer.problem?.status === 401)
-    answer.headers = { ...challenge(context.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
-  Object.assign(context.answerHeaders, answer.headers)
-  return answer
+  return whenReady(answer, (answer) => {
+    if (answer.problem?.status === 401)
+      answer.headers = { ...challenge(context.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
+    Object.assign(context.answerHeaders, answer.headers)
+    return answer
+  })
 }
 
 function splitKey({ idempotency_key: key, ...input }: Record<string, unknown>) {

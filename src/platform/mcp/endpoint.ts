@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
+import { type Eventually, recover, whenReady } from '../eventually.ts'
 import { asProblem } from '../faults.ts'
 import { isObject, type JsonObject, parseStrictJson, RepeatedKey } from '../json.ts'
 import { countAnother } from '../operation/identify.ts'
@@ -7,7 +8,7 @@ import { checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
 import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
 import { Continuations } from './continue.ts'
-import { type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
+import { bodyBytes, type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import { openStreams } from './streams.ts'
@@ -18,7 +19,7 @@ import { Waits } from './work.ts'
 const maxBatchSize = 100
 
 interface Endpoint {
-  answer(request: McpRequest, body: string): Promise<HttpAnswer | Response>
+  answer(request: McpRequest, body: string): Eventually<HttpAnswer | Response>
   /** Ends open subscriptions, so that the server can close. */
   endStreams(): void
   close(): Promise<void>
@@ -35,10 +36,13 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   // The SDK takes longer to load than the rest of the service, and plain requests never need it.
   const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations)))
 
-  async function answerOne(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
+  function answerOne(context: McpContext, message: unknown): Eventually<HttpAnswer | Response> {
     const request = fastPath ? plainRequest(message, context.mcp) : undefined
-    const answer = request && (await plain(context, request))
-    if (answer) return answer
+    if (!request) return answerBySdk(context, message)
+    return whenReady(plain(context, request), (answer) => answer ?? answerBySdk(context, message))
+  }
+
+  async function answerBySdk(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
     await identifyCaller(context)
     if (isResponse(message)) await continuations.hearAnswer(message)
     if (isListen(message) && !options.streams && !options.content)
@@ -86,28 +90,33 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     }
   }
 
+  /** Mistakes of a caller count as requests too. */
+  async function refuseMistake(request: McpRequest, refusal: () => HttpAnswer): Promise<HttpAnswer> {
+    await identifyCaller(request)
+    return refusal()
+  }
+
   return {
-    async answer(request, body) {
+    answer(request, body) {
       let message: unknown
-      try {
+      const attempt = (): Eventually<HttpAnswer | Response> => {
         let context: McpContext
         try {
           context = Object.assign(request, { toolbox: chooseTools(request.filters) })
         } catch (error) {
-          await identifyCaller(request)
-          throw error
+          return refuseMistake(request, () => {
+            throw error
+          })
         }
         try {
           message = parseStrictJson(body)
         } catch (error) {
-          await identifyCaller(context)
           const reason = error instanceof RepeatedKey ? error.message.slice(0, 200) : 'The body is not valid JSON.'
-          return rpcError(400, rpcCodes.parse, `Parse error: ${reason}`)
+          return refuseMistake(request, () => rpcError(400, rpcCodes.parse, `Parse error: ${reason}`))
         }
-        return await (Array.isArray(message) ? answerBatch(context, message) : answerOne(context, message))
-      } catch (error) {
-        return refusal(idOf(message), refuse(app, asProblem(error), request.requestId))
+        return Array.isArray(message) ? answerBatch(context, message) : answerOne(context, message)
       }
+      return recover(attempt, (error) => refusal(idOf(message), refuse(app, asProblem(error), request.requestId)))
     },
     endStreams() {
       streams.end()
@@ -133,5 +142,5 @@ function calledOperation(context: McpContext, message: unknown) {
 
 async function textOf(answer: HttpAnswer | Response): Promise<string | undefined> {
   if (answer instanceof Response) return answer.text()
-  return typeof answer.body === 'object' ? Buffer.concat(answer.body).toString() : answer.body
+  return answer.body && bodyBytes(answer.body).toString()
 }

@@ -50,8 +50,8 @@ function isPlainModern(
     headers.version === modernVersion &&
     headers.method === method &&
     (named[method] === undefined || headers.name === params[named[method]]) &&
-    Object.keys(meta).every((key) => isKnownMeta(key, meta[key])) &&
-    isObject(meta[metaKeys.clientCapabilities])
+    isObject(meta[metaKeys.clientCapabilities]) &&
+    Object.keys(meta).every((key) => isKnownMeta(key, meta[key]))
   )
 }
 

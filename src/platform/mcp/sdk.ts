@@ -245,7 +245,7 @@ function serverFor(
     const performer = context.toolbox.tools.get(params.name)?.performer
     if (!performer)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
-    const perform = () => callOperation(context, performer, params.arguments ?? {})
+    const perform = async () => callOperation(context, performer, params.arguments ?? {})
     const answer = await calls(perform, performer.operation, call)
     if (!isAnswer(answer)) return answer
     if (isChallenge(answer)) {

@@ -1,3 +1,5 @@
+import type { Eventually } from '../eventually.ts'
+
 type SpanAttributes = Record<string, string | number | boolean>
 
 export interface SpanOptions {
@@ -36,6 +38,8 @@ export function activeTracer(): Tracer | undefined {
 }
 
 /** Runs the work in a span, if it is part of something that is traced. */
-export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  return active?.isRecording() ? active.span(name, options, work) : work()
+export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>
+export function traced<T>(name: string, options: SpanOptions, work: () => Eventually<T>): Eventually<T>
+export function traced<T>(name: string, options: SpanOptions, work: () => Eventually<T>): Eventually<T> {
+  return active?.isRecording() ? active.span(name, options, async () => work()) : work()
 }

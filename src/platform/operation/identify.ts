@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { type Eventually, whenReady } from '../eventually.ts'
 import { addressKey, type LimitHeaders } from '../limits/limiter.ts'
 import { type Policy, policies } from '../limits/policy.ts'
 import { Problem } from '../problem.ts'
@@ -17,17 +18,24 @@ export interface CredentialHeaders {
  * Identifies the caller and counts the request: against the limit of the account with a credential, of the IP address
  * without. Refused credentials have their own limit, so that guessing is stopped before any lookup.
  */
-export async function identify(
+export function identify(
   app: App,
   credentials: CredentialHeaders,
   use: { writes: boolean },
   headers: LimitHeaders,
+): Eventually<Caller> {
+  const { address, authorization } = credentials
+  if (authorization !== undefined) return identifyMember(app, { ...credentials, authorization }, use, headers)
+  return whenReady(app.limiter.takeOne([policies.anonymous, addressKey(address)], headers), () => anonymous)
+}
+
+async function identifyMember(
+  app: App,
+  credentials: CredentialHeaders & { authorization: string },
+  use: { writes: boolean },
+  headers: LimitHeaders,
 ): Promise<Caller> {
   const address = addressKey(credentials.address)
-  if (credentials.authorization === undefined) {
-    await app.limiter.take([[policies.anonymous, address]], headers)
-    return anonymous
-  }
   app.limiter.refuseSpent(policies.refusedCredentials, address, headers)
   const token = /^Bearer +([\x21-\x7e]{1,2048}) *$/i.exec(credentials.authorization)?.[1]
   const caller = token ? await app.authenticate(token, credentials.audience) : null

@@ -27,6 +27,9 @@ export interface InputReader {
 
 const emptyObject = z.strictObject({})
 
+/** A part that the operation does not have, and the caller did not send. */
+export const noInput: Record<string, unknown> = Object.freeze({})
+
 /** Compiles the schemas of an operation. The reader reports all mistakes of a request together. */
 export function inputReader(operation: Operation): InputReader {
   const path = part(operation.params)
@@ -35,7 +38,7 @@ export function inputReader(operation: Operation): InputReader {
   const everything = z.strictObject({ ...path.schema.shape, ...query.schema.shape, ...body.schema.shape })
 
   function validate(raw: Input): Input {
-    refuseTooManyNames(raw.body, body.schema)
+    refuseTooManyNames(raw.body, body.count)
     const errors: FieldError[] = []
     findUnstorableText(raw.path, errors)
     findUnstorableText(raw.query, errors)
@@ -44,6 +47,7 @@ export function inputReader(operation: Operation): InputReader {
     let omitted = 0
     let unknownName: string | undefined
     const parse = (from: Part, value: Record<string, unknown>) => {
+      if (from.count === 0 && isEmpty(value)) return noInput
       const result = from.compiled.safeParse(value)
       if (result.success) return result.data
       if (from === path && operation.mayMiss) unknownName = unknownNameIn(result.error.issues)
@@ -62,7 +66,7 @@ export function inputReader(operation: Operation): InputReader {
       return validate({ path: path.coerce(params), query: query.coerce(search), body: sent })
     },
     fromArguments(args) {
-      refuseTooManyNames(args, everything)
+      refuseTooManyNames(args, path.count + query.count + body.count)
       const raw: Input = { path: {}, query: {}, body: {} }
       let hasUnknown = false
       for (const [name, value] of Object.entries(args)) {
@@ -84,8 +88,9 @@ export function inputReader(operation: Operation): InputReader {
 type Part = ReturnType<typeof part>
 
 /** Refuses an object with far more names than it can have before any of them is looked at. */
-function refuseTooManyNames(value: Record<string, unknown>, { shape }: z.ZodObject): void {
-  const [count, known] = [Object.keys(value).length, Object.keys(shape).length]
+function refuseTooManyNames(value: Record<string, unknown>, known: number): void {
+  if (isEmpty(value)) return
+  const count = Object.keys(value).length
   if (count > known + 20)
     throw invalid([{ path: '', message: `has ${number(count)} fields, but only ${number(known)} exist` }])
 }
@@ -100,14 +105,21 @@ function part(declared: z.ZodObject | undefined) {
   return {
     schema,
     compiled,
+    count: Object.keys(schema.shape).length,
     has: (name: string) => Object.hasOwn(schema.shape, name),
     /** Converts numbers and booleans, because everything in a URL is text. */
     coerce(texts: Record<string, unknown>): Record<string, unknown> {
+      if (coercions.length === 0 || isEmpty(texts)) return texts
       const values = { ...texts }
       for (const [name, coerce] of coercions) if (typeof values[name] === 'string') values[name] = coerce(values[name])
       return values
     },
   }
+}
+
+function isEmpty(value: Record<string, unknown>): boolean {
+  for (const _ in value) return false
+  return true
 }
 
 function coercionOf(type: z.ZodType): ((text: string) => unknown) | undefined {

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cached-answer.ts'
 import { noteFullDisk } from '../disk-space.ts'
+import { type Eventually, recover, whenReady } from '../eventually.ts'
 import { asProblem } from '../faults.ts'
 import { withRequestAddress } from '../http/request-address.ts'
 import { staleHeaders } from '../http/stale.ts'
@@ -20,7 +21,7 @@ import {
   storeAnswer,
 } from './idempotency.ts'
 import { type CredentialHeaders, identify } from './identify.ts'
-import { type Input, type InputReader, inputReader } from './input.ts'
+import { type Input, type InputReader, inputReader, noInput } from './input.ts'
 import { serialiser } from './serialise.ts'
 
 /** One call of an operation, over REST or MCP. */
@@ -39,9 +40,26 @@ export interface Answer {
   cached?: CachedAnswer
 }
 
+class CachedOperationAnswer implements Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly cached: CachedAnswer
+
+  constructor(status: number, headers: Record<string, string>, cached: CachedAnswer) {
+    this.status = status
+    this.headers = headers
+    this.cached = cached
+  }
+
+  /** Decoded only for those who need the text. */
+  get body(): string {
+    return this.cached.body
+  }
+}
+
 export interface Performer {
   readonly operation: Operation
-  perform(app: App, call: Call): Promise<Answer>
+  perform(app: App, call: Call): Eventually<Answer>
 }
 
 /** The steps of every call: credential and limit, scope, validation, idempotency, transaction, handler, serialization. */
@@ -51,17 +69,20 @@ export const performer = oncePer((operation: Operation): Performer => {
   let compiled: ReturnType<typeof serialiser> | undefined
   const serialise = (value: unknown) => (compiled ??= serialiser(operation))(value)
 
-  async function attempt(app: App, call: Call, headers: Record<string, string>): Promise<Answer> {
-    const caller = await identify(app, call, { writes: !operation.reads }, headers)
+  function attempt(app: App, call: Call, headers: Record<string, string>): Eventually<Answer> {
+    const caller = identify(app, call, { writes: !operation.reads }, headers)
+    return whenReady(caller, (caller) => answer(app, call, caller, headers))
+  }
+
+  function answer(app: App, call: Call, caller: Caller, headers: Record<string, string>): Eventually<Answer> {
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
+    const hit = operation.cacheTags && !operation.limit && app.cache.hit(cacheKey(operation, input))
+    if (hit) return new CachedOperationAnswer(operation.status, headers, hit)
     const checked = { app, db: app.db, caller, requestId: call.requestId, ...input }
-    if (operation.reads) {
-      if (operation.limit) await takeOwnLimit(app, caller, headers)
-      return read(checked, input, headers)
-    }
-
-    return withRequestAddress(call.address, () => writeOnce(checked, call, input, headers))
+    return operation.reads
+      ? read(checked, input, headers)
+      : withRequestAddress(call.address, () => writeOnce(checked, call, input, headers))
   }
 
   async function writeOnce(
@@ -87,24 +108,17 @@ export const performer = oncePer((operation: Operation): Performer => {
 
   async function read(call: CheckedCall, input: Input, headers: Record<string, string>): Promise<Answer> {
     const { cacheTags } = operation
+    await takeOwnLimit(call.app, call.caller, headers)
     const run = () => operation.run(call, undefined)
     // Members read from the primary, because another process may have just written for them.
     const respond = () =>
       operation.access === 'public' && call.caller.kind === 'anonymous' ? call.app.db.fromReplica(run) : run()
     if (!cacheTags) return { status: operation.status, body: serialise(await respond()), headers }
-    const cached = await call.app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
+    const cached = await call.app.cache.get(cacheKey(operation, input), async () => {
       const response = await respond()
       return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
-    return {
-      status: operation.status,
-      // Decoded only for those who need the text.
-      get body() {
-        return cached.body
-      },
-      headers: { ...headers, ...staleHeaders(cached) },
-      cached,
-    }
+    return new CachedOperationAnswer(operation.status, { ...headers, ...staleHeaders(cached) }, cached)
   }
 
   async function write(
@@ -120,16 +134,16 @@ export const performer = oncePer((operation: Operation): Performer => {
     return { ...answer, headers }
   }
 
+  const spanName = `operation ${operation.id}`
   const operationSpan = { attributes: { 'slipway.operation': operation.id } }
   return {
     operation,
-    async perform(app, call) {
+    perform(app, call) {
       const headers: Record<string, string> = {}
-      try {
-        return await traced(`operation ${operation.id}`, operationSpan, () => attempt(app, call, headers))
-      } catch (error) {
-        return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
-      }
+      return recover(
+        () => traced(spanName, operationSpan, () => attempt(app, call, headers)),
+        (error) => refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers),
+      )
     },
   }
 })
@@ -153,6 +167,14 @@ export function checkScope(
       headers: challenge(app, audience, { error: 'insufficient_scope', scope: new Set([...caller.scopes, access]) }),
     })
   }
+}
+
+function cacheKey({ id }: Operation, { path, query, body }: Input): string {
+  return `${id} ${JSON.stringify(path)} ${textOf(query)} ${textOf(body)}`
+}
+
+function textOf(part: Record<string, unknown>): string {
+  return part === noInput ? '' : JSON.stringify(part)
 }
 
 function keyedRequest(

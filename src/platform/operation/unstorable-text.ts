@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../json.ts'
 import { type FieldError, maxErrors } from '../problem.ts'
 
 const maxDepth = 32
@@ -15,6 +16,7 @@ interface Visited {
  * that deep input cannot overflow the call stack.
  */
 export function findUnstorableText(value: unknown, errors: FieldError[]): void {
+  if (isObject(value) && isPlain(value)) return
   const waiting: Visited[] = [{ value, path: '', depth: 0 }]
   let visited = 0
   while (waiting.length > 0 && errors.length < maxErrors) {
@@ -38,6 +40,17 @@ export function findUnstorableText(value: unknown, errors: FieldError[]): void {
       waiting.push(...textsAndObjectsIn(value, path, depth, errors))
     }
   }
+}
+
+/** Most inputs are a few texts and numbers. */
+function isPlain(value: JsonObject): boolean {
+  let count = 0
+  for (const key in value) {
+    const inner = value[key]
+    if (++count > 20 || key === '__proto__' || problemWith(key)) return false
+    if (typeof inner === 'string' ? problemWith(inner) : typeof inner === 'object' && inner !== null) return false
+  }
+  return true
 }
 
 function textsAndObjectsIn(value: object, path: string, depth: number, errors: FieldError[]): Visited[] {

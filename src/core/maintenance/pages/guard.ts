@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../platform/problem.ts'
 import { addSecurityHeaders } from '../../../web/headers.ts'
 import type { Site } from '../../../web/page.ts'
@@ -20,17 +20,24 @@ const programs = /^\/(?:api|mcp|oauth|\.well-known)(?:[/?]|$)/
 /** While maintenance mode is on, only people with a role get past this. Settings reach every process, so all close at once. */
 export function guardMaintenance(server: FastifyInstance, site: Site): void {
   const { app } = site
-  server.addHook('onRequest', async (request, reply) => {
-    if (!app.settings.get(maintenanceIsOn) || request.routeOptions.config.health || open.test(request.url)) return
+  // A callback, because a promise would cost every request.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!app.settings.get(maintenanceIsOn) || request.routeOptions.config.health || open.test(request.url))
+      return done()
+    refuse(request, reply).then((isSent) => isSent || done(), done)
+  })
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const isProgram = programs.test(request.url)
-    if (!isProgram && (await isStaff(site, request))) return
+    if (!isProgram && (await isStaff(site, request))) return false
     const message = app.settings.get(maintenanceMessage)
     if (isProgram || !/\btext\/html\b/.test(request.headers.accept ?? ''))
       throw new Problem('unavailable', message, { headers: { 'retry-after': retryAfter } })
     addSecurityHeaders(app, reply, [])
     reply.code(503).header('retry-after', retryAfter)
-    return sendOnce(request, reply, maintenancePage(site, message).markup, 'text/html; charset=utf-8')
-  })
+    sendOnce(request, reply, maintenancePage(site, message).markup, 'text/html; charset=utf-8')
+    return true
+  }
 }
 
 async function isStaff(site: Site, request: FastifyRequest): Promise<boolean> {

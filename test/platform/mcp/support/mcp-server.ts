@@ -2,6 +2,8 @@ import { after } from 'node:test'
 import Fastify from 'fastify'
 import { product } from '../../../../src/app/product.ts'
 import type { App } from '../../../../src/platform/app.ts'
+import { addCommonHeaders } from '../../../../src/platform/http/common-headers.ts'
+import type { LimitHeaders } from '../../../../src/platform/limits/limiter.ts'
 import { type McpOptions, registerMcp } from '../../../../src/platform/mcp/plugin.ts'
 import type { Scope } from '../../../../src/platform/operation/caller.ts'
 import type { Operation } from '../../../../src/platform/operation/declare.ts'
@@ -42,6 +44,11 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
   const logged: unknown[] = []
   let left = options.quota ?? Infinity
   const log = (...entry: unknown[]) => void logged.push(entry)
+  const take = (headers: LimitHeaders) => {
+    headers['ratelimit-policy'] = '"anonymous";q=120;w=60'
+    headers['ratelimit'] = '"anonymous";r=119;t=60'
+    if (left-- <= 0) throw new Problem('rate_limited', 'Try again in 7 seconds.', { headers: { 'retry-after': '7' } })
+  }
   const db = {
     transaction: async (work: (tx: unknown) => unknown) => work(db),
     maybe: async () => undefined,
@@ -54,12 +61,8 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
     clock: { now: () => new Date('2026-11-02T00:00:00Z') },
     db,
     limiter: {
-      async take(_uses: unknown, headers: Record<string, string>) {
-        headers['ratelimit-policy'] = '"anonymous";q=120;w=60'
-        headers['ratelimit'] = '"anonymous";r=119;t=60'
-        if (left-- <= 0)
-          throw new Problem('rate_limited', 'Try again in 7 seconds.', { headers: { 'retry-after': '7' } })
-      },
+      take: async (_: unknown, headers: LimitHeaders) => take(headers),
+      takeOne: (_: unknown, headers: LimitHeaders) => take(headers),
       refuseSpent() {},
     },
     log: { error: log, debug: log, warn: log, info: log },
@@ -82,6 +85,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
 
   let requests = 0
   const server = Fastify({ forceCloseConnections: true, genReqId: () => `req_${++requests}` })
+  server.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
   await registerMcp(server, app, (options.operations ?? sampleOperations).map(performer), options.mcp)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   if (!options.siteUrl) app.urls.moveTo(address)

@@ -1,0 +1,17 @@
+/** A value that may be there already. Requests that need no query are answered without a promise. */
+export type Eventually<T> = T | Promise<T>
+
+/** Continues with the value, right away if it is there. */
+export function whenReady<T, Result>(value: Eventually<T>, next: (value: T) => Eventually<Result>): Eventually<Result> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
+
+/** Recovers from an error, whether it is thrown now or later. */
+export function recover<T>(attempt: () => Eventually<T>, onError: (error: unknown) => T): Eventually<T> {
+  try {
+    const value = attempt()
+    return value instanceof Promise ? value.catch(onError) : value
+  } catch (error) {
+    return onError(error)
+  }
+}
