@@ -1,10 +1,11 @@
 import type { Load } from './load.ts'
 import { ratioListings } from './ratios.ts'
-import { compare, type Pace } from './support/compare.ts'
+import { compare, type Pace, type Side, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { clearingCache, filledDatabase, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
+import { startBare } from './support/record.ts'
 import { startService } from './support/service.ts'
 import { table } from './support/statistics.ts'
 
@@ -28,7 +29,10 @@ function message(method: string, params: Record<string, unknown> = {}): Request 
   }
 }
 
-/** Compares the processor time of a call over MCP with the same call over REST, for the whole service. */
+/**
+ * Compares the processor time of a call over MCP with the same call over REST, for the whole service. Beside it, what a
+ * bare server takes to read and send the same bytes: as a POST that it doesn't parse, and as a GET.
+ */
 export async function mcp(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
   const inputs = await withClient(url, (client) => Inputs.of(client, ratioListings))
@@ -39,37 +43,59 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
   const slugs = inputs.slugs.slice(0, 200)
   const calls = slugs.map((slug) => message('tools/call', { name: 'get_listing', arguments: { slug } }))
   const reads = slugs.map((slug) => ({ path: inputs.listing(slug) }))
-  const cases: [name: string, goal: number, mcp: Request[], rest: Request[]][] = [
+  const cases: [name: string, goal: number, mcp: Request[], rest: Request[], route: string][] = [
     [
       'tools/call get_site_info',
-      1.5,
+      1.3,
       [message('tools/call', { name: 'get_site_info', arguments: {} })],
       [{ path: '/api/v1/site' }],
+      '/api/v1/site',
     ],
-    ['tools/call get_listing', 1.5, calls, reads],
-    ['tools/call get_listing, fresh', 1.5, calls, reads],
+    ['tools/call get_listing', 1.3, calls, reads, '/api/v1/listings/:slug'],
+    ['tools/call get_listing, fresh', 1.3, calls, reads, '/api/v1/listings/:slug'],
     [
       'tools/call search_listings',
-      1.5,
+      1.3,
       categories.map((category) => message('tools/call', { name: 'search_listings', arguments: { category } })),
       categories.map((category) => ({ path: `/api/v1/listings?category=${category}` })),
+      '/api/v1/listings',
     ],
-    ['tools/list, against a list as long', 2, [message('tools/list')], [await listOfSameSize(service.url)]],
+    [
+      'tools/list, against a list as long',
+      2,
+      [message('tools/list')],
+      [await listOfSameSize(service.url)],
+      '/api/v1/listings',
+    ],
   ]
+  await using bare = await startBare(
+    service.url,
+    ['/mcp', ...new Set(cases.map(([, , , , route]) => route))],
+    cases.flatMap(([, , over, rest]) => [...over, ...rest]),
+  )
+  const all = cases.flatMap(([, , over, rest]) => [over, rest])
+  // Everything is compiled before the first case, or it would pay for all of them.
+  await warmUp(
+    load,
+    [service, bare].flatMap((server) => all.map((requests) => ({ ...server, requests }))),
+    2,
+  )
   const rows: string[][] = []
   for (const [name, goal, over, rest] of cases) {
-    await using _ = name.endsWith('fresh') ? await clearingCache(url, 20) : undefined
     console.error(`Measuring ${name}`)
-    const { one, other, cpu } = await compare(
-      load,
-      { ...service, database, requests: over },
-      { ...service, database, requests: rest },
-      pace,
-    )
-    const cost = (side: typeof one) => (side.node + side.database).toFixed(3)
-    rows.push([name, cost(one), cost(other), cpu.toFixed(2), `≤ ${goal}`])
+    const comparison = async (server: Omit<Side, 'requests'>) => {
+      await using _ = name.endsWith('fresh') && server.database ? await clearingCache(url, 20) : undefined
+      const { one, other, cpu } = await compare(
+        load,
+        { ...server, requests: over },
+        { ...server, requests: rest },
+        pace,
+      )
+      return [...[one, other].map(({ node, database }) => (node + database).toFixed(3)), cpu.toFixed(2)]
+    }
+    rows.push([name, ...(await comparison({ ...service, database })), `≤ ${goal}`, ...(await comparison(bare))])
   }
-  return table(['call', 'CPU ms: MCP', 'REST', 'ratio', 'goal'], rows)
+  return table(['call', 'CPU ms: MCP', 'REST', 'ratio', 'goal', 'bare POST', 'bare GET', 'ratio'], rows)
 }
 
 /** A REST call whose response has about as many bytes as the list of tools. */

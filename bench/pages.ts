@@ -31,7 +31,7 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
   await using bare = await startBare(
     service.url,
     ['/', '/listings/:slug', '/launches/weeks/:week', '/search'],
-    cases.flatMap(([, , paths]) => paths),
+    cases.flatMap(([, , paths]) => paths.map((path) => ({ path }))),
   )
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
