@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { openEmbedded } from '../src/platform/database/embedded/open.ts'
 import { goals, pricedProducts } from '../test/agents/goals.ts'
-import { heldOut } from '../test/agents/held-out.ts'
+import { heldOut, rephrased } from '../test/agents/held-out.ts'
 import { type Pursuit, pursue } from '../test/agents/pursue.ts'
 import { proofFile, proofPage } from '../test/agents/report.ts'
 import { openWorld } from '../test/agents/world.ts'
@@ -12,7 +12,7 @@ const db = await openEmbedded({ template: await migratedTemplate(demo) })
 const world = await openWorld(db)
 await pricedProducts(world)
 const pursuits: Pursuit[] = []
-for (const goal of [...goals, ...heldOut]) {
+for (const goal of [...goals, ...rephrased, ...heldOut]) {
   const pursuit = await pursue(world, goal)
   pursuits.push(pursuit)
   if (pursuit.missed) console.error(`Missed: ${goal.words} ${pursuit.missed} (${pursuit.steps.join(' → ')})`)

@@ -41,6 +41,8 @@ export const websites = [
   'ketchrig',
   'hatchway',
   'fendercam',
+  'topmast',
+  'thwart',
 ]
 
 export async function openWorld(db: Database): Promise<World> {

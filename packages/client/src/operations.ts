@@ -2242,7 +2242,7 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Decided by community votes only.
+   * The winners of past weeks: Launch of the Week #1, #2 and #3, newest week first. Decided by community votes only.
    */
   listAwards(parameters: ListAwardsParameters = {}, options?: RequestOptions): PagedRequest<Page<Award>, Award> {
     return this.pages<Page<Award>, Award>('list_awards', parameters, options)
@@ -2318,7 +2318,7 @@ export abstract class SlipwayOperations {
 
   /**
    * Save a ready draft as an unpublished listing. Submitting again updates the same listing. Next, call
-   * choose_free_listing, or create_checkout with the launch product.
+   * choose_free_listing to launch for free, or create_checkout to buy the launch product.
    */
   submitDraft(parameters: SubmitDraftParameters, options?: RequestOptions): Promise<SubmitDraftResult> {
     return this.request<SubmitDraftResult>('submit_draft', parameters, options)
@@ -2376,8 +2376,8 @@ export abstract class SlipwayOperations {
   }
 
   /**
-   * Queue a listing for a free launch a few weeks out. It is scheduled once we find the badge (get_badges) on its
-   * homepage; we check automatically.
+   * Launch for free: queue a listing for a week a few weeks out. It is scheduled once we find the badge (get_badges)
+   * on its homepage; we check automatically.
    */
   chooseFreeListing(parameters: ChooseFreeListingParameters, options?: RequestOptions): Promise<OwnedListing> {
     return this.request<OwnedListing>('choose_free_listing', parameters, options)
@@ -2421,12 +2421,14 @@ export abstract class SlipwayOperations {
     return this.request<Checkout>('create_checkout', parameters, options)
   }
 
-  /** Lists the caller’s orders, newest first, with status, totals, and fulfillment. */
+  /** Your orders, newest first, with status, totals and fulfillment. */
   listMyOrders(parameters: ListMyOrdersParameters = {}, options?: RequestOptions): PagedRequest<Page<Order>, Order> {
     return this.pages<Page<Order>, Order>('list_my_orders', parameters, options)
   }
 
-  /** Returns an order’s status, totals with VAT, and the fulfillment of each line. Poll it after the person pays. */
+  /**
+   * One order: whether it is paid, totals with VAT, and the fulfillment of each line. Poll it after the person pays.
+   */
   getOrder(parameters: GetOrderParameters, options?: RequestOptions): Promise<Order> {
     return this.request<Order>('get_order', parameters, options)
   }

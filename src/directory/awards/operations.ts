@@ -24,7 +24,7 @@ export const list_awards = operation({
   id: 'list_awards',
   title: 'List awards',
   description:
-    'Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Decided by community votes only.',
+    'The winners of past weeks: Launch of the Week #1, #2 and #3, newest week first. Decided by community votes only.',
   group: 'awards',
   method: 'GET',
   path: '/awards',

@@ -11,7 +11,7 @@ export const choose_free_listing = operation({
   id: 'choose_free_listing',
   title: 'Choose the free plan',
   description:
-    'Queue a listing for a free launch a few weeks out. It is scheduled once we find the badge ' +
+    'Launch for free: queue a listing for a week a few weeks out. It is scheduled once we find the badge ' +
     '(get_badges) on its homepage; we check automatically.',
   group: 'my-listings',
   method: 'POST',

@@ -91,7 +91,7 @@ function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
 export const list_my_orders = operation({
   id: 'list_my_orders',
   title: 'List my orders',
-  description: 'Lists the caller’s orders, newest first, with status, totals, and fulfillment.',
+  description: 'Your orders, newest first, with status, totals and fulfillment.',
   group: 'orders',
   method: 'GET',
   path: '/orders',
@@ -110,7 +110,7 @@ export const get_order = operation({
   id: 'get_order',
   title: 'Get order',
   description:
-    'Returns an order’s status, totals with VAT, and the fulfillment of each line. Poll it after the person pays.',
+    'One order: whether it is paid, totals with VAT, and the fulfillment of each line. Poll it after the person pays.',
   group: 'orders',
   method: 'GET',
   path: '/orders/{number}',

@@ -101,9 +101,11 @@ export class Agent {
       (verb ? this.#ranking.score(tool, [verb]) : 0) +
       accepted(tool.inputSchema, this.#goal.entities)
     const reading = this.#connection.tools.filter(isRead)
-    const writing = this.#connection.tools.filter((tool) => !isRead(tool) && (!verb || means(verb, says(tool))))
+    const writing = this.#connection.tools.filter((tool) => !isRead(tool) && verb && means(verb, says(tool)))
     const offering = reading.filter(({ description = '' }) => offers(description, topic))
-    const candidates = !asks && writing.length > 0 ? writing : !asks && offering.length > 0 ? offering : reading
+    // A wish without a verb may be for anything.
+    const others = asks || verb ? reading : this.#connection.tools
+    const candidates = !asks && writing.length > 0 ? writing : !asks && offering.length > 0 ? offering : others
     const best = Math.max(...candidates.map(fit))
     return candidates.filter((tool) => fit(tool) >= best * 0.7).toSorted((a, b) => fit(b) - fit(a))
   }

@@ -56,6 +56,7 @@ export function folded(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[’']s\b/g, '')
     .toLowerCase()
+    .replace(/\b(without paying|at no (cost|charge)|for nothing)\b/g, 'free')
 }
 
 /** The stems of the words that carry meaning. */
