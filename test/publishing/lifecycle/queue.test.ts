@@ -130,6 +130,14 @@ eachStorage('the free queue', (storage) => {
     )
   })
 
+  test('choosing the free plan again is the same answer, and takes no other place', async () => {
+    const id = await createDraft()
+    const first = await chooseFree(id)
+    const again = await chooseFree(id)
+    assert.deepEqual([again.status, again.body], [200, first.body])
+    assert.deepEqual(Object.values(await placesByWeek(site)), [1])
+  })
+
   test('one listing takes one place per week, however many orders hold it', async () => {
     await site.app.settings.set(weekCapacity, 2)
     const [mine, theirs] = [await createDraft(), await createDraft()]
