@@ -1,16 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashSecret } from '../src/platform/secrets.ts'
 import { visit } from './attack.ts'
-import { launchedThisWeek, signIn } from './launch-day.ts'
+import { launchedThisWeek } from './launch-day.ts'
 import type { Load } from './load.ts'
 import { drive } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { filledDatabase, warm, withClient } from './support/databases.ts'
 import { request, start } from './support/processes.ts'
 import { random, range } from './support/random.ts'
-import { startService } from './support/service.ts'
+import { benchClock, startService } from './support/service.ts'
 import { quantile, table } from './support/statistics.ts'
 import type { Written } from './writers.ts'
 
-const people = 10_000
+const people = 20_000
 const cpuGoal = 2
 
 /** How many votes a second one process takes, and the home page of a visitor while as many come as the goal says. */
@@ -20,10 +22,23 @@ export async function votes(
 ): Promise<string> {
   const database = await filledDatabase(server, listings)
   await warm(database)
-  const { launched, cookies } = await withClient(database, async (client) => ({
-    launched: await launchedThisWeek(client),
-    cookies: await signIn((text, values) => client.query(text, values), people),
-  }))
+  const { launched, cookies } = await withClient(database, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into members (email, name, created_at, email_verified_at)
+       select 'voter-' || n || '-' || $2 || '@gmail.com', 'Voter ' || n, $3::timestamptz - interval '30 days', $3
+       from generate_series(1, $1::int) n returning id`,
+      [people, randomUUID(), benchClock],
+    )
+    const cookies = rows.map(() => randomBytes(32).toString('base64url'))
+    await client.query(
+      `insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
+       select secret, id, $3::timestamptz, $3, $3::timestamptz + interval '20 days', 'bench', 'bench'
+       from unnest($1::bytea[], $2::bigint[]) as s (secret, id)`,
+      [cookies.map(hashSecret), rows.map(({ id }) => id), benchClock],
+    )
+    await client.query('vacuum analyze members, sessions, votes, listing_counters, launches')
+    return { launched: await launchedThisWeek(client), cookies }
+  })
   await using service = await startService({ DATABASE_URL: database }, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
   await using load = start('bench/load.ts')
   await using writers = start('bench/writers.ts')

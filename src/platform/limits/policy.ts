@@ -40,5 +40,5 @@ export const policies = {
   anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second, lenient: true },
   refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },
   member: { name: 'account', quota: memberPerMinute, window: minute / second, lenient: true },
-  writes: { name: 'writes', quota: writesPerMinute, window: minute / second },
+  writes: { name: 'writes', quota: writesPerMinute, window: minute / second, lenient: true },
 } satisfies Record<string, Policy>
