@@ -25,7 +25,7 @@ import { moderatedSignUps } from '../core/sign-in/held-sign-up.ts'
 import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { signUpPersonalData } from '../core/sign-in/personal-data.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
-import { roleInvitationsInBulk } from '../core/staff/bulk.ts'
+import { roleInvitationsInBulk, staffInBulk } from '../core/staff/bulk.ts'
 import { staffPersonalData } from '../core/staff/personal-data.ts'
 import { staffNotesPersonalData } from '../core/staff-notes/personal-data.ts'
 import { deliveriesInBulk, webhooksInBulk } from '../core/webhooks/bulk.ts'
@@ -81,13 +81,14 @@ import { moderatedListings } from '../publishing/lifecycle/moderated.ts'
 import { listingsOnSuspension } from '../publishing/lifecycle/on-suspension.ts'
 import { ordersOfListing } from '../publishing/lifecycle/orders-of-listing.ts'
 import { couponsInBulk } from '../shop/coupons/bulk.ts'
-import { failedFulfilmentsInBulk } from '../shop/fulfilment/bulk.ts'
+import { failedFulfilmentsInBulk, tasksInBulk } from '../shop/fulfilment/bulk.ts'
 import { ordersInBulk } from '../shop/orders/admin/bulk.ts'
 import { shopOrdersOfListing } from '../shop/orders/of-listing.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
 import { isPaidForReal } from '../shop/payments/gateways.ts'
 import { productsInBulk } from '../shop/products/bulk.ts'
+import { upcomingRatesInBulk } from '../shop/vat/bulk.ts'
 import { takesRealMoney } from '../shop/vat/seller.ts'
 import { mails } from './mails.ts'
 import { events } from './webhook-events.ts'
@@ -155,6 +156,7 @@ export const extensions = new Extensions()
     rulesInBulk,
     signUpInvitationsInBulk,
     roleInvitationsInBulk,
+    staffInBulk,
     categoriesInBulk,
     questionsInBulk,
     postsInBulk,
@@ -162,6 +164,8 @@ export const extensions = new Extensions()
     productsInBulk,
     couponsInBulk,
     failedFulfilmentsInBulk,
+    tasksInBulk,
+    upcomingRatesInBulk,
     exportsInBulk,
   ])
   .add(mailGallery, mails)

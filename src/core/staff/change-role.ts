@@ -34,11 +34,11 @@ export function requireToGrant(actor: Role | null, ...roles: readonly Role[]): v
 
 /**
  * Gives somebody another role, or none. Their sessions end, so that nobody keeps working, or begins to, with a session
- * from before; invitations they sent no longer work.
+ * from before; invitations they sent no longer work. Returns whether the role is another one now.
  */
-export async function changeRole(app: App, tx: Transaction, id: number, role: Role, by: AdminActor): Promise<void> {
+export async function changeRole(app: App, tx: Transaction, id: number, role: Role, by: AdminActor): Promise<boolean> {
   const { person, actor } = await lockBoth(tx, id, by)
-  if (person.role === role) return
+  if (person.role === role) return false
   requireToGrant(actor, person.role, role)
   if (person.is_suspended)
     throw new Problem('not_allowed_now', 'Suspended accounts can’t have a role. Lift the suspension first.')
@@ -55,6 +55,7 @@ export async function changeRole(app: App, tx: Transaction, id: number, role: Ro
     cause: `role:${id}:${app.clock.now().getTime()}:${role}`,
     memberId: id,
   })
+  return true
 }
 
 /** In the order of their ids, so that two owners who change each other's role wait instead of ending in a deadlock. */

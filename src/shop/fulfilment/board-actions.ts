@@ -17,6 +17,7 @@ interface Task {
   status: 'open' | 'doing' | 'done' | 'dropped'
   steps: TaskStep[]
   notes: string | null
+  assignee_id: number | null
 }
 
 async function lockOpenTask(tx: Transaction, id: number): Promise<{ task: Task; fulfilment: Fulfilment }> {
@@ -25,9 +26,8 @@ async function lockOpenTask(tx: Transaction, id: number): Promise<{ task: Task; 
   )
   const fulfilment = found && (await lockFulfilment(tx, found.fulfilment_id))
   if (!fulfilment) throw notFound('We couldn’t find that task.')
-  const task = await tx.one(
-    sql<Task>`select id, fulfilment_id, status, steps, notes from fulfilment_tasks where id = ${id} for update`,
-  )
+  const task = await tx.one(sql<Task>`
+    select id, fulfilment_id, status, steps, notes, assignee_id from fulfilment_tasks where id = ${id} for update`)
   if (task.status === 'done' || task.status === 'dropped')
     throw new Problem('not_allowed_now', 'This task is already closed.')
   return { task, fulfilment }
@@ -37,17 +37,16 @@ function audit(app: App, tx: Transaction, by: AdminActor, subject: string, what:
   return recordAdminAction(app, tx, by, 'admin.acted', subject, { what })
 }
 
-/** Assigns a task, to the admin who asks unless another is named. */
-export async function takeTask(
-  app: App,
-  tx: Transaction,
-  id: number,
-  by: AdminActor,
-  assigneeId = by.adminId,
-): Promise<void> {
-  const { fulfilment } = await lockOpenTask(tx, id)
+/** Assigns a task to the admin who asks, if nobody has it yet, or to the one who is named. */
+export async function takeTask(app: App, tx: Transaction, id: number, by: AdminActor, namedId?: number): Promise<void> {
+  const { task, fulfilment } = await lockOpenTask(tx, id)
+  if (namedId === undefined && task.assignee_id !== null) {
+    // The form was sent twice.
+    if (task.assignee_id === by.adminId) return
+    throw new Problem('not_allowed_now', 'This task is already assigned to someone else.')
+  }
   await tx.run(sql`
-    update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId}, changed_at = ${app.clock.now()}
+    update fulfilment_tasks set status = 'doing', assignee_id = ${namedId ?? by.adminId}, changed_at = ${app.clock.now()}
     where id = ${id}`)
   await moveFulfilment(app, tx, fulfilment, { status: 'in_progress', note: 'We’re working on it.' })
   await audit(app, tx, by, `task:${id}`, 'took on a task')

@@ -1,8 +1,8 @@
 import type { BulkList } from '../../core/bulk/declare.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { retryFulfilment } from './board-actions.ts'
+import { retryFulfilment, takeTask } from './board-actions.ts'
 
-/** What couldn't be completed. Tasks, refunds and disputes are decided one by one, with a text for the customer. */
+/** What couldn't be completed. Refunds and disputes are decided one by one, with a text for the customer. */
 export const failedFulfilmentsInBulk: BulkList = {
   key: 'fulfilment',
   path: '/admin/fulfilment',
@@ -22,6 +22,32 @@ export const failedFulfilmentsInBulk: BulkList = {
       permission: 'fulfilment',
       effect: 'We try to fulfill them again. Customers get an email if it works.',
       perform: (app, tx, item, { by }) => retryFulfilment(app, tx, Number(item), by),
+    },
+  ],
+}
+
+/** Tasks that nobody has yet. Each is finished or dropped by itself, with a text for its customer. */
+export const tasksInBulk: BulkList = {
+  key: 'tasks',
+  path: '/admin/fulfilment/tasks',
+  shownAt: { tab: '/admin/fulfilment', href: () => '/admin/fulfilment#tasks' },
+  permission: 'fulfilment',
+  noun: ['unassigned task', 'unassigned tasks'],
+  filters: [],
+  matching: () => sql`
+    select t.id::text as item, t.title || ', order ' || o.number as label
+    from fulfilment_tasks t
+    join fulfilments f on f.id = t.fulfilment_id
+    join order_lines l on l.id = f.line_id
+    join orders o on o.id = l.order_id
+    where t.status = 'open' order by t.created_at, t.id`,
+  actions: [
+    {
+      key: 'take',
+      label: 'Assign myself to',
+      permission: 'fulfilment',
+      effect: 'They’re assigned to you, and their customers see that we’re working on it.',
+      perform: (app, tx, item, { by }) => takeTask(app, tx, Number(item), by),
     },
   ],
 }

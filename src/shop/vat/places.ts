@@ -1,3 +1,6 @@
+import { countryName } from '../../platform/numbers.ts'
+import { countries } from './countries.ts'
+
 /** The European Union, for VAT on services. */
 export const memberStates: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
@@ -81,3 +84,14 @@ export const partsWithRates: readonly { place: string; country: string; name: st
 ).flatMap(([country, inCountry]) =>
   inCountry.flatMap(({ rateOf, name }) => (rateOf ? [{ place: rateOf, country, name }] : [])),
 )
+
+export function placeName(place: string): string {
+  const part = partsWithRates.find((one) => one.place === place)
+  return part ? `${part.name} (${countryName(part.country)})` : countryName(place)
+}
+
+/** Every place that can have a rate: countries by name, then their parts. */
+export const namedPlaces: readonly { place: string; name: string }[] = [
+  ...countries.map(({ code, name }) => ({ place: code, name })),
+  ...partsWithRates.map(({ place }) => ({ place, name: placeName(place) })),
+]

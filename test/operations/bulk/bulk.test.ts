@@ -32,7 +32,7 @@ onOneStorage('bulk actions', (storage) => {
       await makeListing(site, { slug: name.toLowerCase(), name })
     const list = await moderator.get('/admin/listings?status=live')
     assert.match(list.text, /Select all 4 listings that match/)
-    assert.match(list.text, /<input type="checkbox" form="bulk" name="item" value="\d+">/)
+    assert.match(list.text, /<input type="checkbox" form="bulk-listings" name="item" value="\d+">/)
     const { text } = await moderator.get('/admin/listings/bulk?status=live&all=yes&action=hide')
     assert.match(text, /<h1[^>]*>Hide 4 listings\?/)
     assert.match(text, /Their pages disappear/)
@@ -41,7 +41,7 @@ onOneStorage('bulk actions', (storage) => {
     assert.match((await moderator.get('/admin/listings/bulk?action=hide')).text, /Nothing selected/)
     assert.equal((await moderator.get('/admin/listings/bulk?all=yes&action=explode')).status, 400)
     const support = await signedIn(site, { email: 'sue@people.example', role: 'support' })
-    assert.doesNotMatch((await support.get('/admin/people')).text, /form="bulk"/)
+    assert.doesNotMatch((await support.get('/admin/people')).text, /form="bulk-/)
     assert.equal((await support.get('/admin/people/bulk?all=yes&action=suspend')).status, 403)
     assert.equal((await support.get('/admin/listings/bulk?all=yes&action=hide')).status, 403)
   })
@@ -187,7 +187,7 @@ onOneStorage('bulk actions', (storage) => {
       ['/admin/jobs/bulk?all=yes&action=retry', /1 of 1: 1 done/],
       ['/admin/orders/bulk?status=pending&all=yes&action=cancel', /1 of 1: 1 done/],
     ] as const) {
-      assert.match((await admin.get(path.replace(/\/bulk.*/, ''))).text, /form="bulk"/, path)
+      assert.match((await admin.get(path.replace(/\/bulk.*/, ''))).text, /form="bulk-/, path)
       const run = runOf(await confirm(admin, path))
       await runQueued(site, 'bulk.run')
       assert.match((await admin.get(`/admin/bulk/${run}`)).text, expected, path)

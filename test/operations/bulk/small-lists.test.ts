@@ -9,7 +9,9 @@ import { addQuestion, retireQuestion } from '../../../src/directory/interview/qu
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { archiveCoupon, createCoupon } from '../../../src/shop/coupons/change.ts'
+import { takeTask } from '../../../src/shop/fulfilment/board-actions.ts'
 import { changeProduct } from '../../../src/shop/products/change.ts'
+import { removeRate, setRate } from '../../../src/shop/vat/change-rates.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
@@ -199,7 +201,7 @@ onOneStorage('bulk actions on small lists', (storage) => {
         insert into exports (status, scheduled, pictures, requested_at, error)
         values ('failed', false, false, ${site.clock.now()}, 'The disk was full')`)
     const path = '/admin/backups/bulk?all=yes&action=delete'
-    assert.doesNotMatch((await staff.admin.get('/admin/backups')).text, /form="bulk"/)
+    assert.doesNotMatch((await staff.admin.get('/admin/backups')).text, /form="bulk-/)
     assert.equal((await staff.admin.get(path)).status, 403)
     assert.match((await staff.owner.get('/admin/backups')).text, /Select all 2 exports</)
     assert.match((await staff.owner.get(path)).text, /Delete 2 exports\?/)
@@ -211,5 +213,68 @@ onOneStorage('bulk actions on small lists', (storage) => {
       ['done', 'This export doesn’t exist, or is still being made.'],
     )
     assert.equal(await countAudited(staff.owner, 'export.deleted'), 1)
+  })
+
+  test('unassigned tasks are assigned to the one who asks; one that somebody took meanwhile stays theirs', async () => {
+    const ids: number[] = []
+    for (const title of ['Engrave a trophy', 'Write a post', 'Send a trophy']) {
+      const listing_id = await site.listing({ name: title, status: 'live' })
+      const { body } = await site.checkout([{ product: 'featured', listing_id }])
+      const { id } = await site.app.db.one(sql<{ id: number }>`
+        with f as (
+          insert into fulfilments (line_id, part, status, created_at, changed_at)
+          select l.id, 'featured', 'waiting', o.created_at, o.created_at
+          from order_lines l join orders o on o.id = l.order_id where o.number = ${body.number} returning id
+        )
+        insert into fulfilment_tasks (fulfilment_id, title, steps, created_at, changed_at)
+        select id, ${title}, '[]', ${site.clock.now()}, ${site.clock.now()} from f returning id`)
+      ids.push(id)
+    }
+    await asOther((tx) => takeTask(site.app, tx, ids[2]!, { adminId: staff.admin.member.id }))
+    const path = '/admin/fulfilment/tasks/bulk?all=yes&action=take'
+    const board = (await staff.finance.get('/admin/fulfilment')).text
+    assert.match(board, /Select all 2 unassigned tasks</)
+    assert.equal(board.match(/form="bulk-tasks"/g)!.length, 2)
+    const preview = (await staff.finance.get(path)).text
+    assert.match(preview, /Assign myself to 2 unassigned tasks\?/)
+    assert.match(preview, /href="\/admin\/fulfilment#tasks">Cancel/)
+    const taken = await runBulkAction(site, staff.finance, path, {
+      meanwhile: () => asOther((tx) => takeTask(site.app, tx, ids[1]!, { adminId: staff.admin.member.id })),
+    })
+    assert.match(taken[0]!, /^Engrave a trophy, order [\w-]+: done$/)
+    assert.match(taken[1]!, /^Write a post, order [\w-]+: This task is already assigned to someone else\.$/)
+    const assignees = await site.app.db.many(sql<{ name: string }>`
+      select m.name from fulfilment_tasks t join members m on m.id = t.assignee_id where t.id = any(${ids}::bigint[])
+      order by t.id`)
+    assert.deepEqual(
+      assignees.map(({ name }) => name),
+      ['finance', 'admin', 'admin'],
+    )
+    assert.equal((await staff.moderator.get(path)).status, 403)
+  })
+
+  test('upcoming VAT rates are removed; current ones and one removed meanwhile are left alone', async () => {
+    const rates = [
+      { place: 'DE', rate: '21', from: '2027-07-01' },
+      { place: 'PT-azores', rate: '8', from: '2027-08-01' },
+    ]
+    for (const rate of rates) await asOther((tx) => setRate(site.app, tx, rate, commandLineActor))
+    const count = async () =>
+      (await site.app.db.one(sql<{ count: number }>`select count(*)::int as count from vat_rates`)).count
+    const before = await count()
+    const path = '/admin/vat/bulk?all=yes&action=remove'
+    assert.match((await staff.finance.get('/admin/vat')).text, /Select all 2 upcoming rates</)
+    assert.match((await staff.finance.get('/admin/vat/bulk?item=DE+2021-01-01&action=remove')).text, /Nothing selected/)
+    assert.match((await staff.finance.get(path)).text, /Remove 2 upcoming rates\?/)
+    const removed = await runBulkAction(site, staff.finance, path, {
+      meanwhile: () =>
+        asOther((tx) => removeRate(site.app, tx, { place: 'PT-azores', from: '2027-08-01' }, commandLineActor)),
+    })
+    assert.deepEqual(removed, [
+      'Germany, from July 1, 2027: done',
+      'The Azores (Portugal), from August 1, 2027: We couldn’t find that rate.',
+    ])
+    assert.equal(await count(), before - 2)
+    assert.equal((await staff.moderator.get(path)).status, 403)
   })
 })

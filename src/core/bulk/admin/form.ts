@@ -18,7 +18,7 @@ interface BulkForm {
   box: BulkBox
 }
 
-/** A form of its own, which the boxes belong to by its id, because rows may hold other forms. */
+/** A form of its own, which the boxes belong to by its id: rows may hold other forms, and pages other lists. */
 export async function bulkForm(app: App, list: BulkList, person: Person, query: ListQuery): Promise<BulkForm> {
   const actions = list.actions.filter(({ permission }) => may(person.member.role, permission))
   if (actions.length === 0) return { form: html``, box: () => null }
@@ -26,13 +26,14 @@ export async function bulkForm(app: App, list: BulkList, person: Person, query: 
     select count(*) as found from (select 1 from (${list.matching(app, query)}) as matching limit ${countLimit + 1}) counted`)
   if (found === 0) return { form: html``, box: () => null }
   const [one, many] = list.noun
+  const id = `bulk-${list.key}`
   const isFiltered = list.filters.length > 0
   const all =
     found === 1
       ? `the only ${one}${isFiltered ? ' that matches' : ''}`
       : `all ${found > countLimit ? many : counted(found, ...list.noun)}${isFiltered ? ' that match' : ''}`
   return {
-    form: html`<form class="bulk-form" id="bulk" action="${list.path}/bulk">${Object.entries(
+    form: html`<form class="bulk-form" id="${id}" action="${list.path}/bulk">${Object.entries(
       filtersOf(list, query),
     ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}\
 <label class="checkbox"><input type="checkbox" name="all" value="yes"><span>Select ${all}</span></label>\
@@ -40,7 +41,7 @@ export async function bulkForm(app: App, list: BulkList, person: Person, query: 
       ({ key, label }) => html`<option value="${key}">${label}</option>`,
     )}</select></div><button class="button button-quiet">Continue</button></form>`,
     box: (item, label) =>
-      html`<label class="bulk-box"><input type="checkbox" form="bulk" name="item" value="${item}">\
+      html`<label class="bulk-box"><input type="checkbox" form="${id}" name="item" value="${item}">\
 <span class="visually-hidden">Select ${label}</span></label>`,
   }
 }

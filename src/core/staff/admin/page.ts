@@ -12,7 +12,7 @@ import { fieldError, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type BulkBox, bulkForm } from '../../bulk/admin/form.ts'
 import { may, type Role, roleNames, roleTexts, type StaffRole, staffRoles } from '../../roles/roles.ts'
-import { roleInvitationsInBulk } from '../bulk.ts'
+import { roleInvitationsInBulk, staffInBulk } from '../bulk.ts'
 import { openInvitations, type RoleInvitation } from '../invitations.ts'
 import { staffMembers } from '../queries.ts'
 
@@ -25,6 +25,11 @@ export async function rolesPage(
 ): Promise<PageResponse> {
   const [staff, invitations] = [await staffMembers(app.db), await openInvitations(app.db)]
   const { form, box } = await bulkForm(app, roleInvitationsInBulk, person, {})
+  const team = await bulkForm(app, staffInBulk, person, {})
+  const mayDecide = (id: number, role: StaffRole) =>
+    id !== person.member.id && grantableRoles(person.member.role).includes(role)
+  // One who has nobody to decide about gets no form.
+  const hasChoice = staff.some(({ id, role }) => mayDecide(id, role))
   return adminPage(
     '/admin/roles',
     'Roles',
@@ -33,16 +38,16 @@ export async function rolesPage(
       id: 'staff',
       title: 'Team',
       more: { href: '/admin/roles/matrix', text: 'Who can do what' },
-      content: table({
+      content: html`${hasChoice && team.form}${table({
         caption: 'People with a role',
         columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Role' }, { title: 'Two-step sign-in' }],
         rows: staff.map(({ id, name, email, role, has_second_factor }) => [
-          html`<a href="/admin/people/${id}#role">${name}</a>`,
+          html`${mayDecide(id, role) && team.box(id, name)}<a href="/admin/people/${id}#role">${name}</a>`,
           email,
           roleNames[role],
           has_second_factor ? 'On' : html`<span class="muted">Off</span>`,
         ]),
-      }),
+      })}`,
     })}
 ${section({ id: 'invite', title: 'Invite someone', content: inviteForm(person, request, flash) })}
 ${

@@ -21,7 +21,7 @@ import { amountText } from '../../payments/payment.ts'
 import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
 import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type PageWindow } from '../board.ts'
 import { taskFingerprint } from '../board-actions.ts'
-import { failedFulfilmentsInBulk } from '../bulk.ts'
+import { failedFulfilmentsInBulk, tasksInBulk } from '../bulk.ts'
 import type { RefusedForm } from './refused-form.ts'
 
 const perPage = 30
@@ -70,10 +70,11 @@ ${pagination('/admin/fulfilment', {}, paging, name)}`,
     (window) => failedFulfilments(db, window),
     (part) => failedEntry(person, part, refused, bulk.box),
   )
+  const taskBulk = await bulkForm(app, tasksInBulk, person, {})
   const open = await loadList(
     'tasks',
     (window) => boardTasks(db, window),
-    (task) => taskEntry(person, task, refused),
+    (task) => taskEntry(person, task, refused, taskBulk.box),
   )
   const closed = await loadList('closed', (window) => boardTasks(db, window, true), closedEntry)
   // Another admin may have closed the entry, so its form is no longer on the board.
@@ -118,7 +119,7 @@ ${section({
   title: 'To do',
   content:
     open.count > 0
-      ? open.content
+      ? html`${taskBulk.form}${open.content}`
       : emptyState({
           title: 'All done',
           text: 'Paid work that needs a person, like trophies, appears here.',
@@ -201,7 +202,7 @@ function failedEntry(
   }</div></li>`
 }
 
-function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null): Html {
+function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null, box: BulkBox): Html {
   const {
     id,
     title,
@@ -222,7 +223,7 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null)
   const seen =
     previous?.seen && !previous.message?.startsWith('Someone else changed') ? previous.seen : taskFingerprint(task)
   return html`<li>\
-<h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
+<h3 class="row-name" dir="auto">${status === 'open' && box(id, title)}${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `Assigned to ${assignee ?? 'an admin'}` : 'Unassigned'}</span>\
 <span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeElement(created_at)}</span></p>
 ${

@@ -10,8 +10,9 @@ import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { parseRate } from '../change-rates.ts'
+import { placeName } from '../places.ts'
 import { rateOn, readRates } from '../rates.ts'
-import { placeName, readRateInput, vatRatesPage } from './page.ts'
+import { readRateInput, vatRatesPage } from './page.ts'
 
 /** Asks for confirmation, because customers are charged by the rate. */
 export async function confirmRatePage(
@@ -36,7 +37,7 @@ in ${placeName(place)}${before !== undefined && html` instead of <b class="figur
     )
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
-    return { ...(await vatRatesPage(app, request, { problem: error })), status: 400 }
+    return { ...(await vatRatesPage(app, person, request, { problem: error })), status: 400 }
   }
 }
 
@@ -49,7 +50,7 @@ export async function confirmRemovalPage(
   const { place, from } = readRateInput(request)
   const stored = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
   // Another admin may have removed it meanwhile.
-  if (!stored) return vatRatesPage(app, request, { problem: notFound('We couldn’t find that rate.') })
+  if (!stored) return vatRatesPage(app, person, request, { problem: notFound('We couldn’t find that rate.') })
   return confirmPage(
     flash,
     html`<p class="lede">Remove the upcoming <b class="figure">${rateText(stored.rate)}</b> rate \

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { type BulkBox, bulkForm } from '../../../core/bulk/admin/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { rateText } from '../../../platform/cents.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, type Part } from '../../../platform/html.ts'
-import { countryName } from '../../../platform/numbers.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
@@ -12,15 +12,11 @@ import { table } from '../../../web/components/table.ts'
 import { readForm } from '../../../web/forms.ts'
 import { withQuery } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
+import { upcomingRatesInBulk } from '../bulk.ts'
 import { type RateInput, siteToday } from '../change-rates.ts'
-import { countries } from '../countries.ts'
-import { isMemberState, partsWithRates } from '../places.ts'
+import { isMemberState, namedPlaces, placeName } from '../places.ts'
 import { type DatedRate, readRates } from '../rates.ts'
-
-export function placeName(place: string): string {
-  const part = partsWithRates.find((one) => one.place === place)
-  return part ? `${part.name} (${countryName(part.country)})` : countryName(place)
-}
 
 /** Reads the rate from the form, or from the query string while the admin still has to confirm it. */
 export function readRateInput(request: FastifyRequest): RateInput {
@@ -30,8 +26,14 @@ export function readRateInput(request: FastifyRequest): RateInput {
 }
 
 /** Rates in force, with earlier and scheduled ones, and the form to set a rate. */
-export async function vatRatesPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
+export async function vatRatesPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  flash: Flash,
+): Promise<PageResponse> {
   const today = siteToday(app)
+  const { form, box } = await bulkForm(app, upcomingRatesInBulk, person, {})
   const places = [...(await readRates(app.db)).values()]
   const scheduled = places
     .flatMap((rates) => rates.filter(({ from }) => from > today))
@@ -57,11 +59,11 @@ ${section({
           title: 'No upcoming rate changes',
           text: 'When a country announces a new rate, add it below with its first day.',
         })
-      : table({
+      : html`${form}${table({
           caption: 'Upcoming rates',
           columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'From' }, { title: 'Action' }],
-          rows: scheduled.map(scheduledRow),
-        }),
+          rows: scheduled.map((rate) => scheduledRow(rate, box)),
+        })}`,
 })}
 ${section({ id: 'set', title: 'Set a rate', content: rateForm(request, flash, today) })}
 ${section({
@@ -88,9 +90,9 @@ function placeCell(place: string): Part {
   }`
 }
 
-function scheduledRow({ place, rate, from }: DatedRate): Part[] {
+function scheduledRow({ place, rate, from }: DatedRate, box: BulkBox): Part[] {
   return [
-    placeCell(place),
+    html`${box(`${place} ${from}`, `${placeName(place)} from ${dateText(from)}`)}${placeCell(place)}`,
     rateText(rate),
     dateText(from),
     html`<a href="${withQuery('/admin/vat/remove', { place, from })}">Remove\
@@ -100,10 +102,7 @@ function scheduledRow({ place, rate, from }: DatedRate): Part[] {
 
 function rateForm(request: FastifyRequest, { problem }: Flash, today: string): Html {
   const { place, rate, from } = readRateInput(request)
-  const choices = [
-    ...countries.map(({ code, name }) => ({ value: code, text: name })),
-    ...partsWithRates.map((part) => ({ value: part.place, text: placeName(part.place) })),
-  ]
+  const choices = namedPlaces.map(({ place, name }) => ({ value: place, text: name }))
   return html`<form class="stack" action="/admin/vat/confirm">
 ${choice({
   name: 'place',

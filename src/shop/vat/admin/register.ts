@@ -9,7 +9,7 @@ import { readRateInput, vatRatesPage } from './page.ts'
 /** VAT rates by country and date. */
 export function registerVatAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const rates: DrawAdmin = (_, request, flash) => vatRatesPage(app, request, flash)
+  const rates: DrawAdmin = (person, request, flash) => vatRatesPage(app, person, request, flash)
   server.get('/admin/vat', showAdmin(site, rates, { set: 'Rate set.', removed: 'Rate removed.' }))
   server.get(
     '/admin/vat/confirm',
