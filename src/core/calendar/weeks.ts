@@ -39,6 +39,11 @@ export function dateInZone(zone: string, instant: Date): string {
   return date
 }
 
+/** The date where the site is, such as `2026-11-15`. */
+export function siteToday(app: App): string {
+  return dateInZone(siteTimeZone(app), app.clock.now())
+}
+
 export function startOfDay(zone: string, date: string): Date {
   const key = `${zone} ${date}`
   let instant = midnights.get(key)

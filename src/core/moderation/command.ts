@@ -4,12 +4,13 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { dateText } from '../../platform/dates.ts'
 import { parseId } from '../../platform/ids.ts'
 import { commandLineActor } from '../audit/actor.ts'
 import { casesInQueue, decideCase, outcomes, viewCase } from './cases.ts'
 import { ruleKinds } from './match.ts'
 import { reportReasons, reportsOf } from './reports.ts'
-import { addRule, deleteRule, matchingRules, moderationRules, type NewRule, ruleText } from './rules.ts'
+import { addRule, deleteRule, hasEnded, matchingRules, moderationRules, type NewRule, ruleText } from './rules.ts'
 import { thingNames, viewVersion } from './things.ts'
 
 const Listed = z.object({ decided: z.boolean().optional(), json: z.boolean().optional(), ...paging })
@@ -67,12 +68,19 @@ const decide = new Command('decide')
     },
   )
 
+function endText({ last_day, ended = false }: { last_day: string | null; ended?: boolean }): string {
+  return last_day === null ? '' : `, ${ended ? 'ended' : 'until'} ${dateText(last_day)}`
+}
+
 const listRules = new Command('list')
   .description('List the rules.')
   .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
-    const rules = await withApp(({ db }) => moderationRules(db))
-    print(json, rules, rules.map((rule) => `${rule.id}  ${rule.effect}  ${ruleText(rule)}`).join('\n') || 'None')
+    const rules = await withApp(async (app) =>
+      (await moderationRules(app.db)).map((rule) => ({ ...rule, ended: hasEnded(app, rule) })),
+    )
+    const lines = rules.map((rule) => `${rule.id}  ${rule.effect}  ${ruleText(rule)}${endText(rule)}`)
+    print(json, rules, lines.join('\n') || 'None')
   })
 
 const add = new Command('add')
@@ -84,10 +92,13 @@ const add = new Command('add')
   )
   .option('--effect <effect>', 'hold or refuse', 'hold')
   .option('--note <text>', 'for the team', '')
+  .option('--until <day>', 'last day on which it applies, such as 2027-01-31; without an end if left out')
   .option('--json', 'print JSON')
-  .action(async ({ json, ...given }: NewRule & { json?: boolean }) => {
-    const rule = await withApp((app) => app.db.transaction((tx) => addRule(app, tx, given, commandLineActor)))
-    print(json, rule, `Added rule ${rule.id}: ${ruleText(rule)}`)
+  .action(async ({ json, until, ...given }: NewRule & { until?: string; json?: boolean }) => {
+    const rule = await withApp((app) =>
+      app.db.transaction((tx) => addRule(app, tx, { ...given, last_day: until }, commandLineActor)),
+    )
+    print(json, rule, `Added rule ${rule.id}: ${ruleText(rule)}${endText(rule)}`)
   })
 
 const remove = new Command('delete')

@@ -2,10 +2,12 @@ import { type App, perApp } from '../../platform/app.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { dateText } from '../../platform/dates.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
+import { isIsoDate, siteToday } from '../calendar/weeks.ts'
 import { networkText, parseNetwork, withoutTag } from './addresses.ts'
 import { patternWords } from './fold.ts'
 import { Matcher, type Rule, type RuleKind, ruleKinds, type Screened } from './match.ts'
@@ -20,7 +22,12 @@ export const ruleKindNames: Record<RuleKind, string> = {
 
 export const effectNames = { hold: 'Hold for review', refuse: 'Refuse' } as const
 
-interface StoredRule extends Rule {
+/** The last day on which a rule applies, in the time zone of the site. Null: until somebody deletes it. */
+interface RuleWithEnd extends Rule {
+  last_day: string | null
+}
+
+interface StoredRule extends RuleWithEnd {
   note: string | null
   created_at: Date
   created_by_name: string | null
@@ -31,6 +38,7 @@ export interface NewRule {
   pattern: string
   effect: string
   note: string
+  last_day?: string | undefined
 }
 
 const maxRules = 5000
@@ -40,12 +48,17 @@ const minBits = { ipv4: 8, ipv6: 19 } as const
 
 export function moderationRules(db: Queryable): Promise<StoredRule[]> {
   return db.many(sql<StoredRule>`
-    select r.id, r.kind, r.pattern, r.effect, r.note, r.created_at, m.name as created_by_name
+    select r.id, r.kind, r.pattern, r.effect, r.last_day, r.note, r.created_at, m.name as created_by_name
     from moderation_rules r left join members m on m.id = r.created_by
     order by r.kind, r.pattern`)
 }
 
-export async function addRule(app: App, tx: Transaction, given: NewRule, by: AdminActor): Promise<Rule> {
+export function hasEnded(app: App, { last_day }: Pick<RuleWithEnd, 'last_day'>): boolean {
+  return last_day !== null && last_day < siteToday(app)
+}
+
+/** A rule that has ended makes room for a new one of the same kind and value. */
+export async function addRule(app: App, tx: Transaction, given: NewRule, by: AdminActor): Promise<RuleWithEnd> {
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
   const kind = ruleKinds.find((one) => one === given.kind)
@@ -54,19 +67,27 @@ export async function addRule(app: App, tx: Transaction, given: NewRule, by: Adm
     errors.push({ path: 'effect', message: 'Choose what the rule does' })
   const note = given.note.trim()
   if (note.length > 300) errors.push({ path: 'note', message: 'Keep the note to 300 characters or fewer' })
+  const lastDay = readLastDay(app, given.last_day ?? '', errors)
   const pattern = kind && errors.length === 0 ? readPattern(kind, given.pattern.trim(), errors) : ''
   if (errors.length > 0) throw invalid(errors)
+  const ended = await tx.maybe(sql<{ id: number }>`
+    select id from moderation_rules
+    where kind = ${kind} and pattern = ${pattern} and last_day < ${siteToday(app)}::date for update`)
+  if (ended) await deleteRule(app, tx, ended.id, by)
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from moderation_rules`)
   if (count >= maxRules)
     throw invalid([{ path: 'pattern', message: `There can be ${maxRules} rules. Delete one first` }])
   try {
-    const rule = await tx.one(sql<Rule>`
-      insert into moderation_rules (kind, pattern, effect, note, created_by, created_at)
-      values (${kind}, ${pattern}, ${given.effect}, ${note || null}, ${by.adminId}, ${app.clock.now()})
-      returning id, kind, pattern, effect`)
+    const rule = await tx.one(sql<RuleWithEnd>`
+      insert into moderation_rules (kind, pattern, effect, note, last_day, created_by, created_at)
+      values (
+        ${kind}, ${pattern}, ${given.effect}, ${note || null}, ${lastDay}, ${by.adminId}, ${app.clock.now()}
+      )
+      returning id, kind, pattern, effect, last_day`)
     await recordAdminAction(app, tx, by, 'moderation.rule_added', `rule:${rule.id}`, {
       rule: ruleText(rule),
       effect: effectNames[rule.effect],
+      ...(lastDay && { last_day: lastDay }),
     })
     return rule
   } catch (error) {
@@ -81,6 +102,16 @@ export async function deleteRule(app: App, tx: Transaction, id: number, by: Admi
     delete from moderation_rules where id = ${id} returning id, kind, pattern, effect`)
   if (!rule) throw notFound('This rule was deleted.')
   await recordAdminAction(app, tx, by, 'moderation.rule_deleted', `rule:${id}`, { rule: ruleText(rule) })
+}
+
+function readLastDay(app: App, typed: string, errors: FieldError[]): string | null {
+  const given = typed.trim()
+  if (given === '') return null
+  if (!isIsoDate(given) || given > '2199-12-31')
+    errors.push({ path: 'last_day', message: 'Enter a day, like 2027-01-31' })
+  else if (given < siteToday(app))
+    errors.push({ path: 'last_day', message: `The last day can’t be before today, ${dateText(siteToday(app))}` })
+  return given
 }
 
 /** The one way to store each pattern, so that no rule is there twice. */
@@ -115,15 +146,21 @@ export function ruleText({ kind, pattern }: Pick<Rule, 'kind' | 'pattern'>): str
   return kind === 'links' ? `${ruleKindNames.links} ${pattern}` : `${ruleKindNames[kind]} “${pattern}”`
 }
 
-/** The last rules that were read, with how many they were and the newest, which change with every change of them. */
+/**
+ * The last rules that were read, with the day, how many there were and the newest, which change with every change of
+ * them. On one day, no rule ends.
+ */
 const prepared = perApp(() => ({ key: '', matcher: new Matcher([]) }))
 
 export async function matcherOf(app: App, db: Queryable): Promise<Matcher> {
+  const day = siteToday(app)
   const { key } = await db.one(sql<{ key: string }>`
-    select count(*) || '-' || coalesce(max(id), 0) as key from moderation_rules`)
+    select ${day}::text || ' ' || count(*) || '-' || coalesce(max(id), 0) as key from moderation_rules`)
   const last = prepared(app)
   if (last.key !== key) {
-    const rules = await db.many(sql<Rule>`select id, kind, pattern, effect from moderation_rules order by id`)
+    const rules = await db.many(sql<Rule>`
+      select id, kind, pattern, effect from moderation_rules
+      where last_day is null or last_day >= ${day}::date order by id`)
     last.matcher = new Matcher(rules)
     last.key = key
   }

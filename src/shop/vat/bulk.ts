@@ -1,6 +1,7 @@
 import type { BulkList } from '../../core/bulk/declare.ts'
+import { siteToday } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { removeRate, siteToday } from './change-rates.ts'
+import { removeRate } from './change-rates.ts'
 import { namedPlaces } from './places.ts'
 
 /** Rates that aren't in force yet. The others are kept for orders and invoices. */

@@ -1,5 +1,5 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
-import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
+import { isIsoDate, siteToday } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { parsePercent, rateText } from '../../platform/cents.ts'
 import { lock } from '../../platform/database/locks.ts'
@@ -36,10 +36,6 @@ export function parseRate(app: App, input: RateInput): DatedRate {
     errors.push({ path: 'from', message: `The first day can’t be before today, ${dateText(today)}` })
   if (errors.length > 0) throw invalid(errors)
   return { place, rate: rate!, from }
-}
-
-export function siteToday(app: App): string {
-  return dateInZone(siteTimeZone(app), app.clock.now())
 }
 
 function parsePlace(text: string, errors: FieldError[]): string {

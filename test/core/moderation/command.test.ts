@@ -12,7 +12,7 @@ test('rules, the queue, and suspensions with an end on the command line', { time
   }
   try {
     const rule = (await run('moderation', 'rules', 'add', '--kind', 'word', '--pattern', 'Casino', '--json')).json()
-    assert.deepEqual(rule, { id: rule.id, kind: 'word', pattern: 'casino', effect: 'hold' })
+    assert.deepEqual(rule, { id: rule.id, kind: 'word', pattern: 'casino', effect: 'hold', last_day: null })
     const wrong = await run('moderation', 'rules', 'add', '--kind', 'network', '--pattern', 'x')
     assert.equal(wrong.code, 1)
     assert.match(wrong.stderr, /network like 203/)
@@ -20,6 +20,22 @@ test('rules, the queue, and suspensions with an end on the command line', { time
     assert.match((await run('moderation', 'rules', 'test', '--text', 'A c4s1no')).stdout, /casino/)
     assert.match((await run('moderation', 'rules', 'test', '--text', 'A house')).stdout, /No rule applies/)
     assert.equal((await run('moderation', 'rules', 'delete', String(rule.id))).code, 0)
+    const ban = [
+      'moderation',
+      'rules',
+      'add',
+      '--kind',
+      'email',
+      '--pattern',
+      'pest@spam.example',
+      '--effect',
+      'refuse',
+    ]
+    assert.match((await run(...ban, '--until', '2001-01-01')).stderr, /can’t be before today/)
+    assert.match((await run(...ban, '--until', '2198-01-31')).stdout, /“pest@spam\.example”, until January 31, 2198/)
+    const listed = (await run('moderation', 'rules', 'list', '--json')).json()
+    assert.deepEqual([listed[0].last_day, listed[0].ended], ['2198-01-31', false])
+    assert.match((await run('moderation', 'rules', 'list')).stdout, /, until January 31, 2198/)
     assert.equal((await run('moderation', 'list')).stdout.trim(), 'None')
     const missing = await run('moderation', 'decide', '1', 'removed', '--read', 'x', '--reason', 'Spam')
     assert.match(missing.stderr, /doesn’t exist/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { commandLineActor } from '../../../src/core/audit/actor.ts'
+import { addDays, siteTimeZone, siteToday, startOfDay } from '../../../src/core/calendar/weeks.ts'
 import { casesInQueue, decideCase, viewCase } from '../../../src/core/moderation/cases.ts'
 import { purgeModeration } from '../../../src/core/moderation/jobs.ts'
 import { reportsPerHour } from '../../../src/core/moderation/limits.ts'
@@ -469,6 +470,55 @@ onOneStorage('moderation', (storage) => {
       select distinct action from audit_events where action like 'moderation.rule%' and actor_id = ${moderator.member.id}
       order by action`)
     assert.deepEqual(actions, [{ action: 'moderation.rule_added' }, { action: 'moderation.rule_deleted' }])
+    await noRules()
+  })
+
+  test('a rule ends after its last day where the site is, stays in the list, and can be added again', async () => {
+    const moderator = await signedIn(site, { role: 'moderator' })
+    const form_token = await moderator.formToken()
+    const add = (fields: Record<string, string>) =>
+      moderator.post('/admin/moderation/rules', { form_token, effect: 'refuse', note: '', ...fields })
+    const today = siteToday(site.app)
+    const network = { kind: 'network', pattern: '203.0.113.0/24', last_day: addDays(today, 2) }
+    for (const [last_day, message] of [
+      [addDays(today, -1), /can’t be before today/],
+      ['2026-02-30', /Enter a day/],
+      ['soon', /Enter a day/],
+      ['9999-12-31', /Enter a day/],
+    ] as const) {
+      const answer = await add({ ...network, last_day })
+      assert.equal(answer.status, 400)
+      assert.match(answer.text, message)
+    }
+    assert.equal((await add(network)).status, 303)
+    assert.equal((await add({ kind: 'email', pattern: 'pest@spam.example', last_day: today })).status, 303)
+    assert.equal((await add({ kind: 'word', pattern: 'casino', last_day: '' })).status, 303)
+
+    let people = 0
+    const signUp = async (email = `new-${++people}@people.example`, address = '203.0.113.9') =>
+      (await new Visitor(site, address).post('/sign-up', { name: 'Sue', email, password })).status
+    const page = async () => (await moderator.get('/admin/moderation/rules')).text
+    const midnight = (days: number) => startOfDay(siteTimeZone(site.app), addDays(today, days)).getTime()
+    const advanceTo = (time: number) => site.clock.advance(time - site.clock.now().getTime())
+
+    advanceTo(midnight(1) - 1)
+    assert.equal(await signUp('pest@spam.example', '198.51.100.60'), 400)
+    assert.doesNotMatch(await page(), />Ended</)
+    advanceTo(midnight(1))
+    assert.notEqual(await signUp('pest@spam.example', '198.51.100.60'), 400, 'the ban of the email is over')
+    assert.equal(await signUp(), 400, 'the ban of the network is not')
+    assert.equal((await page()).match(/>Ended</g)?.length, 1)
+    advanceTo(midnight(3) - 1)
+    assert.equal(await signUp(), 400)
+    assert.match((await add({ ...network, last_day: '' })).text, /already a rule/)
+    advanceTo(midnight(3))
+    assert.notEqual(await signUp(), 400)
+    assert.match((await moderator.get('/admin/moderation/rules?text=a+casino')).text, /would be <strong>refused/)
+    assert.match((await moderator.get('/admin/moderation/rules?address=203.0.113.9')).text, /No rule applies/)
+
+    assert.equal((await add({ ...network, last_day: '' })).status, 303)
+    assert.equal(await signUp(), 400)
+    assert.equal((await page()).match(/Select Network “203\.0\.113\.0\/24”/g)?.length, 1)
     await noRules()
   })
 

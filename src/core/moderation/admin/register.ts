@@ -57,6 +57,7 @@ export function registerModeration(server: FastifyInstance, site: Site): void {
             pattern: form.get('pattern') ?? '',
             effect: form.get('effect') ?? '',
             note: form.get('note') ?? '',
+            last_day: form.get('last_day') ?? '',
           },
           adminActor(app, person),
         ),

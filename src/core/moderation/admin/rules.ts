@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { type Html, html } from '../../../platform/html.ts'
+import { dateText } from '../../../platform/dates.ts'
+import { type Html, html, type Part } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { submittedText } from '../../../web/admin/request-values.ts'
@@ -13,7 +14,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { bulkForm } from '../../bulk/admin/form.ts'
 import { rulesInBulk } from '../bulk.ts'
 import { ruleKinds } from '../match.ts'
-import { effectNames, matchingRules, moderationRules, ruleKindNames, ruleText } from '../rules.ts'
+import { effectNames, hasEnded, matchingRules, moderationRules, ruleKindNames, ruleText } from '../rules.ts'
 
 const hints = [
   'Words match whole words in any case, with accents, look-alike letters and simple tricks like c4s1no or c a s i n o.',
@@ -49,10 +50,17 @@ ${section({
       ? html`<p class="muted">No rules yet.</p>`
       : html`${form}${table({
           caption: 'Rules',
-          columns: [{ title: 'Rule' }, { title: 'What happens' }, { title: 'Note' }, { title: 'Action' }],
+          columns: [
+            { title: 'Rule' },
+            { title: 'What happens' },
+            { title: 'Last day' },
+            { title: 'Note' },
+            { title: 'Action' },
+          ],
           rows: rules.map((rule) => [
             html`${box(rule.id, ruleText(rule))}<span class="wrap-anywhere">${ruleText(rule)}</span>`,
             effectNames[rule.effect],
+            lastDay(app, rule),
             rule.note ? html`<span class="wrap-anywhere" dir="auto">${rule.note}</span>` : '',
             html`<form method="post" action="/admin/moderation/rules/${rule.id}/delete">${tokenField(person)}\
 <button class="button button-quiet button-small">Delete<span class="visually-hidden"> ${ruleText(rule)}</span>\
@@ -61,6 +69,11 @@ ${section({
         })}`,
 })}`,
   )
+}
+
+function lastDay(app: App, rule: { last_day: string | null }): Part {
+  if (rule.last_day === null) return html`<span class="muted">None</span>`
+  return html`${dateText(rule.last_day)}${hasEnded(app, rule) && html` <span class="tag">Ended</span>`}`
 }
 
 function addForm(person: Person, request: FastifyRequest, { problem }: Flash): Html {
@@ -90,6 +103,14 @@ ${choice({
   value: typed('effect') ?? 'hold',
   choices: Object.entries(effectNames).map(([value, text]) => ({ value, text })),
   error: fieldError(problem, 'effect'),
+})}
+${field({
+  name: 'last_day',
+  label: 'Last day',
+  type: 'date',
+  hint: 'After it the rule no longer applies. Leave empty for a rule without an end.',
+  value: typed('last_day'),
+  error: fieldError(problem, 'last_day'),
 })}
 ${field({
   name: 'note',

@@ -223,7 +223,9 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null,
   const seen =
     previous?.seen && !previous.message?.startsWith('Someone else changed') ? previous.seen : taskFingerprint(task)
   return html`<li>\
-<h3 class="row-name" dir="auto">${status === 'open' && box(id, title)}${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
+<h3 class="row-name" dir="auto">${status === 'open' && box(id, title)}${
+    listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title
+  }</h3>
 <p class="facts"><span>${status === 'doing' ? `Assigned to ${assignee ?? 'an admin'}` : 'Unassigned'}</span>\
 <span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeElement(created_at)}</span></p>
 ${
