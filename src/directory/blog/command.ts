@@ -13,9 +13,9 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { timeText } from '../../platform/dates.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
-import { postForAdmin, postIdOf, postsForAdmin, stateOf } from './admin.ts'
+import { postForAdmin, postIdOf, postsForAdmin, stateOf, versionsOfPost } from './admin.ts'
 import { PostInput, postInput } from './input.ts'
-import { addPost, changePost, deletePost, setPublication } from './write.ts'
+import { addPost, changePost, deletePost, restorePost, setPublication } from './write.ts'
 
 const ListOptions = z.object({ json: z.boolean().optional(), ...paging })
 
@@ -118,6 +118,39 @@ const unpublish = new Command('unpublish')
     print(json, { slug, published_at: null }, `Unpublished ${slug}`)
   })
 
+const versions = paged(new Command('versions').description('List the versions of a post, newest first.'))
+  .argument('<slug>')
+  .option('--json', 'print JSON')
+  .action(async (slug: string, options: unknown) => {
+    const { json, limit, page } = readOptions(ListOptions, options)
+    const rows = await withPost(slug, async (_, tx, id) =>
+      (await versionsOfPost(tx, id, limit, (page - 1) * limit)).map(({ version, title, saved_by, saved_at }) => ({
+        version,
+        title,
+        saved_by,
+        saved_at: saved_at.toISOString(),
+      })),
+    )
+    const line = ({ version, title, saved_at }: (typeof rows)[number]) =>
+      `${String(version).padStart(4)} ${timeText(saved_at)} ${title}`
+    print(json, rows, rows.map(line).join('\n'))
+  })
+
+const restore = new Command('restore')
+  .description('Make an older version the newest again. A published post stays published, a draft stays a draft.')
+  .argument('<slug>')
+  .argument('<version>', 'shown by `slipway blog versions`')
+  .option('--json', 'print JSON')
+  .action(async (slug: string, version: string, { json }: { json?: boolean }) => {
+    const number = /^\d{1,9}$/.test(version) ? Number(version) : 0
+    const post = await withPost(slug, (app, tx, id) => restorePost(app, tx, id, number, commandLineActor))
+    print(
+      json,
+      { slug: post.slug, version: post.version },
+      `Restored version ${number} of ${slug} as version ${post.version}`,
+    )
+  })
+
 const remove = new Command('delete')
   .description('Delete a post and all its versions.')
   .argument('<slug>')
@@ -163,4 +196,6 @@ export const blogCommand = new Command('blog')
   .addCommand(write)
   .addCommand(publish)
   .addCommand(unpublish)
+  .addCommand(versions)
+  .addCommand(restore)
   .addCommand(remove)

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { slugOf } from '../listings/slugs.ts'
 import { picturesInText, requirePictures } from '../media/text-pictures.ts'
 import { searchVector } from '../search/posts.ts'
-import { type AdminPost, postForAdmin, stateOf } from './admin.ts'
+import { type AdminPost, postForAdmin, stateOf, versionOfPost } from './admin.ts'
 import { type PostInput, postInput } from './input.ts'
 import { showScheduledPost } from './jobs.ts'
 
@@ -102,6 +102,21 @@ export async function setPublication(
   await lockPosts(tx)
   const post = await postForAdmin(tx, id)
   await changePost(app, tx, id, post.version, { ...postInput(post), published_at: publishedAt }, by)
+}
+
+/** Makes an older version the newest again. Who can see the post doesn't change. */
+export async function restorePost(
+  app: App,
+  tx: Transaction,
+  id: number,
+  version: number,
+  by: AdminActor,
+): Promise<AdminPost> {
+  await lockPosts(tx)
+  const post = await postForAdmin(tx, id)
+  const { published_at } = post
+  await changePost(app, tx, id, post.version, { ...(await versionOfPost(tx, id, version)), published_at }, by)
+  return postForAdmin(tx, id)
 }
 
 export async function deletePost(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {

@@ -113,6 +113,22 @@ describe('settings, categories, pages, posts and interview at the command line',
     await run('blog', 'publish', 'on-tides', '--at', '2026-11-16T08:00:00Z')
     const [{ title, published_at, version }] = await run('blog', 'list')
     assert.deepEqual([title, published_at, version], ['On tides', '2026-11-16T08:00:00.000Z', 3])
+    const versions = await run('blog', 'versions', 'on-tides')
+    assert.deepEqual(
+      versions.map((one: { version: number; title: string }) => [one.version, one.title]),
+      [3, 2, 1].map((number) => [number, 'On tides']),
+    )
+    writeFileSync(file, 'Something else.\n')
+    await run('blog', 'write', file, '--slug', 'on-tides', '--title', 'On something else')
+    assert.deepEqual(await run('blog', 'restore', 'on-tides', '1'), { slug: 'on-tides', version: 5 })
+    const [restored] = await run('blog', 'list')
+    assert.deepEqual(
+      [restored.title, restored.version, restored.published_at],
+      ['On tides', 5, '2026-11-16T08:00:00.000Z'],
+      'the text is back, and the time of publication stays',
+    )
+    await assert.rejects(run('blog', 'restore', 'on-tides', '9'), /Version not found/)
+    await assert.rejects(run('blog', 'restore', 'on-tides', 'first'), /Version not found/)
     await run('blog', 'unpublish', 'on-tides')
     assert.equal((await run('blog', 'list'))[0].state, 'draft')
     await run('blog', 'delete', 'on-tides', '--yes')
