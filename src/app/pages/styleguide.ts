@@ -18,7 +18,7 @@ import { pagination } from '../../web/components/pagination.ts'
 import { searchForm } from '../../web/components/search-form.ts'
 import { section } from '../../web/components/section.ts'
 import { table } from '../../web/components/table.ts'
-import { filterLinks, tabs } from '../../web/components/tabs.ts'
+import { choiceLinks, filterLinks, tabs } from '../../web/components/tabs.ts'
 import { page } from '../../web/page.ts'
 
 const sample: ListingSummary = {
@@ -157,6 +157,9 @@ ${section({
       current: index === 0,
       count: 4 + index,
     })),
+  )}${choiceLinks(
+    'Period',
+    ['7 days', '30 days'].map((text, index) => ({ href: '#ways', text, current: index === 0 })),
   )}${pagination('/styleguide', {}, { page: 2, per_page: 20, total: 72, total_exact: true, has_more: true })}</div>`,
 })}
 ${section({

@@ -22,11 +22,21 @@ export function tabs(label: string, all: readonly Tab[]): Html {
 
 /** Filters as links. The active one is marked, and following it again removes the filter. */
 export function filterLinks(label: string, all: readonly Tab[]): Html {
+  const removal = html`<span class="visually-hidden"> (selected, remove)</span>`
+  return chips(label, all, html` aria-current="true"`, removal)
+}
+
+/** Sections or views of which one is always shown. Its link leads to where the reader is, so it removes nothing. */
+export function choiceLinks(label: string, all: readonly Tab[]): Html {
+  return chips(label, all, html` aria-current="page"`)
+}
+
+function chips(label: string, all: readonly Tab[], mark: Html, note?: Html): Html {
   return html`<nav class="filters" aria-label="${label}"><p class="filters-label" aria-hidden="true">${label}</p>
 <ul>${all.map(
     ({ href, text, current, count }) =>
-      html`<li><a class="chip" rel="nofollow" href="${href}"${current && html` aria-current="true"`}>${text}${
+      html`<li><a class="chip" rel="nofollow" href="${href}"${current && mark}>${text}${
         count !== undefined && html` <span class="figure">${count}</span>`
-      }${current && html`<span class="visually-hidden"> (selected, remove)</span>`}</a></li>`,
+      }${current && note}</a></li>`,
   )}</ul></nav>`
 }

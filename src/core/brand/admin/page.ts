@@ -6,7 +6,7 @@ import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -66,7 +66,7 @@ function draw<Name extends BrandSection>(name: Name, value: Brand[Name], context
 }
 
 function sectionLinks(current: BrandSection | 'history', changed: readonly BrandSection[]): Html {
-  return filterLinks('Section', [
+  return choiceLinks('Section', [
     ...brandSectionNames.map((name) => ({
       href: `${brandPath}/${name}`,
       text: changed.includes(name) ? `${sectionTitles[name]} •` : sectionTitles[name],

@@ -9,7 +9,7 @@ import { textField } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks, filterLinks } from '../../../web/components/tabs.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { withQuery } from '../../../web/links.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
@@ -58,7 +58,7 @@ export async function queuePage(
     '/admin/moderation',
     'Moderation',
     flash,
-    html`${filterLinks('Status', [
+    html`${choiceLinks('Status', [
       { href: withQuery('/admin/moderation', { kind }), text: 'Open', current: isOpen },
       { href: withQuery('/admin/moderation', { status: 'decided', kind }), text: 'Decided', current: !isOpen },
     ])}${filterLinks(

@@ -11,7 +11,7 @@ import type { Confirmation } from '../../../web/admin/confirm.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { timeElement } from '../../../web/components/time.ts'
 import { readForm } from '../../../web/forms.ts'
 import { fieldError, type PageResponse } from '../../../web/show.ts'
@@ -48,7 +48,7 @@ export async function settingsPage(
     'Settings',
     { ...flash, problem },
     html`
-${filterLinks(
+${choiceLinks(
   'Section',
   settingGroups(app.settings.list).map(({ slug, title }) => ({
     href: `/admin/settings/${slug}`,

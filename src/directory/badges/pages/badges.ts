@@ -3,7 +3,7 @@ import { sentenceCase } from '../../../platform/numbers.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { section } from '../../../web/components/section.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { Moved, type PageContext, page } from '../../../web/page.ts'
@@ -69,15 +69,15 @@ export const listingBadgesPage = page({
       eyebrow: html`<bdi>${name}</bdi>`,
       lede: 'Pick a style, copy the code and paste it into your site. Badges update automatically when you earn more.',
     })}
-${filterLinks(
+${choiceLinks(
   'Shape',
   BADGE_SHAPES.map((shape) => choice('shape', shape, sentenceCase(shape))),
 )}
-${filterLinks(
+${choiceLinks(
   'Color',
   BADGE_MODES.map((mode) => choice('mode', mode, sentenceCase(mode))),
 )}
-${filterLinks(
+${choiceLinks(
   'Size',
   BADGE_SIZES.map((size) => choice('size', size, sizeNames[size])),
 )}

@@ -8,7 +8,7 @@ import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { type FormState, type OwnListing, ownListingPage } from '../../listings/pages/own-listing.ts'
@@ -64,7 +64,7 @@ ${await rankSection(app, id, launches, query.week)}
 ${section({
   id: 'by-day',
   title: 'Visitors and votes',
-  content: html`${filterLinks(
+  content: html`${choiceLinks(
     'Period',
     spans.map((span) => ({
       href: withQuery(path, { days: span, source }),
@@ -74,10 +74,10 @@ ${section({
   )}
 ${
   sources.length > 1 &&
-  filterLinks('Source', [
+  choiceLinks('Source', [
     { href: sourceHref(undefined), text: 'All sources', current: source === undefined },
     ...sources.slice(0, 7).map((top) => ({
-      href: sourceHref(top.source === source ? undefined : top.source),
+      href: sourceHref(top.source),
       text: sourceName(top.source),
       current: top.source === source,
     })),
@@ -128,7 +128,7 @@ ${
 }
 ${
   launches.length > 1 &&
-  filterLinks(
+  choiceLinks(
     'Launches',
     launches.map(({ week }) => ({
       href: withQuery(`${myListingPath(id)}/dashboard`, { week }),

@@ -11,7 +11,7 @@ import { submittedText } from '../../../web/admin/request-values.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
@@ -31,7 +31,7 @@ export async function reviewsPage(
   const status = readReviewStatus(query)
   const page = pageNumber(query.page)
   const reviews = await reviewsForAdmin(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
-  const filters = filterLinks(
+  const filters = choiceLinks(
     'Reviews',
     Object.entries(statusNames).map(([name, text]) => ({
       href: withQuery('/admin/reviews', { status: name === 'pending' ? undefined : name }),

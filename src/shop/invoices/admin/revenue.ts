@@ -11,7 +11,7 @@ import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { filterLinks } from '../../../web/components/tabs.ts'
+import { choiceLinks } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { sellerCurrency } from '../../exchange-rates/settings.ts'
@@ -56,7 +56,7 @@ export async function adminRevenuePage(app: App, request: FastifyRequest, flash:
       books && ` Amounts in ${currencyName(books)} use the ECB reference rate of the period’s last day.`
     }</p>
 ${missing.length > 0 && missingNotice(missing)}
-${firstYear !== null && filterLinks('Year', yearLinks(firstYear, thisYear, year))}
+${firstYear !== null && choiceLinks('Year', yearLinks(firstYear, thisYear, year))}
 ${section({
   id: 'months',
   title: 'By month',
