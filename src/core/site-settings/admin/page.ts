@@ -72,7 +72,13 @@ ${section({
       ? html`<p class="muted">These settings haven’t been changed yet.</p>`
       : table({
           caption: 'Changes',
-          columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Changed' }, { title: 'When' }],
+          columns: [
+            { title: 'Setting' },
+            { title: 'Before' },
+            { title: 'After' },
+            { title: 'Changed' },
+            { title: 'When' },
+          ],
           rows: history.map((change) => historyRow(app, change)),
         }),
 })}`,
