@@ -2318,7 +2318,7 @@ export abstract class SlipwayOperations {
 
   /**
    * Save a ready draft as an unpublished listing. Submitting again updates the same listing. Next, call
-   * choose_free_listing to launch for free, or create_checkout to buy the launch product.
+   * choose_free_listing for the free plan, or create_checkout to buy the launch product.
    */
   submitDraft(parameters: SubmitDraftParameters, options?: RequestOptions): Promise<SubmitDraftResult> {
     return this.request<SubmitDraftResult>('submit_draft', parameters, options)

@@ -172,7 +172,7 @@ export const submit_draft = operation({
   title: 'Submit draft',
   description:
     'Save a ready draft as an unpublished listing. Submitting again updates the same listing. ' +
-    'Next, call choose_free_listing to launch for free, or create_checkout to buy the launch product.',
+    'Next, call choose_free_listing for the free plan, or create_checkout to buy the launch product.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/submit',
