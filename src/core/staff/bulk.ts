@@ -33,7 +33,7 @@ export const staffInBulk: BulkList = {
   actions: [
     {
       key: 'remove-role',
-      label: 'Remove the role of',
+      label: 'Demote',
       permission: 'roles',
       effect:
         'They keep their account without a role. We sign them out everywhere and email them. Your own role stays, and ' +
