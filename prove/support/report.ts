@@ -63,7 +63,7 @@ function reportOf(results: readonly Result[], facts: RunFacts): string {
 
 The last report of \`npm run prove\`, which breaks a running site in every way below, on one machine and without the internet, and
 then checks that it lost nothing, doubled nothing and recovered by itself. Anyone can repeat it: the whole run takes about an hour,
-\`npm run prove -- --short\` about eight minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\` scales
+\`npm run prove -- --short\` about five minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\` scales
 rounds and soaks to N minutes.
 
 This report: \`${commandOf(facts)}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
