@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { repository } from './support/project.ts'
 
-/** Stands in for the server: tells what it is told, and takes its time to stop. */
+/** Stands in for the server: says what it is told once it can be told to stop, and takes its time to stop. */
 const server = `
-console.log('started ' + process.argv[2])
 setInterval(() => {}, 1000)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
   console.log(signal)
   setTimeout(() => { console.log('stopped'); process.exit(0) }, 300)
 })
+console.log('started ' + process.argv[2])
 `
 
 describe('npm run dev', () => {
