@@ -281,9 +281,8 @@ export class Cache {
     tx.afterCommit(() => this.evict(changed))
   }
 
-  /** An expression that does the same as part of another statement of the transaction, for a few short tags. */
-  invalidation(tx: Transaction, tags: readonly string[]): Statement {
-    tx.afterCommit(() => this.evict(tags))
+  /** An expression that tells the other instances as part of another statement, for a few short tags. Evict them here. */
+  notification(tags: readonly string[]): Statement {
     return sql`pg_notify(${channel}, ${[this.#id, ...tags].join(' ')})`
   }
 

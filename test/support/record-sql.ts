@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PooledDatabase } from '../../src/platform/database/pooled.ts'
 import { QueryRunner } from '../../src/platform/database/session.ts'
 import { type Statement, templateOf } from '../../src/platform/database/sql.ts'
 
@@ -25,6 +26,11 @@ if (folder) {
       record(statement)
       return original.call(this, statement)
     }
+  }
+  const { batch } = PooledDatabase.prototype
+  PooledDatabase.prototype.batch = function (statements, afterCommit) {
+    for (const statement of statements as readonly Statement[]) record(statement)
+    return batch.call(this, statements, afterCommit) as never
   }
   process.on('exit', () => {
     if (texts.size === 0) return

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { PooledDatabase } from '../../src/platform/database/pooled.ts'
 import { QueryRunner } from '../../src/platform/database/session.ts'
 import type { Statement } from '../../src/platform/database/sql.ts'
 
 const ofWork = new AsyncLocalStorage<string[]>()
 
-/** The texts of the statements that some work runs, in order, without their values. What timers run meanwhile is left out. */
+/**
+ * The texts of the statements that some work runs, in order, without their values; those of a batch as one. What timers run
+ * meanwhile is left out.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const prototype = QueryRunner.prototype
@@ -16,6 +20,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     }
     return () => (prototype[method] = original)
   })
+  const { batch } = PooledDatabase.prototype
+  PooledDatabase.prototype.batch = function (statements, afterCommit) {
+    // On embedded storage they are counted one by one.
+    if (ofWork.getStore() === texts && this.kind === 'postgres') texts.push(statements.map(({ text }) => text).join(';'))
+    return batch.call(this, statements, afterCommit) as never
+  }
+  restore.push(() => (PooledDatabase.prototype.batch = batch) as never)
   try {
     await ofWork.run(texts, work)
   } finally {

@@ -16,10 +16,16 @@ export async function invalidateCounters(app: App, tx: Transaction, listingIds: 
   tx.afterCommit(() => counterCopies(app).copySoon())
 }
 
-/** An expression that does the same for one listing, as part of another statement. */
-export function counterInvalidation(app: App, tx: Transaction, listingId: number): Statement {
-  tx.afterCommit(() => counterCopies(app).copySoon())
-  return app.cache.invalidation(tx, [ownCounters(listingId)])
+/** The same for one listing, in two parts: an expression in a statement, and what to call after its commit. */
+export function counterInvalidation(app: App, listingId: number): { notify: Statement; afterCommit: () => void } {
+  const tags = [ownCounters(listingId)]
+  return {
+    notify: app.cache.notification(tags),
+    afterCommit() {
+      app.cache.evict(tags)
+      counterCopies(app).copySoon()
+    },
+  }
 }
 
 /** The cache tag of a listing's counters as they are now. */

@@ -57,6 +57,8 @@ export interface Ballot {
   /** The /48 of an IPv6 address. */
   wideNetwork?: string | null
   device: string | null
+  /** The voter's, if it is known; otherwise it's read. */
+  email?: string | undefined
   /** Where the voter came from. Defaults to `direct`. */
   source?: string
 }
@@ -111,7 +113,7 @@ export function judge(app: App, db: Queryable, vote: CastVote): Promise<Verdict>
   return db.one(verdictOn(app, vote))
 }
 
-/** One query that is the same for every vote. */
+/** One query that is the same for every vote. `offset 0` makes PostgreSQL compute a part once that is used several times. */
 export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
   const { listingId, memberId, traces, isDisposable, at, keepsReason } = vote
   const week = weekAt(siteTimeZone(app), at)
@@ -153,7 +155,9 @@ export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
         where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and ${countsAfterReview}
         order by cast_at desc limit 1
       ) as listing_id
-    ) as earlier`
+      offset 0
+    ) as earlier
+    offset 0`
   return sql<Verdict>`
     select
       case when own then 'own_listing' when young then 'new_account' end as discounted,

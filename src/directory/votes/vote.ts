@@ -1,7 +1,7 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Batching, Queryable } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { counterInvalidation } from '../listings/counters.ts'
 import { direct } from '../traffic/source.ts'
@@ -24,14 +24,14 @@ const keepsTraces = sql`votes.suspected is not null`
  * Casts a vote. Idempotent. Triggers keep the counters in step with the rows. In public it counts at once, unless a published
  * rule applies. What the rules against fraud found takes effect later (see settle.ts).
  */
-export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
+export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<VoteResult> {
   const { listingId, memberId, source = direct } = ballot
-  const before = await lockForVote(tx, ballot)
-  if (before.email === null) throw new Problem('forbidden', 'Verify your email to vote.')
-  const { traces, isDisposable } = tracesOf(app, ballot, before.email)
+  const email = ballot.email ?? (await emailOf(db, memberId))
+  const { traces, isDisposable } = tracesOf(app, ballot, email)
   const at = app.clock.now()
   const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
-  const cast = await tx.maybe(sql<{
+  const { notify, afterCommit } = counterInvalidation(app, listingId)
+  const cast = sql<{
     is_first: boolean
     discounted: Reason | null
     suspected: Reason | null
@@ -46,6 +46,7 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
         ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, discounted, suspected, ${source}, ${traces.network},
         ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, earlier
       from (${verdict}) as verdict
+      where ${isLive(listingId)} and ${mayVote(memberId)}
       on conflict (listing_id, member_id) do update set
         cast_at = excluded.cast_at,
         week = excluded.week,
@@ -64,10 +65,13 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
       where votes.withdrawn_at is not null
       returning xmax = 0 as is_first, discounted, suspected
     )
-    select is_first, discounted, suspected, ${counterInvalidation(app, tx, listingId)} from cast_vote`)
-  const shown = cast?.is_first
-    ? { ...cast, votes: before.votes + (cast.discounted === null ? 1 : 0) }
-    : await tx.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
+    select is_first, discounted, suspected, ${notify} from cast_vote`
+  const [[before], [first]] = await db.batch([lockForVote(ballot), cast], afterCommit)
+  const { votes, is_verified } = checkLocked(before!)
+  if (!is_verified) throw new Problem('forbidden', 'Verify your email to vote.')
+  const shown = first?.is_first
+    ? { ...first, votes: votes + (first.discounted === null ? 1 : 0) }
+    : await db.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
         select c.votes, v.discounted, v.suspected from listing_counters c
         join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
         where c.listing_id = ${listingId}`)
@@ -94,51 +98,70 @@ export function asWithdrawn(app: App): Statement {
 /** Withdraws a vote. Its row stays, so that a vote that was set aside is set aside again when it is cast again. */
 export async function withdrawVote(
   app: App,
-  tx: Transaction,
+  db: Batching,
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
-  await lockForVote(tx, { listingId, memberId })
-  await tx.maybe(sql`
+  const { notify, afterCommit } = counterInvalidation(app, listingId)
+  const withdraw = sql`
     with withdrawn as (
       update votes set ${asWithdrawn(app)}
-      where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null
+      where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null and ${isLive(listingId)}
       returning listing_id
     )
-    select ${counterInvalidation(app, tx, listingId)} from withdrawn`)
-  const { votes } = await tx.one(sql<{ votes: number }>`
+    select ${notify} from withdrawn`
+  const left = sql<{ votes: number }>`
     select c.votes - case when v.member_id is null then 0 else 1 end as votes
     from listing_counters c
     left join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId} and v.discounted is null
-    where c.listing_id = ${listingId}`)
-  return { voted: false, votes, discounted: null, notice: null }
+    where c.listing_id = ${listingId}`
+  const [[before], , [after]] = await db.batch([lockForVote({ listingId, memberId }), withdraw, left], afterCommit)
+  checkLocked(before!)
+  return { voted: false, votes: after!.votes, discounted: null, notice: null }
+}
+
+async function emailOf(db: Queryable, memberId: number): Promise<string> {
+  const { email } = await db.one(sql<{ email: string }>`select email from members where id = ${memberId}`)
+  return email
+}
+
+interface Locked {
+  status: string | null
+  votes: number | null
+  is_verified: boolean
 }
 
 /**
  * Locks the voter, so that a vote and the suspension of its voter are serialized, and last the counters of the listing, so
- * that votes for it are serialized and the fraud rules see each other's rows. The email address is null unless it's verified.
+ * that votes for it are serialized and the fraud rules see each other's rows. What follows in the batch runs in any case, so
+ * it checks again what the locks protect.
  */
-async function lockForVote(
-  tx: Transaction,
-  { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
-): Promise<{ votes: number; email: string | null }> {
-  const { status, votes, email } = await tx.one(sql<{
-    status: string | null
-    votes: number | null
-    email: string | null
-  }>`
+function lockForVote({ listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>): Statement<Locked> {
+  return sql<Locked>`
     with voter as (
-      select case when email_verified_at is not null then email end as email
-      from members where id = ${memberId} and suspended_at is null for share
+      select id from members where id = ${memberId} and ${isVerified} for share
     ), listing as (
       select status from listings where id = ${listingId} for key share
     ), counters as (
       select votes from listing_counters where listing_id = ${listingId} and exists (select from listing)
       for no key update
     )
-    select listing.status, (select votes from counters) as votes, voter.email
-    from (select 1) as one left join voter on true left join listing on true`)
+    select (select status from listing) as status, (select votes from counters) as votes,
+      exists (select from voter) as is_verified`
+}
+
+const isVerified = sql`suspended_at is null and email_verified_at is not null`
+
+function mayVote(memberId: number): Statement {
+  return sql`exists (select from members where id = ${memberId} and ${isVerified})`
+}
+
+function isLive(listingId: number): Statement {
+  return sql`exists (select from listings where id = ${listingId} and status = 'live')`
+}
+
+function checkLocked({ status, votes, is_verified }: Locked): { votes: number; is_verified: boolean } {
   if (status === null || votes === null || status === 'draft' || status === 'hidden')
     throw notFound('Listing not found.')
   if (status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
-  return { votes, email }
+  return { votes, is_verified }
 }

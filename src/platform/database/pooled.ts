@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { executeBatch } from './batch.ts'
 import type { NotificationListener } from './channels.ts'
 import { describeOnce, type KnownColumns } from './describe-once.ts'
 import { DatabaseMisuse, isConflict, isConnectionFailure, isReadOnly, isStalePlan, isTimeout } from './errors.ts'
@@ -109,16 +110,32 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#retrying((usesPrepared) => this.#attempt(work, usesPrepared))
+  }
+
+  async batch<Rows extends readonly unknown[]>(
+    statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
+    afterCommit?: () => void,
+  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
+    if (this.kind === 'embedded') return this.transaction((tx) => tx.batch(statements, afterCommit))
+    const results = await this.#retrying((usesPrepared) =>
+      this.#onConnection((client) => executeBatch(client, usesPrepared ? statements : statements.map(unprepared))),
+    )
+    afterCommit?.()
+    return results.map(({ rows }) => rows) as { [Index in keyof Rows]: Rows[Index][] }
+  }
+
+  /** Tries again after a conflict with others. The plans of all connections are stale after one of them is. */
+  async #retrying<T>(attemptOnce: (usesPrepared: boolean) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
     this.#stopReading()
     let usesPrepared = this.#usesPrepared
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, usesPrepared)
+        return await attemptOnce(usesPrepared)
       } catch (error) {
         if (attempt === maxAttempts || !(isConflict(error) || isStalePlan(error))) throw error
-        // The plans of the other connections are just as stale.
         if (isStalePlan(error)) usesPrepared = false
         await pause(Math.random() * 20 * 2 ** attempt)
       }
@@ -182,11 +199,19 @@ export class PooledDatabase extends QueryRunner implements Database {
     if (reading) reading.replica = undefined
   }
 
-  async #queryOnce(statement: Statement, pool = this.#pool) {
-    const client = await this.#connect(pool, this.#wantedTimeLimit.getStore())
+  #queryOnce(statement: Statement, pool = this.#pool) {
+    return this.#onConnection((client) => execute(client, statement), pool, this.#wantedTimeLimit.getStore())
+  }
+
+  async #onConnection<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    pool?: pg.Pool,
+    timeLimit?: number | undefined,
+  ): Promise<T> {
+    const client = await this.#connect(pool, timeLimit)
     let broken: Error | undefined
     try {
-      return await execute(client, statement)
+      return await work(client)
     } catch (error) {
       if (isUnusable(error)) broken = error
       throw error

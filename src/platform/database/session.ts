@@ -52,14 +52,17 @@ export async function execute(
   timeout?: number,
 ): Promise<pg.QueryResult> {
   const query = { text, values: values as unknown[], name, ...(timeout && { query_timeout: timeout }) }
-  const result = (await (activeTracer() ? traceQuery(text, () => client.query(query)) : client.query(query))) as
-    | pg.QueryResult
-    | pg.QueryResult[]
+  const result = (await traceQuery(
+    () => text,
+    () => client.query(query),
+  )) as pg.QueryResult | pg.QueryResult[]
   return Array.isArray(result) ? { ...result.at(-1)!, rows: result.flatMap(({ rows }) => rows) } : result
 }
 
-/** A span of the statement. Its values are parameters, so the text holds no data. */
-function traceQuery<T>(text: string, run: () => Promise<T>): Promise<T> {
+/** A span of the statement, if the request is traced. Its values are parameters, so the text holds no data. */
+export function traceQuery<T>(textOf: () => string, run: () => Promise<T>): Promise<T> {
+  if (!activeTracer()) return run()
+  const text = textOf()
   const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
   const attributes = {
     'db.system.name': 'postgresql',

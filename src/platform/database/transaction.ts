@@ -27,6 +27,15 @@ export class OpenTransaction extends QueryRunner implements Transaction {
     this.#effects.push(effect)
   }
 
+  async batch<Rows extends readonly unknown[]>(
+    statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
+    afterCommit?: () => void,
+  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
+    const rows = await Promise.all(statements.map((statement) => this.many(statement)))
+    if (afterCommit) this.afterCommit(afterCommit)
+    return rows as { [Index in keyof Rows]: Rows[Index][] }
+  }
+
   async withoutTimeLimit(): Promise<void> {
     await this.query(raw('set local statement_timeout = 0'))
     this.#timeout = noLimit

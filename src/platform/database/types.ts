@@ -13,7 +13,19 @@ export interface Queryable {
   run(statement: Statement): Promise<number>
 }
 
-export interface Transaction extends Queryable {
+/** Runs several statements at once: the database in a transaction of their own, a transaction as part of it. */
+export interface Batching extends Queryable {
+  /**
+   * Runs statements in order, where possible in one round trip, so that what they lock is locked as briefly as can be.
+   * Each sees what was committed before it began, and all take effect or none. Returns the rows of each.
+   */
+  batch<Rows extends readonly unknown[]>(
+    statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
+    afterCommit?: () => void,
+  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>
+}
+
+export interface Transaction extends Batching {
   /** Called once this transaction is durably committed; never after a rollback. */
   afterCommit(effect: () => void): void
   /** For a transaction that is known to take long: its next statements may take as long as they need. */
@@ -32,7 +44,7 @@ export interface ConnectionState {
   waitedSeconds: number
 }
 
-export interface Database extends Queryable {
+export interface Database extends Batching {
   readonly kind: 'postgres' | 'embedded'
   readonly connections: ConnectionState
   /**

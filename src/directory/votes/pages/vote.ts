@@ -16,22 +16,20 @@ import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
 
 /** Answers a form post with a redirect, and a request of our script with JSON. */
-export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
+export function registerVote(server: FastifyInstance, { app, readPerson }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
     const { slug } = request.params
-    const viewer = await readViewer(request)
+    const person = await readPerson(request)
     const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
     const form = readForm(request)
     const isWithdrawal = form.get('vote') === 'withdraw'
     const source = sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
     const listingId = await cachedListingId(app, slug)
-    if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
-    await app.limiter.take([[policies.writes, String(viewer.id)]], {})
-    const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
-    const { voted, votes, notice } = await app.db.transaction((tx) =>
-      isWithdrawal ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot),
-    )
+    if (!person) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
+    await app.limiter.take([[policies.writes, String(person.member.id)]], {})
+    const ballot = ballotOf(app, request, reply, person.member, listingId, source)
+    const { voted, votes, notice } = await (isWithdrawal ? withdrawVote : castVote)(app, app.db, ballot)
     if (wantsJson(request)) return reply.send({ voted, votes, notice })
     if (notice) toastOnNextPage(app, reply, notice)
     return reply.redirect(back, 303)
@@ -42,8 +40,8 @@ export const voteAfterSignIn: ActionAfterSignIn = {
   name: 'vote',
   async perform(app, request, reply, member, { slug, source }) {
     const listingId = await publicListingId(app.db, slug)
-    const ballot = ballotOf(app, request, reply, member.id, listingId, source)
-    const { notice } = await app.db.transaction((tx) => castVote(app, tx, ballot))
+    const ballot = ballotOf(app, request, reply, member, listingId, source)
+    const { notice } = await castVote(app, app.db, ballot)
     if (notice) toastOnNextPage(app, reply, notice)
   },
   async offer(app, slug) {
@@ -61,13 +59,14 @@ function ballotOf(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  memberId: number,
+  member: { id: number; email: string },
   listingId: number,
   source: string | undefined,
 ): Ballot {
   return {
     listingId,
-    memberId,
+    memberId: member.id,
+    email: member.email,
     ...(source !== undefined && { source }),
     network: networkHash(app, request.ip),
     wideNetwork: wideNetworkHash(app, request.ip),

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { traceQuery } from './session.ts'
+import type { Statement } from './sql.ts'
+
+declare module 'pg' {
+  interface Connection {
+    /** Internal to `pg`: the texts of prepared statements by their names, and of those that are being prepared. */
+    parsedStatements: Record<string, string>
+    submittedNamedStatements: Record<string, string>
+  }
+  interface Result {
+    addFields(fields: pg.FieldDef[]): void
+    parseRow(values: unknown[]): pg.QueryResultRow
+    addRow(row: pg.QueryResultRow): void
+    addCommandComplete(message: unknown): void
+  }
+}
+
+type SentValue = string | Buffer | null
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): SentValue } }
+
+/**
+ * Sends all statements in one message and runs them in one transaction, outside of any other. PostgreSQL commits when all
+ * have succeeded, and undoes all if one fails.
+ */
+export function executeBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  const types = { getTypeParser: client.getTypeParser.bind(client) } as typeof pg.types
+  const run = () =>
+    new Promise<pg.QueryResult[]>((resolve, reject) => {
+      client.query(new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results!))))
+    })
+  return traceQuery(() => statements.map(({ text }) => text).join(';'), run)
+}
+
+/** What `pg` calls for a query that it sends and whose answer it reads. */
+class Batch implements pg.Submittable {
+  /** Replaced by `pg` with one that ends the timeout. */
+  callback: (error: Error | null, results?: pg.QueryResult[]) => void
+  readonly #statements: readonly Statement[]
+  readonly #results: pg.Result[]
+  /** The statement that is being sent or answered. */
+  #current = 0
+  #failure: Error | null = null
+
+  constructor(statements: readonly Statement[], types: typeof pg.types, callback: Batch['callback']) {
+    this.#statements = statements
+    this.#results = statements.map(() => new pg.Result('', types))
+    this.callback = callback
+  }
+
+  get name(): string | undefined {
+    return this.#statements[this.#current]?.name
+  }
+
+  get text(): string | undefined {
+    return this.#statements[this.#current]?.text
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    let values: SentValue[][]
+    try {
+      // Before anything is sent: a value that can't be must not leave half of the statements behind.
+      values = this.#statements.map((statement) => statement.values.map((value) => utils.prepareValue(value)))
+    } catch (error) {
+      return error as Error
+    }
+    connection.stream.cork()
+    this.#statements.forEach(({ name = '', text }, index) => {
+      this.#current = index
+      if (!name || !(connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])) {
+        connection.parse({ name, text, types: [] }, true)
+        if (name) connection.submittedNamedStatements[name] = text
+      }
+      connection.bind({ statement: name, values: values[index] as string[] }, true)
+      connection.describe({ type: 'P', name: '' }, true)
+      connection.execute({}, true)
+    })
+    connection.sync()
+    connection.stream.uncork()
+    this.#current = 0
+    return null
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#results[this.#current]!.addFields(fields)
+  }
+
+  handleDataRow({ fields }: { fields: unknown[] }): void {
+    const result = this.#results[this.#current]!
+    try {
+      result.addRow(result.parseRow(fields))
+    } catch (error) {
+      this.#failure ??= error as Error
+    }
+  }
+
+  handleCommandComplete(message: unknown): void {
+    this.#results[this.#current++]!.addCommandComplete(message)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#failure, this.#results)
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    // PostgreSQL skips what comes after the error, so the statements there are not prepared.
+    for (const { name } of this.#statements) if (name) delete connection.submittedNamedStatements[name]
+    this.callback(error)
+  }
+}
