@@ -23,7 +23,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const { batch } = PooledDatabase.prototype
   PooledDatabase.prototype.batch = function (statements, afterCommit) {
     // On embedded storage they are counted one by one.
-    if (ofWork.getStore() === texts && this.kind === 'postgres') texts.push(statements.map(({ text }) => text).join(';'))
+    if (ofWork.getStore() === texts && this.kind === 'postgres')
+      texts.push(statements.map(({ text }) => text).join(';'))
     return batch.call(this, statements, afterCommit) as never
   }
   restore.push(() => (PooledDatabase.prototype.batch = batch) as never)
