@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { pseudonym } from '../sign.ts'
 
@@ -10,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** The address of a client as the log shows it. */
-export function clientAddress(app: App): (request: FastifyRequest) => { client?: string } {
+export function clientAddress(app: App): (request: { ip: string }) => { client?: string } {
   switch (app.config.LOG_ADDRESSES) {
     case 'off':
       return () => ({})

@@ -8,7 +8,6 @@ import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
 import { decodeUtf8 } from '../utf8.ts'
-import { clientAddress } from './client-address.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
@@ -17,6 +16,7 @@ import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
 import { registerRequestAddress } from './request-address.ts'
 import { newRequestId } from './request-id.ts'
+import { requestLog } from './request-log.ts'
 import { registerRest } from './rest.ts'
 import { registerTracing } from './tracing.ts'
 
@@ -39,9 +39,9 @@ export async function buildServer(
   plugins: readonly ServerPlugin[] = [],
 ): Promise<FastifyInstance> {
   // Requests are logged below, so a child logger for each would be wasted work. Fastify checks what a factory returns each time.
-  const log: FastifyBaseLogger = Object.create(app.log, { child: { value: () => log } })
+  const logger: FastifyBaseLogger = Object.create(app.log, { child: { value: () => logger } })
   const server = Fastify({
-    loggerInstance: log,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
@@ -61,7 +61,7 @@ export async function buildServer(
     else done(new Problem('invalid_request', "The body isn't valid UTF-8. Encode it as UTF-8 and send it again."))
   })
 
-  const clientIn = clientAddress(app)
+  const log = requestLog(app)
   server.decorateRequest('memberId', null)
   registerTracing(server, app)
   // Callbacks, because async hooks would cost every request a few promises.
@@ -70,22 +70,11 @@ export async function buildServer(
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    const { operation = 'other', via = 'site' } = request.routeOptions.config
-    app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
-    if (!app.log.isLevelEnabled('info')) return done()
-    app.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        // The pattern and not the path, because the path of a link in an email is all that someone needs to use it.
-        route: request.routeOptions.url ?? 'none',
-        ...(request.memberId !== null && { member: request.memberId }),
-        ...clientIn(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const { config, url: route = 'none' } = request.routeOptions
+    const { operation = 'other', via = 'site' } = config
+    const { id, method, memberId, ip } = request
+    const [status, milliseconds] = [reply.statusCode, reply.elapsedTime]
+    log({ id, method, route, operation, via, memberId, ip, status, milliseconds })
     done()
   })
 

@@ -1,4 +1,6 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -11,6 +13,7 @@ import { appMimeType, extensionNames } from './client.ts'
 import type { McpContent } from './content.ts'
 import type { McpRequest } from './context.ts'
 import type { Works } from './continue.ts'
+import { answerDirectly, type Posted } from './direct.ts'
 import { endpoint } from './endpoint.ts'
 import { originGuard } from './guard.ts'
 import { bodyBytes, type HttpAnswer, refusal, rpcCodes, rpcError } from './messages.ts'
@@ -72,22 +75,39 @@ export async function registerMcp(
   const checkOrigin = originGuard(app, allowedOrigins)
   registerResourceMetadata(server, app)
 
-  function answerPost(request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void {
-    const limit = request.headers.authorization === undefined ? anonymousBodyLimit : bodyLimit
-    readBody(request.raw, limit, done, (body) => {
+  function answerPost(
+    request: Posted,
+    response: ServerResponse,
+    extensions: string | undefined,
+    send: (answer: HttpAnswer | Response, headers?: Record<string, string>) => void,
+    onError: (error: Error) => void,
+  ): void {
+    const httpError = checkHttp(request.raw)
+    if (httpError) return void send(httpError)
+    const limit = request.raw.headers.authorization === undefined ? anonymousBodyLimit : bodyLimit
+    readBody(request.raw, limit, onError, (body) => {
       if (body === undefined)
-        return send(reply, rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send a smaller one.`))
+        return send(rpcError(413, rpcCodes.refused, `The body is over ${limit / 1024} KiB. Send a smaller one.`))
       const text = decodeUtf8(body)
-      if (text === undefined) return send(reply, rpcError(400, rpcCodes.parse, 'Parse error: The body is not UTF-8.'))
-      const mcpRequest = mcpRequestOf(app, request, reply)
-      const { answerHeaders } = mcpRequest
-      const sent = whenReady(mcp.answer(mcpRequest, text), (answer) => {
-        if (answer instanceof Response) reply.headers(answerHeaders).send(answer)
-        else sendRaw(reply, answer, answerHeaders)
-      })
-      if (sent instanceof Promise) sent.catch(done)
+      if (text === undefined) return send(rpcError(400, rpcCodes.parse, 'Parse error: The body is not UTF-8.'))
+      const mcpRequest = mcpRequestOf(app, request, response, extensions)
+      const sent = whenReady(mcp.answer(mcpRequest, text), (answer) => send(answer, mcpRequest.answerHeaders))
+      if (sent instanceof Promise) sent.catch(onError)
     })
   }
+
+  answerDirectly(server, app, (request, response, headers) => {
+    const send = (answer: HttpAnswer | Response, more?: Record<string, string>) =>
+      answer instanceof Response
+        ? sendResponse(response, answer, { ...headers, ...more })
+        : sendAnswer(response, answer, Object.assign(headers, more))
+    const refused = checkOrigin({ host: request.raw.headers.host, origin: undefined })
+    if (refused) return send(rpcError(403, rpcCodes.refused, refused))
+    answerPost(request, response, undefined, send, (error) => {
+      if (response.headersSent) response.destroy()
+      else send(refusal(null, refuse(app, asProblem(error), request.id)))
+    })
+  })
 
   await server.register(async (scope) => {
     scope.addHook('preClose', async () => mcp.endStreams())
@@ -102,9 +122,12 @@ export async function registerMcp(
     // Answers every request before Fastify's steps for a body, which take longer than reading it.
     scope.addHook('preParsing', (request, reply, _, done) => {
       if (request.method === 'OPTIONS') return void reply.code(204).headers(preflightHeaders).send()
-      const httpError = checkHttp(request)
-      if (httpError) return send(reply, httpError)
-      answerPost(request, reply, done)
+      const answer = (answer: HttpAnswer | Response, headers: Record<string, string> = {}) => {
+        if (answer instanceof Response) return void reply.headers(headers).send(answer)
+        reply.hijack()
+        sendAnswer(reply.raw, answer, Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers))
+      }
+      answerPost(request, reply.raw, extensionsIn(request), answer, done)
     })
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500)
@@ -131,8 +154,8 @@ function corsHeaders(origin: string): Record<string, string> {
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' }
 }
 
-function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): McpRequest {
-  const headers = request.headers as Record<string, string | undefined>
+function mcpRequestOf(app: App, request: Posted, response: ServerResponse, extensions: string | undefined): McpRequest {
+  const headers = request.raw.headers as Record<string, string | undefined>
   let aborted: AbortSignal | undefined
   return {
     app,
@@ -144,9 +167,9 @@ function mcpRequestOf(app: App, request: FastifyRequest, reply: FastifyReply): M
     filters: {
       toolsets: headers['x-mcp-toolsets'],
       readonly: headers['x-mcp-readonly'],
-      extensions: extensionsIn(request),
+      extensions,
     },
-    signal: () => (aborted ??= abortOnClose(reply)),
+    signal: () => (aborted ??= abortOnClose(response)),
     answerHeaders: {},
     onMember: (memberId) => void (request.memberId = memberId),
     memberId: () => request.memberId ?? undefined,
@@ -158,7 +181,7 @@ function extensionsIn({ query }: FastifyRequest): string | undefined {
   return Array.isArray(extensions) ? extensions.join() : extensions
 }
 
-function checkHttp({ method, headers }: FastifyRequest): HttpAnswer | undefined {
+function checkHttp({ method, headers }: IncomingMessage): HttpAnswer | undefined {
   if (method !== 'POST')
     return {
       ...rpcError(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'),
@@ -177,24 +200,30 @@ function send(reply: FastifyReply, { status, headers, body }: HttpAnswer): void 
   else reply.type('application/json').send(bodyBytes(body))
 }
 
-/** Bypasses `reply.send()`, which takes a tenth of the time of a tool call. */
-function sendRaw(
-  reply: FastifyReply,
+/** Without `reply.send()`, which takes a tenth of the time of a tool call. */
+function sendAnswer(
+  response: ServerResponse,
   { status, headers, body }: HttpAnswer,
-  moreHeaders: Record<string, string>,
+  allHeaders: OutgoingHttpHeaders,
 ): void {
   const parts = typeof body === 'string' ? [body] : (body ?? [])
   let length = 0
   for (const part of parts) length += typeof part === 'string' ? Buffer.byteLength(part) : part.length
-  reply.hijack()
-  const { raw } = reply
-  const all = Object.assign(reply.getHeaders(), moreHeaders, headers) as OutgoingHttpHeaders
-  all['content-length'] = length
-  if (length > 0) all['content-type'] = 'application/json'
-  raw.writeHead(status, all)
-  raw.cork()
-  for (const part of parts.slice(0, -1)) raw.write(part)
-  raw.end(parts.at(-1))
+  Object.assign(allHeaders, headers)
+  allHeaders['content-length'] = length
+  if (length > 0) allHeaders['content-type'] = 'application/json'
+  response.writeHead(status, allHeaders)
+  response.cork()
+  for (const part of parts.slice(0, -1)) response.write(part)
+  response.end(parts.at(-1))
+}
+
+/** An answer of the SDK, which may be a stream of events. */
+function sendResponse(response: ServerResponse, { status, headers, body }: Response, more: OutgoingHttpHeaders): void {
+  response.writeHead(status, { ...more, ...Object.fromEntries(headers), ...(!body && { 'content-length': 0 }) })
+  if (!body) return void response.end()
+  // If the client has gone, there is no one to tell.
+  pipeline(Readable.fromWeb(body as NodeWebStream), response, () => {})
 }
 
 /** Calls back with the body, or undefined when it is over the limit. */
@@ -220,8 +249,8 @@ function readBody(
   request.on('error', onError)
 }
 
-function abortOnClose(reply: FastifyReply): AbortSignal {
+function abortOnClose(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort())
+  response.once('close', () => controller.abort())
   return controller.signal
 }

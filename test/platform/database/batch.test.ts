@@ -37,17 +37,17 @@ eachStorage('statements in one batch', (storage) => {
   })
 
   test('take effect together or not at all', async () => {
-    const effects: string[] = []
+    let commits = 0
     for (let round = 0; round < 2; round++)
       await assert.rejects(
-        db.batch([moor(1, 'Ada'), fails, moor(2, 'Bea')], () => effects.push('committed')),
+        db.batch([moor(1, 'Ada'), fails, moor(2, 'Bea')], () => commits++),
         { code: '22012' },
       )
     assert.deepEqual(await ships(), [null, null])
-    assert.deepEqual(effects, [])
-    await db.batch([moor(1, 'Ada'), moor(2, 'Bea')], () => effects.push('committed'))
+    assert.equal(commits, 0)
+    await db.batch([moor(1, 'Ada'), moor(2, 'Bea')], () => commits++)
     assert.deepEqual(await ships(), ['Ada', 'Bea'])
-    assert.deepEqual(effects, ['committed'])
+    assert.equal(commits, 1)
   })
 
   test('fail as one if a constraint is only checked at the end', async () => {

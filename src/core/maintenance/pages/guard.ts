@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { closedForMaintenance } from '../../../platform/http/maintenance.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { addSecurityHeaders } from '../../../web/headers.ts'
 import type { Site } from '../../../web/page.ts'
@@ -20,6 +21,7 @@ const programs = /^\/(?:api|mcp|oauth|\.well-known)(?:[/?]|$)/
 /** While maintenance mode is on, only people with a role get past this. Settings reach every process, so all close at once. */
 export function guardMaintenance(server: FastifyInstance, site: Site): void {
   const { app } = site
+  closedForMaintenance(app).isOn = () => app.settings.get(maintenanceIsOn)
   // A callback, because a promise would cost every request.
   server.addHook('onRequest', (request, reply, done) => {
     if (!app.settings.get(maintenanceIsOn) || request.routeOptions.config.health || open.test(request.url))

@@ -57,7 +57,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
   }
   const app = {
     product,
-    config: { production: options.production ?? false },
+    config: { production: options.production ?? false, TRUST_PROXY: [], LOG_ADDRESSES: 'off' },
     clock: { now: () => new Date('2026-11-02T00:00:00Z') },
     db,
     limiter: {
@@ -65,7 +65,8 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
       takeOne: (_: unknown, headers: LimitHeaders) => take(headers),
       refuseSpent() {},
     },
-    log: { error: log, debug: log, warn: log, info: log },
+    log: { error: log, debug: log, warn: log, info: log, isLevelEnabled: () => false },
+    metrics: { request() {} },
     urls: new Urls(options.siteUrl ?? 'http://localhost:3000'),
     authenticate:
       options.authenticate ??
