@@ -31,11 +31,13 @@ const levels = [
 interface Site {
   listings: number
   storage: 'postgres' | 'embedded'
+  /** Which of the rows. */
+  match: RegExp
 }
 
 export async function launchDay(
   server: string,
-  { listings, storage }: Site,
+  { listings, storage, match }: Site,
   { rounds, seconds }: Pace,
 ): Promise<string> {
   const database = await filledDatabase(server, listings)
@@ -57,7 +59,7 @@ export async function launchDay(
   await using writers = start('bench/writers.ts')
   await using cpu = embedded ? undefined : await DatabaseCpu.of(database)
   const rows: string[][] = []
-  for (const [name, paths] of casesOf(inputs, slugs)) {
+  for (const [name, paths] of casesOf(inputs, slugs).filter(([name]) => match.test(name))) {
     console.error(`Measuring ${name}`)
     const side = { ...service, ...(cpu && { database: cpu }), requests: requestsFor(paths) }
     // Without writes, every answer is in the cache.

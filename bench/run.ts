@@ -45,7 +45,11 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   'launch-day': [
     'A launch day: what visitors get while people vote',
     (server) =>
-      launchDay(server, { listings, storage }, values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 }),
+      launchDay(
+        server,
+        { listings, storage, match: new RegExp(values.match ?? '') },
+        values.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 5 },
+      ),
   ],
   votes: [
     'Votes: how many a second, what each costs, and what a visitor notices',
