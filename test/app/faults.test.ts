@@ -53,6 +53,11 @@ const requests = {
 } as const
 type Request = keyof typeof requests
 
+/** They get a page that says what is wrong. */
+const seenByPeople = new Set<Request>(['newPage', 'vote', 'checkout', 'upload'])
+/** They get a problem document. */
+const sentByPrograms = new Set<Request>(['read', 'order', 'webhook'])
+
 /** The promises of docs/faults.md, which is compared with this at the end. */
 const faults = {
   away: {
@@ -271,7 +276,12 @@ class Place {
       if (promised === '503' || promised === 'says disk_full') {
         assert.equal(answer.status, 503, name)
         assert.ok(Number(answer.headers['retry-after']) > 0, name)
+        if (seenByPeople.has(request)) assert.match(String(answer.headers['content-type']), /html/, name)
         if (/html/.test(String(answer.headers['content-type']))) assert.match(answer.text, /We’ll be right back/, name)
+        if (sentByPrograms.has(request)) {
+          assert.match(String(answer.headers['content-type']), /application\/problem\+json/, name)
+          assert.equal(answer.body.code, 'unavailable', name)
+        }
         if (promised === 'says disk_full') assert.equal(answer.body.status, 'disk_full')
       } else if (promised === 'tool error') {
         assert.equal(answer.body.result.isError, true, name)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -16,9 +17,10 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { validate } from 'dockerfile-utils'
 import { until } from '../platform/jobs/support.ts'
 import { openTestDatabase } from '../support/storage.ts'
-import { freePort } from './proxies.ts'
+import { findProgram, freePort } from './proxies.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const read = (file: string) => readFileSync(join(repository, file), 'utf8')
@@ -41,7 +43,10 @@ function context(): string[] {
   return filesIn('')
 }
 
-/** Does what the Dockerfile says in an empty folder. Packages are those of this repository, because npm needs the network. */
+/**
+ * Does what the Dockerfile says in an empty folder. Packages are copied from this repository, because npm needs the network:
+ * all that `npm ci --omit=dev` installs from the lockfile, and no other.
+ */
 async function build(t: TestContext): Promise<{ image: string; inImage(text: string): string }> {
   const root = mkdtempSync(join(tmpdir(), 'slipway-image-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))
@@ -59,6 +64,7 @@ async function build(t: TestContext): Promise<{ image: string; inImage(text: str
         cpSync(join(repository, file), join(image, file))
     } else if (instruction === 'RUN' && text === install) {
       execFileSync('cp', ['-al', join(repository, 'node_modules'), image])
+      for (const path of packagesForDevelopment()) rmSync(join(image, path), { recursive: true, force: true })
     } else if (instruction === 'RUN') {
       const { uid, gid } = user()
       const commands = inImage(text).replace('chown node:node', `chown ${uid}:${gid}`)
@@ -68,10 +74,41 @@ async function build(t: TestContext): Promise<{ image: string; inImage(text: str
   return { image, inImage }
 }
 
+function packagesForDevelopment(): string[] {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> }
+  return Object.keys(packages).filter((path) => packages[path]!.dev)
+}
+
 /** Root runs it as another user, who can't write to the image. */
 function user(): { uid: number; gid: number } {
   const [uid, gid] = [process.getuid!(), process.getgid!()]
   return uid === 0 ? { uid: 65534, gid: 65534 } : { uid, gid }
+}
+
+test('a linter has nothing to say about the Dockerfile', () => {
+  const messages = (text: string) =>
+    validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
+  assert.deepEqual(messages(read('deploy/Dockerfile')), [])
+  assert.deepEqual(messages(read('deploy/Dockerfile').replace('--interval', '--intervall')), [
+    `line ${lineOf('HEALTHCHECK')}: Unknown flag: intervall`,
+  ])
+})
+
+const hadolint = findProgram('hadolint')
+
+test('nor has hadolint', {
+  skip: !hadolint && 'hadolint is not installed (https://github.com/hadolint/hadolint)',
+}, () => {
+  const { status, stdout } = spawnSync(hadolint!, [join(repository, 'deploy/Dockerfile')], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+})
+
+function lineOf(instruction: string): number {
+  return (
+    read('deploy/Dockerfile')
+      .split('\n')
+      .findIndex((line) => line.startsWith(`${instruction} `)) + 1
+  )
 }
 
 test('the image runs as a user, installs from the lockfile, and needs no file that it leaves out', () => {
@@ -98,6 +135,7 @@ test('the steps of the Dockerfile give a service that starts on a read-only root
   t.after(remove)
   const files = () => globSync('{.cache,src,docs,migrations}/**', { cwd: image }).sort()
   const before = files()
+  assert.equal(existsSync(join(image, 'node_modules/typescript')), false, 'packages for development')
   assert.ok(before.some((file) => /^\.cache\/assets-[0-9a-f]+\/.*\.css$/.test(file)))
   if (process.getuid!() !== 0)
     execFileSync('chmod', ['-R', 'a-w', ...['.cache', 'src', 'docs'].map((name) => join(image, name))])

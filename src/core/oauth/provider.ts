@@ -1,8 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type App, perApp } from '../../platform/app.ts'
+import { noteFullDisk } from '../../platform/disk-space.ts'
 import { second } from '../../platform/duration.ts'
+import { asProblem, isOutage } from '../../platform/faults.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
+import type { Problem } from '../../platform/problem.ts'
 import { isActiveMember } from '../members/members.ts'
 import { scopes } from '../members/scopes.ts'
 import { checkClientMetadata, grantTypes } from './check-client.ts'
@@ -25,7 +28,7 @@ export interface OauthError {
 export interface ProviderOptions {
   /** Only tests replace it. */
   fetch?: Configuration['fetch']
-  renderError(ctx: KoaContextWithOIDC, refusal: OauthError): Promise<void>
+  renderError(ctx: KoaContextWithOIDC, refusal: OauthError, error: Error): Promise<void>
 }
 
 const sessionCookie = 'slipway_oauth_session'
@@ -35,9 +38,13 @@ export function oauthProviders(options: ProviderOptions): (app: App) => Promise<
   const bySite = perApp(() => new Map<string, Promise<Provider>>())
   return (app) => {
     const providers = bySite(app)
-    let provider = providers.get(app.urls.site)
-    if (!provider)
-      providers.set(app.urls.site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
+    const { site } = app.urls
+    let provider = providers.get(site)
+    if (!provider) {
+      providers.set(site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
+      // Tried again by the next request.
+      provider.catch(() => providers.delete(site))
+    }
     return provider
   }
 }
@@ -54,14 +61,27 @@ function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Pr
   provider.Client.prototype.redirectUriAllowed = function (uri) {
     return problemWithRedirect(uri) === undefined && redirectUriAllowed.call(this, uri)
   }
+  const outages = new WeakMap<object, Problem>()
+  const noteFailure = (ctx: object, error: unknown) => {
+    app.log.error({ err: error }, 'the OAuth engine failed')
+    noteFullDisk(app, error)
+    if (isOutage(error)) outages.set(ctx, asProblem(error))
+  }
   provider.use(async (ctx, next) => {
-    await next()
-    dropSessionCookie(ctx)
-    await paceDevices(app, ctx)
+    try {
+      await next()
+      dropSessionCookie(ctx)
+      await paceDevices(app, ctx)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      noteFailure(ctx, error)
+    }
+    const outage = outages.get(ctx)
+    if (outage) return answerOutage(ctx, outage)
     if (ctx.path === oauthPaths.metadata || ctx.path === oauthPaths.openidMetadata)
       ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
   })
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the OAuth engine failed'))
+  provider.on('server_error', noteFailure)
   // Koa's error event, for failures outside oidc-provider's handlers; without a listener it prints to stderr.
   ;(provider as EventEmitter).on('error', (error) => app.log.error({ err: error }, 'the OAuth engine failed'))
   return provider
@@ -138,7 +158,7 @@ function configuration(
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
     clientBasedCORS: () => true,
-    renderError: (ctx, out) => renderError(ctx, out),
+    renderError: (ctx, out, error) => renderError(ctx, out, error),
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -163,6 +183,15 @@ function configuration(
       },
     },
   }
+}
+
+/** Says that it passes, except where the app was already told by a redirect. */
+function answerOutage(ctx: Pick<KoaContextWithOIDC, 'status' | 'body' | 'set'>, { status, headers, message }: Problem) {
+  if (ctx.status >= 300 && ctx.status < 400) return
+  const isPage = typeof ctx.body === 'string'
+  ctx.status = status
+  ctx.set(headers)
+  if (!isPage) ctx.body = { error: 'temporarily_unavailable', error_description: message }
 }
 
 // Anyone can make us fetch a document by naming it, so fetches are rate limited.

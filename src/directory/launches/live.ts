@@ -19,11 +19,15 @@ type Adjustments = ReadonlyMap<string, number>
 interface Watcher {
   listener: Listener
   memberId: number | undefined
-  /** The counts that the listener has. */
-  votes: LiveCounts['votes']
+  /** The counts that the listener has, once it has any. */
+  votes: LiveCounts['votes'] | undefined
+  /** The others were notified before this one had its first counts, which may be older. */
+  missed: boolean
 }
 
 const debounce = 500
+/** After counting failed, because the database is away. */
+const retryAfter = 2 * second
 /** How often to look whether a new week began. It also begins when nothing is written to the database. */
 const maxTick = 15 * second
 /** 200 pages a second are asked to load again. */
@@ -35,6 +39,9 @@ class WeekFeed {
   readonly #watchers = new Set<Watcher>()
   #last: LiveCounts = { week: '', launches: 0, votes: {}, spread: 0 }
   #timer: NodeJS.Timeout | undefined
+  #isNotifying = false
+  /** Something changed while the votes were being counted, so the count may be without it. */
+  #changedMeanwhile = false
   #clock: NodeJS.Timeout | undefined
   #unsubscribe: (() => void) | undefined
 
@@ -53,7 +60,7 @@ class WeekFeed {
   async watch(listener: Listener, memberId?: number): Promise<() => void> {
     this.#unsubscribe ??= this.#app.cache.watch(['listings', 'counters'], () => this.#schedule())
     const isFirst = this.#watchers.size === 0
-    const watcher: Watcher = { listener, memberId, votes: {} }
+    const watcher: Watcher = { listener, memberId, votes: undefined, missed: false }
     // Added before counting, so that no vote falls between the two.
     this.#watchers.add(watcher)
     const stop = () => {
@@ -67,6 +74,7 @@ class WeekFeed {
       if (isFirst) this.#last = counts
       watcher.votes = asSeen(counts.votes, adjustments.get(memberId))
       listener({ ...counts, votes: watcher.votes })
+      if (watcher.missed) this.#schedule()
     } catch (error) {
       stop()
       throw error
@@ -76,8 +84,9 @@ class WeekFeed {
   }
 
   // Debounced, so that many votes at once are one message.
-  #schedule() {
-    if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), debounce)
+  #schedule(delay = debounce) {
+    if (this.#isNotifying) this.#changedMeanwhile = true
+    else if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), delay)
   }
 
   #tick(): NodeJS.Timeout {
@@ -92,6 +101,10 @@ class WeekFeed {
   }
 
   async #notify() {
+    this.#timer = undefined
+    this.#isNotifying = true
+    this.#changedMeanwhile = false
+    let failed = false
     try {
       const before = this.#last
       const counts = await this.#count()
@@ -99,16 +112,25 @@ class WeekFeed {
       this.#last = counts
       const isNew = before.week !== counts.week || before.launches !== counts.launches
       for (const watcher of this.#watchers) {
+        const known = watcher.votes
+        if (!known) {
+          watcher.missed = true
+          continue
+        }
         const votes = asSeen(counts.votes, adjustments.get(watcher.memberId))
-        const changed = Object.entries(votes).filter(([slug, count]) => watcher.votes[slug] !== count)
+        const changed = Object.entries(votes).filter(([slug, count]) => known[slug] !== count)
+        const isBehind = isNew || watcher.missed || changed.length > 0
         watcher.votes = votes
-        if (isNew || changed.length > 0) watcher.listener({ ...counts, votes: Object.fromEntries(changed) })
+        watcher.missed = false
+        if (isBehind) watcher.listener({ ...counts, votes: Object.fromEntries(changed) })
       }
     } catch (err) {
       this.#app.log.warn({ err }, 'could not count this week’s votes')
-    } finally {
-      this.#timer = undefined
+      failed = true
     }
+    this.#isNotifying = false
+    if (failed) this.#schedule(retryAfter)
+    else if (this.#changedMeanwhile) this.#schedule()
   }
 
   async #count(): Promise<LiveCounts> {

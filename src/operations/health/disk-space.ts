@@ -5,8 +5,10 @@ import { failure, fine, type HealthFinding, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
+type Space = (folder: string) => Promise<{ bavail: number; bsize: number }>
+
 /** Where pictures and the embedded database are stored, and how much disk space is left. */
-export async function examineDiskSpace(config: Config): Promise<HealthFinding[]> {
+export async function examineDiskSpace(config: Config, spaceOf: Space = statfs): Promise<HealthFinding[]> {
   const store =
     config.MEDIA_STORE === 's3'
       ? fine('media store', `S3, bucket ${config.S3_BUCKET}`)
@@ -15,7 +17,7 @@ export async function examineDiskSpace(config: Config): Promise<HealthFinding[]>
   try {
     const folder = await nearestExisting(resolve(config.DATA_DIR))
     await access(folder, constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
+    const { bavail, bsize } = await spaceOf(folder)
     const left = `${((bavail * bsize) / gigabyte).toFixed(1)} GB free in ${resolve(config.DATA_DIR)}`
     return [
       store,

@@ -1,4 +1,4 @@
-import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, PgBoss, Job as Run } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
@@ -75,20 +75,27 @@ async function failOrphanedRuns(db: Database, boss: PgBoss) {
   for (const { name, id } of runs) await boss.fail(name, id, { message: 'The process that ran it ended' })
 }
 
-/** The names of the runs that this process works on, by id. */
-type ActiveRuns = Map<string, string>
+/** The runs that this process works on, by id. */
+type ActiveRuns = Map<string, Run<unknown>>
+
+/** A number of tries that no run has. */
+const notOurs = 2 ** 31 - 1
 
 /**
  * Another process starts them at once. It is not a failure, so it does not count as a try. A run may go on here until
  * the process ends; all jobs are safe to run twice.
  */
 async function handBackRuns(db: Database, log: Logger, active: ActiveRuns): Promise<void> {
+  const runs = [...active.values()]
+  const names = runs.map(({ name }) => name)
   try {
     await db.run(sql`
       update pgboss.job
       set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
-      where id = any(${[...active.keys()]}::uuid[]) and name = any(${[...active.values()]}::text[]) and state = 'active'`)
-    log.info({ jobs: [...active.values()] }, 'handed unfinished jobs back to the queue')
+      where id = any(${runs.map(({ id }) => id)}::uuid[]) and name = any(${names}::text[]) and state = 'active'`)
+    // pg-boss fails what is left when it stops, by id and number of tries. By then another process may be at it.
+    for (const run of runs) run.retryCount = notOurs
+    log.info({ jobs: names }, 'handed unfinished jobs back to the queue')
   } catch (err) {
     log.error({ err }, 'could not hand unfinished jobs back to the queue')
   }
@@ -101,7 +108,7 @@ async function work(boss: PgBoss, queue: string, job: Job, app: () => App, activ
     queue,
     { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true },
     async (runs) => {
-      for (const { id, name } of runs) active.set(id, name)
+      for (const run of runs) active.set(run.id, run)
       try {
         return await Promise.all(runs.map((run) => runJob(app(), job, run)))
       } finally {

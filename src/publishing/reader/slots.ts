@@ -57,8 +57,12 @@ export class ReadingSlots {
     this.#total--
     this.#bySite.add(site, -1)
     this.#byReader.add(reader, -1)
-    const next = this.#waiting.findIndex((waiting) => this.#hasRoom(waiting))
-    if (next >= 0) this.#waiting.splice(next, 1)[0]!.start()
+    // One that ends can make room for two: of its site for another reader, and for its reader on another site.
+    for (const waiting of [...this.#waiting])
+      if (this.#hasRoom(waiting)) {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        waiting.start()
+      }
   }
 
   #wait(reading: Reading): Promise<void> {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openPostgres } from '../../../src/platform/database/postgres.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { until } from '../../platform/jobs/support.ts'
+import { startWebsite } from '../../publishing/drafts/support.ts'
+import { openTestApp } from '../../support/app.ts'
 import { type RunningCommand, start } from './support/slipway.ts'
 import { emptyDatabase } from './support/storages.ts'
 
@@ -49,4 +53,48 @@ test('a worker has health and metrics on its own port, and tells its end', async
       ['stopped', 'SIGTERM'],
     ],
   )
+})
+
+test('a worker that stops hands a long job back, and another one starts it within seconds', async (t) => {
+  const environment = await database()
+  const website = await startWebsite({ '/': () => {} })
+  t.after(() => website.close())
+  const db = await openPostgres(environment.DATABASE_URL!)
+  const site = await openTestApp(db, { environment: { READER_ALLOW: website.place } })
+  t.after(async () => {
+    await site.close()
+    await db.close()
+  })
+  const authorization = `Bearer ${await site.keyFor(await site.member())}`
+  const payload = { url: website.url }
+  const submitted = await site.call({ method: 'POST', url: '/api/v1/drafts', headers: { authorization }, payload })
+  assert.equal(submitted.status, 201, submitted.text)
+
+  const startWorker = async () => {
+    const worker = start(['worker'], {
+      ...environment,
+      HOST: '127.0.0.1',
+      WORKER_PORT: '0',
+      READER_ALLOW: website.place,
+    })
+    t.after(() => worker.process.kill('SIGKILL'))
+    await until('it runs jobs', () => /is running background jobs/.test(worker.output()), 120_000)
+    return worker
+  }
+  const visits = () => website.requestedPaths.filter((path) => path === '/').length
+  const first = await startWorker()
+  await until('the first worker reads the website, which never answers', () => visits() === 1, 60_000)
+  await startWorker()
+  const stoppedAt = performance.now()
+  first.process.kill('SIGTERM')
+  const { code, stdout } = await first.ended
+  assert.equal(code, 0, 'not ended by force')
+  assert.match(stdout, /"jobs":\["drafts\.build"\],"message":"handed unfinished jobs back to the queue"/)
+  await until('the second worker reads it', () => visits() === 2, 60_000)
+  const seconds = (performance.now() - stoppedAt) / 1000
+  // It may take 8 seconds to finish, and is then there for others. A process that died would be noticed after 30.
+  assert.ok(seconds < 25, `${seconds} seconds`)
+  const runs = await db.many(sql<{ state: string; retry_count: number }>`
+    select state, retry_count from pgboss.job where name = 'drafts.build'`)
+  assert.deepEqual(runs, [{ state: 'active', retry_count: 0 }], 'a restart is not a failed try')
 })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { readConfig } from '../../../src/app/config.ts'
 import { testMail } from '../../../src/core/mail/admin-actions.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
+import { examineDiskSpace } from '../../../src/operations/health/disk-space.ts'
 import { examineRunning } from '../../../src/operations/health/examine.ts'
 import { examineClock, examineSize } from '../../../src/operations/health/site.ts'
 import { clockFrom, systemClock } from '../../../src/platform/clock.ts'
@@ -81,6 +86,23 @@ onOneStorage('the health page', (storage) => {
     assert.match((await skew(-minute)).detail, /clock is (5\d|60) seconds behind/)
     assert.deepEqual([(await skew(minute)).level, (await skew(0)).level], ['warning', 'ok'])
   })
+})
+
+test('a disk with less than 1 GB left is a warning, and one that can’t be read a failure', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-disk-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const disk = async (DATA_DIR: string, gigabytes: number) => {
+    const spaceOf = async () => ({ bavail: gigabytes * 1024 ** 3, bsize: 1 })
+    return (await examineDiskSpace(readConfig({ DATA_DIR }), spaceOf)).find(({ check }) => check === 'disk')!
+  }
+  const low = await disk(folder, 0.9)
+  assert.deepEqual([low.level, low.detail], ['warning', `0.9 GB free in ${folder}`])
+  assert.match(low.todo!, /Free up space/)
+  // A folder that isn't there yet will be on the disk of its parent.
+  assert.equal((await disk(join(folder, 'data', 'later'), 1.1)).level, 'ok')
+  const failing = () => Promise.reject(new Error('EIO: i/o error'))
+  const [, broken] = await examineDiskSpace(readConfig({ DATA_DIR: folder }), failing)
+  assert.deepEqual([broken!.level, broken!.detail], ['failure', 'EIO: i/o error'])
 })
 
 eachStorage('the size of a site', (storage) => {

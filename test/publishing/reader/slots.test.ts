@@ -82,3 +82,19 @@ test('one reader has four readings at once, however many sites, and lets other r
   await Promise.all([...greedy, modest])
   assert.equal(slots.hasRoom(urlOf('other.example'), 'greedy'), true)
 })
+
+test('a reading that ends makes room on its site and for its reader, for two that wait', async () => {
+  const { begun, releases, start } = readings()
+  const all = [
+    ...['busy.example', 'www.busy.example', 'one.example', 'two.example'].map((site) => start(site, 'greedy')),
+    start('a.busy.example', 'modest'),
+    start('three.example', 'greedy'),
+  ]
+  await nextTurn()
+  assert.equal(begun.length, 4)
+  releases.shift()!()
+  await nextTurn()
+  assert.deepEqual(begun.slice(4), ['a.busy.example', 'three.example'])
+  for (const release of releases) release()
+  await Promise.all(all)
+})

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
-import { asProblem } from '../../../platform/faults.ts'
+import { asProblem, isOutage } from '../../../platform/faults.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import type { Policy } from '../../../platform/limits/policy.ts'
 import { refuse } from '../../../platform/operation/perform.ts'
@@ -40,12 +40,14 @@ export async function registerOauth(
   const requests = new WeakMap<object, FastifyRequest>()
   const options: ProviderOptions = {
     ...(fetch && { fetch }),
-    async renderError(ctx, refusal) {
+    async renderError(ctx, refusal, error) {
+      const request = requests.get(ctx.req)!
       ctx.set(oauthPageHeaders())
-      ctx.body = await frame(requests.get(ctx.req)!, {
-        title: 'Can’t connect this app',
-        content: oauthErrorPage(refusal),
-      })
+      if (isOutage(error)) {
+        const problem = asProblem(error)
+        // The site's layout may need the database.
+        ctx.body = await plainFrame(request, { title: problem.title, content: problemPage(problem) })
+      } else ctx.body = await frame(request, { title: 'Can’t connect this app', content: oauthErrorPage(refusal) })
     },
   }
   // Loaded on first use: oidc-provider is the largest dependency, and most processes never need it.
@@ -114,9 +116,11 @@ export async function registerOauth(
   await server.register(async (pages) => {
     renewSessionCookies(pages, app)
     pages.setErrorHandler(async (error, request, reply) => {
+      // The page of the site for outages needs no database.
+      if (isOutage(error)) throw error
       const problem = asProblem(error)
-      refuse(app, problem, request.id)
-      reply.code(problem.status).headers(oauthPageHeaders())
+      const { headers } = refuse(app, problem, request.id)
+      reply.code(problem.status).headers({ ...headers, ...oauthPageHeaders() })
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
     pages.get(`${oauthPaths.interaction}/:uid`, async (request, reply) =>

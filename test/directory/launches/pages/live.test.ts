@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { registerSite } from '../../../../src/app/site.ts'
-import type { LiveCounts } from '../../../../src/directory/launches/live.ts'
+import { type LiveCounts, weekFeed } from '../../../../src/directory/launches/live.ts'
 import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { streamCounts } from '../../../../src/platform/http/event-streams.ts'
@@ -97,6 +97,76 @@ eachStorage('live counts', (storage) => {
     assert.equal((await late.next()).value.votes.tidewell, votes.tidewell + 1)
     assert.equal((await early.next()).value.votes.tidewell, votes.tidewell + 1)
     stop.abort()
+  })
+
+  let voters = 0
+  async function castAnother() {
+    const voter = ++voters
+    const { id } = await here.member({ email: `one-more-${voter}@people.example` })
+    here.clock.advance(3600_000)
+    await here.app.db.transaction((tx) =>
+      castVote(here.app, tx, { listingId: listing, memberId: id, network: `m${voter}`, device: `e${voter}` }),
+    )
+  }
+
+  /** Does something before the next count of the votes is used. Restores itself. */
+  function atNextCount(work: (count: () => Promise<unknown[]>) => Promise<unknown[]>) {
+    const { db } = here.app
+    const original = db.many.bind(db)
+    const mocked = mock.method(db, 'many', ((statement: Parameters<typeof original>[0]) => {
+      const count = () => original(statement)
+      if (!/from launches w\b/.test(statement.text)) return count()
+      mocked.mock.restore()
+      return work(count)
+    }) as typeof db.many)
+  }
+
+  /** The latest count that a watcher of the feed has, and a way to leave. */
+  async function watchVotes() {
+    const seen = { votes: -1 }
+    const leave = await weekFeed(here.app).watch(({ votes }) => (seen.votes = votes.tidewell ?? seen.votes))
+    return { seen, leave }
+  }
+
+  test('a vote that is cast while the votes are being counted is sent without another one', async () => {
+    const { seen, leave } = await watchVotes()
+    const before = seen.votes
+    const changed = Promise.withResolvers<void>()
+    atNextCount(async (count) => {
+      const rows = await count()
+      const unwatch = here.app.cache.watch(['counters'], () => changed.resolve())
+      await castAnother()
+      await changed.promise
+      unwatch()
+      return rows
+    })
+    await castAnother()
+    await until('both votes are there', () => seen.votes === before + 2)
+    leave()
+  })
+
+  test('a count that fails is repeated', async () => {
+    const { seen, leave } = await watchVotes()
+    const before = seen.votes
+    atNextCount(() => Promise.reject(new Error('the database is away')))
+    await castAnother()
+    await until('the vote is there', () => seen.votes === before + 1)
+    leave()
+  })
+
+  test('who arrives while the others are sent a vote gets it too, even if their own count is older', async () => {
+    const early = await watchVotes()
+    const before = early.seen.votes
+    atNextCount(async (count) => {
+      const rows = await count()
+      await castAnother()
+      await until('the others have it', () => early.seen.votes === before + 1)
+      return rows
+    })
+    const late = await watchVotes()
+    await until('it has arrived', () => late.seen.votes === before + 1)
+    early.leave()
+    late.leave()
   })
 
   test('the number of streams per address is limited', async () => {
